@@ -1,0 +1,41 @@
+const longestHostname = 253;
+const longestLabel = 63;
+// The URL parser reads a last label such as 123 or 0x7f as the end of an IPv4 address, and no top-level
+// domain begins with a digit: asking for a letter keeps both away.
+const topLabel = /^[a-z]/;
+const ldhLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+const plainInternational = /^[\p{L}\p{M}\p{Nd}.-]+$/u;
+const ascii = /^[\x21-\x7e]+$/;
+
+/**
+ * The one spelling of a hostname that is stored and compared: lower case, international labels in their
+ * `xn--` form, no trailing dot. `undefined` when the text is no fully qualified name of at least two labels.
+ * Text that a lenient reader would turn into another name (full-width letters, soft hyphens, ideographic
+ * full stops, percent signs, ports) is refused instead of repaired.
+ */
+export function parseHostname(text: string): string | undefined {
+  // Every character of an international label costs at least one of its `xn--` form or half a surrogate pair.
+  if (text.length === 0 || text.length > 2 * longestHostname) return undefined;
+  const name = ascii.test(text) ? text.toLowerCase() : internationalName(text);
+  return name !== undefined && isHostname(name) ? name : undefined;
+}
+
+function internationalName(text: string): string | undefined {
+  // Compatibility forms map to other letters: the Kelvin sign lower-cases to a plain k, a full-width x is an x.
+  if (!plainInternational.test(text) || text.normalize("NFKC") !== text) return undefined;
+  try {
+    return new URL(`http://${text.toLowerCase()}/`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHostname(name: string): boolean {
+  const labels = name.split(".");
+  return (
+    name.length <= longestHostname &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= longestLabel && ldhLabel.test(label)) &&
+    topLabel.test(labels.at(-1) ?? "")
+  );
+}

@@ -1,0 +1,73 @@
+/** Every kind of row that has a public id; the prefix tells a reader (and a log line) what an id names. */
+export const prefixes = [
+  "prj",
+  "key",
+  "eml",
+  "blk",
+  "con",
+  "aud",
+  "top",
+  "seg",
+  "tpl",
+  "brd",
+  "dom",
+  "whk",
+  "whd",
+  "evt",
+  "inb",
+  "rte",
+  "blo",
+  "sup",
+] as const;
+export type Prefix = (typeof prefixes)[number];
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** The bytes of randomness that one id takes. */
+export const idRandomBytes = 10;
+
+/** `<prefix>_<ULID>`: 48 bits of milliseconds and 80 bits of the given randomness, sortable by time. */
+export function newId(prefix: Prefix, at: Date, random: Uint8Array): string {
+  return `${prefix}_${encodeTime(at.getTime())}${encodeRandom(random)}`;
+}
+
+/** The pattern that an id must fit before any look-up uses it. */
+export function idPattern(prefix: Prefix): RegExp {
+  return new RegExp(`^${prefix}_[0-7][${alphabet}]{25}$`);
+}
+
+export function isId(prefix: Prefix, text: string): boolean {
+  return idPattern(prefix).test(text);
+}
+
+/** The instant that a valid id carries. */
+export function timeOfId(id: string): Date {
+  let ms = 0;
+  for (const char of id.slice(id.indexOf("_") + 1).slice(0, 10)) ms = ms * 32 + alphabet.indexOf(char);
+  return new Date(ms);
+}
+
+/** Two base-32 digits (0 to 1023), the tail of an email id: see `entryId`. */
+export function encodeIndex(index: number): string {
+  return `${alphabet.charAt(index >> 5)}${alphabet.charAt(index & 31)}`;
+}
+
+export function decodeIndex(text: string): number {
+  return alphabet.indexOf(text.charAt(0)) * 32 + alphabet.indexOf(text.charAt(1));
+}
+
+function encodeTime(ms: number): string {
+  let text = "";
+  for (let rest = ms, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) {
+    text = alphabet.charAt(rest % 32) + text;
+  }
+  return text;
+}
+
+function encodeRandom(random: Uint8Array): string {
+  if (random.length < idRandomBytes) throw new RangeError("an id takes ten random bytes");
+  let bits = 0n;
+  for (const byte of random.subarray(0, idRandomBytes)) bits = (bits << 8n) | BigInt(byte);
+  let text = "";
+  for (let i = 0; i < 16; i++, bits >>= 5n) text = alphabet.charAt(Number(bits & 31n)) + text;
+  return text;
+}

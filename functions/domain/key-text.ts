@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const shape = /^eds_([0-7][0-9A-HJKMNP-TV-Z]{25})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/;
+
+/** The bytes of randomness in a key's secret. */
+export const keySecretBytes = 32;
+
+/**
+ * `eds_<project>_<secret, 256 bits in base 62>_<CRC-32 of all before it, base 62>`. The project is a hint that lets
+ * every read of a request go out at once; only the stored hash of the whole text decides.
+ */
+export function newKeyText(projectId: string, secret: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of secret.subarray(0, keySecretBytes)) bits = (bits << 8n) | BigInt(byte);
+  const stem = `eds_${projectId.slice("prj_".length)}_${base62(bits, 43)}`;
+  return `${stem}_${checksum(stem)}`;
+}
+
+/** The project that a well-formed key text names; undefined for a malformed or mis-summed one, so before any read. */
+export function projectOfKey(text: string): string | undefined {
+  const match = shape.exec(text);
+  if (!match) return undefined;
+  const stem = text.slice(0, -7);
+  return checksum(stem) === match[3] ? `prj_${match[1]}` : undefined;
+}
+
+/** What is stored of a key: its SHA-256, so a reader of the table cannot send. */
+export function hashOfKey(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function checksum(stem: string): string {
+  return base62(BigInt(crc32(stem)), 6);
+}
+
+function base62(value: bigint, width: number): string {
+  let text = "";
+  for (let rest = value, i = 0; i < width; i++, rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text;
+  return text;
+}

@@ -1,0 +1,59 @@
+/** Every expected "no", by its stable name, with the status that HTTP answers it with. */
+export const refusalStatus = {
+  validation_error: 400,
+  insufficient_balance: 400,
+  invalid_idempotency_key: 400,
+  invalid_pagination: 400,
+  invalid_cursor: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  missing_scope: 403,
+  domain_not_verified: 403,
+  key_restricted: 403,
+  resubscription_locked: 403,
+  outbound_paused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_mismatch: 409,
+  idempotency_in_flight: 409,
+  already_exists: 409,
+  invalid_state: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  outbound_quota_exceeded: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+export type RefusalName = keyof typeof refusalStatus;
+
+/** Where in the body, query or path a fault lies (`emails[17].from`) and what to do about it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Details {
+  readonly issues?: readonly Issue[];
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** An expected "no". The pipeline makes an HTTP answer of it, workers decide retry or drop by its name. */
+export class Refusal extends Error {
+  override readonly name: RefusalName;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(name: RefusalName, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = name;
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter ?? (name === "unavailable" ? 2 : undefined);
+  }
+
+  get status(): number {
+    return refusalStatus[this.name];
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+/** Names of the environment variables that `lib/` sets and `functions/services.ts` reads. */
+export const variables = {
+  dataTable: "DATA_TABLE",
+  moneyTable: "MONEY_TABLE",
+  bodiesBucket: "BODIES_BUCKET",
+  sendQueues: "SEND_QUEUES",
+  configurationSets: "CONFIGURATION_SET_PREFIX",
+  deployment: "DEPLOYMENT",
+  tenants: "TENANTS",
+} as const;
+export type Variable = keyof typeof variables;
+
+const Plan = z.strictObject({
+  /** Emails a month at most, one per recipient; also the starting value of a project's own quota. */
+  monthlyQuota: z.int().check(z.nonnegative()),
+  domains: z.int().check(z.nonnegative()),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** What a deployment's owner decides and handlers need: `lib/config.ts` writes it, as JSON, in one variable. */
+export const Deployment = z.strictObject({
+  homeRegion: z.string(),
+  regions: z.array(z.string()).check(z.minLength(1)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** The price of one recipient, in micro-units of the currency. */
+  priceMicros: z.int().check(z.nonnegative()),
+  /** The free credits that a new project gets. */
+  freeCredits: z.int().check(z.nonnegative()),
+  plans: z.record(z.string(), Plan),
+  paginationOffsetEnabled: z.boolean(),
+  paginationMaxOffset: z.int().check(z.nonnegative()),
+  bodyRetentionDays: z.int().check(z.positive()),
+  emailRetentionDays: z.int().check(z.positive()),
+});
+export type Deployment = z.infer<typeof Deployment>;
+
+/** The send queues of a region; transactional mail never waits behind a broadcast. */
+export const SendQueues = z.record(z.string(), z.strictObject({ transactional: z.string(), broadcast: z.string() }));
+export type SendQueues = z.infer<typeof SendQueues>;

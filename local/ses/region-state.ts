@@ -1,0 +1,81 @@
+/** A domain or an address that mail may be sent from, once verified. */
+export interface Identity {
+  readonly tokens: readonly string[];
+  readonly verified: boolean;
+  readonly mailFromDomain?: string;
+  /** What happens while the return-path domain is not set up: SES's own domain instead, or no mail at all. */
+  readonly rejectsOnMxFailure: boolean;
+  readonly configurationSet?: string;
+}
+
+export interface EventDestination {
+  readonly name: string;
+  readonly topicArn: string;
+  /** As given: `SEND` in the API, `send` in a template, `Send` in an event. */
+  readonly eventTypes: readonly string[];
+  readonly enabled: boolean;
+}
+
+export type SuppressionReason = "BOUNCE" | "COMPLAINT";
+
+export interface Suppression {
+  readonly reason: SuppressionReason;
+  readonly at: string;
+  readonly messageId?: string;
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly resources: readonly string[];
+}
+
+/** All that SES keeps of one region; nothing of it is seen from another. */
+export interface RegionState {
+  readonly identities: Map<string, Identity>;
+  readonly configurationSets: Map<string, readonly EventDestination[]>;
+  /** Keyed by the address in lower case. */
+  readonly suppressions: Map<string, Suppression>;
+  readonly tenants: Map<string, Tenant>;
+  sendingEnabled: boolean;
+}
+
+export function newRegionState(): RegionState {
+  return {
+    identities: new Map(),
+    configurationSets: new Map(),
+    suppressions: new Map(),
+    tenants: new Map(),
+    sendingEnabled: true,
+  };
+}
+
+interface StoredRegion {
+  readonly identities: [string, Identity][];
+  readonly configurationSets: [string, EventDestination[]][];
+  readonly suppressions: [string, Suppression][];
+  readonly tenants: [string, Tenant][];
+  readonly sendingEnabled: boolean;
+}
+
+export function writeRegion(state: RegionState): string {
+  return JSON.stringify({
+    identities: [...state.identities],
+    configurationSets: [...state.configurationSets],
+    suppressions: [...state.suppressions],
+    tenants: [...state.tenants],
+    sendingEnabled: state.sendingEnabled,
+  });
+}
+
+export function readRegion(text: string): RegionState {
+  // The file is this module's own writing, in the directory of the one who runs the service.
+  const stored = JSON.parse(text) as StoredRegion;
+  return {
+    identities: new Map(stored.identities),
+    configurationSets: new Map(stored.configurationSets),
+    suppressions: new Map(stored.suppressions),
+    tenants: new Map(stored.tenants),
+    sendingEnabled: stored.sendingEnabled,
+  };
+}

@@ -25,7 +25,10 @@ export interface Declaration {
 }
 
 /** An endpoint with the names that the rest of the house knows it by. */
-export type Operation<D extends Declaration = Declaration> = D & { readonly id: string; readonly area: string };
+export type Operation<D extends Declaration = Declaration> = D & {
+  readonly id: string;
+  readonly area: string;
+};
 
 /** The names in braces of a path. */
 export type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -33,9 +36,10 @@ export type PathParam<Path extends string> = Path extends `${string}{${infer Nam
   : never;
 
 /** A path whose every parameter is declared in `path-params.ts`; a misspelt one does not compile. */
-type Known<D extends Declaration> = PathParam<D["path"]> extends keyof typeof pathParams
-  ? D
-  : { readonly path: "has a parameter that path-params.ts does not know" };
+type Known<D extends Declaration> =
+  PathParam<D["path"]> extends keyof typeof pathParams
+    ? D
+    : { readonly path: "has a parameter that path-params.ts does not know" };
 
 /** Declares the endpoints of one area; each takes its operation id from its name here. */
 export function area<const D extends { readonly [id: string]: Declaration }>(

@@ -87,7 +87,11 @@ export const AttachmentInput = z.pipe(
   }),
   z.transform((given, ctx): Attachment => {
     const bytes = decodeBase64(given.content);
-    const kind = { filename: given.filename, ...defined("contentType", given), ...defined("contentId", given) };
+    const kind = {
+      filename: given.filename,
+      ...defined("contentType", given),
+      ...defined("contentId", given),
+    };
     const fault = attachmentFault(kind);
     if (fault) ctx.issues.push({ code: "custom", message: fault, input: given.filename });
     if (!bytes) ctx.issues.push({ code: "custom", message: "must be base64", input: "", path: ["content"] });
@@ -97,7 +101,10 @@ export const AttachmentInput = z.pipe(
   }),
 );
 
-function defined<K extends "contentType" | "contentId">(name: K, given: { readonly [k in K]?: string | undefined }) {
+function defined<K extends "contentType" | "contentId">(
+  name: K,
+  given: { readonly [k in K]?: string | undefined },
+) {
   return given[name] === undefined ? {} : { [name]: given[name] };
 }
 
@@ -106,5 +113,8 @@ export const Tag = z.strictObject({ name: tagWord, value: tagWord });
 
 export const Tags = z.array(Tag).check(
   z.maxLength(50, "at most 50 tags"),
-  z.refine((tags) => new Set(tags.map((tag) => tag.name)).size === tags.length, "a tag's name is given twice"),
+  z.refine(
+    (tags) => new Set(tags.map((tag) => tag.name)).size === tags.length,
+    "a tag's name is given twice",
+  ),
 );

@@ -36,5 +36,10 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 
 export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
   const cursor = z.nullable(z.string());
-  return z.strictObject({ items: z.array(item), hasMore: z.boolean(), nextCursor: cursor, prevCursor: cursor });
+  return z.strictObject({
+    items: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: cursor,
+    prevCursor: cursor,
+  });
 }

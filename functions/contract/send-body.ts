@@ -35,7 +35,8 @@ export const SendBody = z.pipe(
     const fault = (path: string, message: string) =>
       ctx.issues.push({ code: "custom", message, path: [path], input: undefined });
     if (to.length === 0) fault("to", "needs at least one address");
-    if (count > maxRecipients) fault("to", `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`);
+    if (count > maxRecipients)
+      fault("to", `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`);
     if (given.subject === undefined && !given.template) fault("subject", "is required");
     if (given.html === undefined && !given.template) fault("html", "is required");
     return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
@@ -48,5 +49,8 @@ export const maxBulkEntries = 100;
 export const BulkBody = z.strictObject({
   emails: z
     .array(SendBody)
-    .check(z.minLength(1, "needs at least one entry"), z.maxLength(maxBulkEntries, `at most ${maxBulkEntries} entries`)),
+    .check(
+      z.minLength(1, "needs at least one entry"),
+      z.maxLength(maxBulkEntries, `at most ${maxBulkEntries} entries`),
+    ),
 });

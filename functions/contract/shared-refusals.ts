@@ -4,7 +4,9 @@ import type { Operation } from "./area.ts";
 /** What an endpoint can answer by what it is: admission, its input, its body, and the service's own trouble. */
 export function sharedRefusals(operation: Operation): readonly RefusalName[] {
   return [
-    ...(operation.access === "anyone" ? [] : (["missing_api_key", "invalid_api_key", "missing_scope"] as const)),
+    ...(operation.access === "anyone"
+      ? []
+      : (["missing_api_key", "invalid_api_key", "missing_scope"] as const)),
     "validation_error",
     ...(operation.body ? (["unsupported_media_type", "payload_too_large"] as const) : []),
     ...(operation.idempotent

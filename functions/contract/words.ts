@@ -4,7 +4,9 @@ import { idPattern, type Prefix } from "../domain/ids.ts";
 /** Shapes that every area uses: ids, times, money, pages. */
 
 export function id(prefix: Prefix) {
-  return z.string().check(z.regex(idPattern(prefix), `must be an id of the form ${prefix}_ and 26 characters`));
+  return z
+    .string()
+    .check(z.regex(idPattern(prefix), `must be an id of the form ${prefix}_ and 26 characters`));
 }
 
 /** ISO 8601 in UTC with milliseconds, as every reply gives times. */

@@ -54,7 +54,8 @@ function readBare(text: string, start: number): Piece | { readonly fault: string
 function nameOf(text: string): { readonly name: string } | { readonly fault: string } {
   // Mail readers trim and fold different kinds of space; one plain space is read alike by all.
   const name = text.replace(/[\s\p{Zs}]+/gu, " ").trim();
-  if (name.length > longestName) return { fault: `the display name is longer than ${longestName} characters` };
+  if (name.length > longestName)
+    return { fault: `the display name is longer than ${longestName} characters` };
   // Some readers decode an encoded word even inside quotes, others do not: write the name as plain text.
   if (name.includes("=?")) return { fault: "the display name may not hold an encoded word" };
   return { name };

@@ -26,7 +26,7 @@ function localFault(local: string): string | undefined {
   if (local.includes('"')) return "a quoted part before the @ is not supported";
   if (/[()]/.test(local)) return "comments in an address are not supported";
   // A reader that decodes encoded words everywhere would see another mailbox.
-  if (local.includes("=?")) return "an encoded word may not stand in an address";
+  if (/=\?.*\?=/.test(local)) return "an encoded word may not stand in an address";
   if (!dotAtom.test(local)) return "the part before the @ is not a plain mailbox name";
   return local.length > longestLocal
     ? `the part before the @ is longer than ${longestLocal} characters`

@@ -34,8 +34,10 @@ export function attachmentFault(attachment: {
 
 function filenameFault(filename: string): string | undefined {
   if (filename.trim() === "") return "a file name may not be empty";
-  if (filename.length > longestFilename) return `a file name may not be longer than ${longestFilename} characters`;
-  if (unsafeText(filename) !== undefined) return "a file name may not hold a line break or a control character";
+  if (filename.length > longestFilename)
+    return `a file name may not be longer than ${longestFilename} characters`;
+  if (unsafeText(filename) !== undefined)
+    return "a file name may not hold a line break or a control character";
   if (/[/\\]/.test(filename) || filename === "." || filename === "..") return "a file name may not be a path";
   // The text direction can make gpj.exe look like exe.jpg.
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(filename)) {
@@ -68,7 +70,11 @@ function contentTypeFault(contentType: string): string | undefined {
 }
 
 function contentIdFault(contentId: string): string | undefined {
-  if (contentId.length > longestContentId || !/^[\x21-\x7e]+$/.test(contentId) || /[<>()"\\,;]/.test(contentId)) {
+  if (
+    contentId.length > longestContentId ||
+    !/^[\x21-\x7e]+$/.test(contentId) ||
+    /[<>()"\\,;]/.test(contentId)
+  ) {
     return `a content id holds at most ${longestContentId} printable ASCII characters, no space and no < >`;
   }
   return undefined;

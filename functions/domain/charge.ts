@@ -31,7 +31,11 @@ export function splitCharge(whole: Charge, units: readonly number[]): readonly C
  * What goes back when `units` more of a charge are given up, after `before` units were. Credits were spent first, so
  * they come back last: however a charge is given up, in one piece or in many, the same sum comes back.
  */
-export function refundOf(charge: Charge, before: number, units: number): { readonly credits: number; readonly micros: number } {
+export function refundOf(
+  charge: Charge,
+  before: number,
+  units: number,
+): { readonly credits: number; readonly micros: number } {
   const paid = charge.units - charge.credits;
   const moneyUnits = Math.min(before + units, paid) - Math.min(before, paid);
   return { credits: units - moneyUnits, micros: moneyUnits * charge.unitMicros };

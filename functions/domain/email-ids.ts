@@ -15,7 +15,9 @@ export function entryId(envelopeId: string, index: number): string {
 }
 
 /** Which entry of which envelope an email id names; undefined for a single send. */
-export function placeOf(emailId: string): { readonly envelopeId: string; readonly index: number } | undefined {
+export function placeOf(
+  emailId: string,
+): { readonly envelopeId: string; readonly index: number } | undefined {
   const place = decodeIndex(emailId.slice(-2));
   if (place === 0) return undefined;
   return { envelopeId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };

@@ -1,17 +1,26 @@
 /** What the service itself does with an email. Delivery outcomes live on the recipients. */
-export const stages = ["scheduled", "queued", "held", "sending", "sent", "failed", "canceled", "suppressed"] as const;
+export const stages = [
+  "scheduled",
+  "queued",
+  "held",
+  "sending",
+  "sent",
+  "failed",
+  "canceled",
+  "suppressed",
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** Which stage may follow which; the store builds the conditions of its writes from this. */
 export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   scheduled: [],
   queued: ["scheduled", "held", "sending"],
-  held: ["queued"],
+  held: ["sending"],
   sending: ["queued"],
   sent: ["sending", "queued", "held"],
-  failed: ["queued", "held", "sending", "sent"],
+  failed: ["queued", "held", "sending"],
   canceled: ["scheduled"],
-  suppressed: ["queued", "sending", "sent"],
+  suppressed: ["sending"],
 };
 
 /** The statuses that callers see, of a recipient and of an email. */

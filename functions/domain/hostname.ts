@@ -14,7 +14,7 @@ const ascii = /^[\x21-\x7e]+$/;
  * full stops, percent signs, ports) is refused instead of repaired.
  */
 export function parseHostname(text: string): string | undefined {
-  // Every character of an international label costs at least one of its `xn--` form or half a surrogate pair.
+  // An international name may be longer than its `xn--` form, by half a surrogate pair a character at most.
   if (text.length === 0 || text.length > 2 * longestHostname) return undefined;
   const name = ascii.test(text) ? text.toLowerCase() : internationalName(text);
   return name !== undefined && isHostname(name) ? name : undefined;

@@ -1,5 +1,5 @@
 /** What a mail reader without HTML needs to know of a page: its text and where its elements begin and end. */
-export type HtmlToken =
+type HtmlToken =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "open"; readonly name: string; readonly attributes: string }
   | { readonly kind: "close"; readonly name: string };
@@ -36,7 +36,7 @@ interface Markup {
 }
 
 function readMarkup(html: string, open: number): Markup {
-  if (html.startsWith("<!--", open)) return { token: undefined, end: after(html, "-->", open + 4) };
+  if (html.startsWith("<!--", open)) return { token: undefined, end: after(html, "-->", open + 2) };
   const tag = /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,30})/y;
   tag.lastIndex = open;
   const match = tag.exec(html);
@@ -44,13 +44,14 @@ function readMarkup(html: string, open: number): Markup {
   const [text, slash, written = ""] = match;
   const name = written.toLowerCase();
   const end = tagEnd(html, open + text.length);
+  if (end === undefined) return { token: undefined, end: html.length };
   if (slash === "/") return { token: { kind: "close", name }, end };
   if (silent.has(name)) return { token: undefined, end: afterElement(html, name, end) };
   return { token: { kind: "open", name, attributes: html.slice(open + text.length, end - 1) }, end };
 }
 
 /** Past the `>` that ends the tag; one inside a quoted attribute value does not. */
-function tagEnd(html: string, from: number): number {
+function tagEnd(html: string, from: number): number | undefined {
   let quote = "";
   for (let at = from; at < html.length; at += 1) {
     const character = html.charAt(at);
@@ -62,7 +63,7 @@ function tagEnd(html: string, from: number): number {
       quote = character;
     }
   }
-  return html.length;
+  return undefined;
 }
 
 function after(html: string, mark: string, from: number): number {
@@ -73,6 +74,5 @@ function after(html: string, mark: string, from: number): number {
 function afterElement(html: string, name: string, from: number): number {
   const close = new RegExp(`</${name}`, "gi");
   close.lastIndex = from;
-  const match = close.exec(html);
-  return match === null ? html.length : tagEnd(html, close.lastIndex);
+  return close.test(html) ? (tagEnd(html, close.lastIndex) ?? html.length) : html.length;
 }

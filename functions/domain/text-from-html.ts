@@ -2,66 +2,76 @@ import { decodeEntities } from "./html-entities.ts";
 import { htmlTokens } from "./html-tokens.ts";
 
 // How many line ends an element puts before and after itself.
-const lineEnds: Readonly<Record<string, number>> = {
+const lineEnds: ReadonlyMap<string, number> = new Map([
   ...sameFor("p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre hr", 2),
-  ...sameFor("div tr li dt dd br section article header footer main nav aside center form", 1),
-};
-const cells = new Set(["td", "th"]);
+  ...sameFor("div tr li dt dd section article header footer main nav aside center form", 1),
+]);
 
 interface Page {
-  text: string;
+  readonly written: string[];
   lineEnds: number;
   space: boolean;
-  link: { readonly href: string; readonly from: number } | undefined;
+  /** a list bullet was written and waits for its text */
+  bullet: boolean;
+  link: { readonly href: string; shown: string } | undefined;
 }
 
 /** The plain text that stands in for a page where the sender gave none. */
 export function textFromHtml(html: string): string {
-  const page: Page = { text: "", lineEnds: 0, space: false, link: undefined };
+  const page: Page = { written: [], lineEnds: 0, space: false, bullet: false, link: undefined };
   for (const token of htmlTokens(html)) {
-    if (token.kind === "text") write(page, token.text);
+    if (token.kind === "text") write(page, decodeEntities(token.text));
     else if (token.kind === "open") open(page, token.name, token.attributes);
     else close(page, token.name);
   }
   endLink(page);
-  return page.text;
+  return page.written.join("");
 }
 
 function open(page: Page, name: string, attributes: string): void {
   if (name === "br") page.lineEnds = Math.min(page.lineEnds + 1, 2);
-  else breakLine(page, name);
-  if (name === "li") write(page, "- ");
-  else if (name === "hr") write(page, "---");
-  else if (name === "img") write(page, attribute(attributes, "alt"));
-  else if (name === "a") startLink(page, attributes);
+  breakLine(page, name);
+  if (name === "li") writeBullet(page);
+  if (name === "hr") write(page, "---");
   if (name === "hr") breakLine(page, name);
+  if (name === "img") write(page, attribute(attributes, "alt"));
+  if (name === "a") startLink(page, attributes);
 }
 
 function close(page: Page, name: string): void {
   if (name === "a") endLink(page);
-  if (name !== "br") breakLine(page, name);
+  breakLine(page, name);
 }
 
 function breakLine(page: Page, name: string): void {
-  if (cells.has(name)) page.space = true;
-  page.lineEnds = Math.max(page.lineEnds, lineEnds[name] ?? 0);
+  if (name === "td" || name === "th") page.space = true;
+  if (name === "li") page.bullet = false;
+  if (!page.bullet) page.lineEnds = Math.max(page.lineEnds, lineEnds.get(name) ?? 0);
 }
 
-function write(page: Page, source: string): void {
+function writeBullet(page: Page): void {
+  write(page, "- ");
+  page.bullet = true;
+}
+
+function write(page: Page, text: string): void {
   // Mail templates pad their preview line with invisible characters; beside a space they are nothing.
-  const folded = decodeEntities(source).replace(/[\s\p{Cc}\u00ad\u034f\u200b-\u200d\ufeff]+/gu, (run) =>
-    /[\s\p{Cc}]/u.test(run) ? " " : run,
-  );
+  const folded = text
+    .replaceAll("\u034f", "")
+    .replace(/[\s\p{Cc}\u00ad\u200b-\u200d\ufeff]+/gu, (run) => (/[\s\p{Cc}]/u.test(run) ? " " : run));
   const words = folded.trim();
   if (folded.startsWith(" ")) page.space = true;
   if (words === "") return;
-  page.text += separator(page) + words;
+  const piece = separator(page) + words;
+  page.written.push(piece);
+  if (page.link !== undefined) page.link.shown += piece;
   page.lineEnds = 0;
+  page.bullet = false;
   page.space = folded.endsWith(" ");
 }
 
 function separator(page: Page): string {
-  if (page.text === "") return "";
+  if (page.written.length === 0) return "";
   if (page.lineEnds > 0) return "\n".repeat(page.lineEnds);
   return page.space ? " " : "";
 }
@@ -69,32 +79,32 @@ function separator(page: Page): string {
 function startLink(page: Page, attributes: string): void {
   endLink(page);
   const href = attribute(attributes, "href").trim();
-  if (/^(?:https?|mailto|tel):/i.test(href)) page.link = { href, from: page.text.length };
+  if (/^(?:https?|mailto|tel):/i.test(href)) page.link = { href, shown: "" };
 }
 
 function endLink(page: Page): void {
   if (page.link === undefined) return;
-  const { href, from } = page.link;
+  const { href } = page.link;
+  const shown = page.link.shown.trim();
   page.link = undefined;
-  const shown = page.text.slice(from).trim();
-  const address = href.replace(/^(?:mailto|tel):/i, "");
-  if (shown === address || shown === href || `${shown}/` === href) return;
-  page.lineEnds = shown === "" ? page.lineEnds : 0;
-  page.space = true;
-  write(page, shown === "" ? escaped(address) : escaped(`(${address})`));
+  const target = href.replace(/^(?:mailto|tel):/i, "");
+  if (shown === target || shown === href || `${shown}/` === href) return;
+  if (shown !== "") {
+    page.lineEnds = 0;
+    page.space = true;
+  }
+  write(page, shown === "" ? target : `(${target})`);
 }
 
 /** The attribute's value with its entities decoded, "" when it is absent. */
 function attribute(attributes: string, name: string): string {
-  const found = new RegExp(`(?:^|[\\s"'/])${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
-  return found === null ? "" : decodeEntities(found[1] ?? found[2] ?? found[3] ?? "");
+  const each = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+  for (const [, key = "", double, single, bare] of attributes.matchAll(each)) {
+    if (key.toLowerCase() === name) return decodeEntities(double ?? single ?? bare ?? "");
+  }
+  return "";
 }
 
-/** `write` decodes entities, and an address such as `?a=1&copy;=2` was decoded already. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;");
-}
-
-function sameFor(names: string, count: number): Record<string, number> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, count]));
+function sameFor(names: string, count: number): readonly (readonly [string, number])[] {
+  return names.split(" ").map((name) => [name, count] as const);
 }

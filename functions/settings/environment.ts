@@ -37,5 +37,8 @@ export const Deployment = z.strictObject({
 export type Deployment = z.infer<typeof Deployment>;
 
 /** The send queues of a region; transactional mail never waits behind a broadcast. */
-export const SendQueues = z.record(z.string(), z.strictObject({ transactional: z.string(), broadcast: z.string() }));
+export const SendQueues = z.record(
+  z.string(),
+  z.strictObject({ transactional: z.string(), broadcast: z.string() }),
+);
 export type SendQueues = z.infer<typeof SendQueues>;

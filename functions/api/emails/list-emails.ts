@@ -1,0 +1,47 @@
+import { emails } from "../../contract/emails.ts";
+import { isMailbox, parseMailbox } from "../../domain/address.ts";
+import { type EmailStatus, emailStatus } from "../../domain/email-status.ts";
+import { isId } from "../../domain/ids.ts";
+import { invalidCursor, type PageQuery, pageRequest } from "../../domain/page-request.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { emailSummary } from "../../operations/email-view.ts";
+import { listEmails } from "../../operations/list-emails.ts";
+import { type Email, recipientStatus } from "../../store/emails.ts";
+import { emailKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  emails.listEmails,
+  async ({ query }, { caller: { projectId }, services, found }) => {
+    const page = pageRequest(query, undefined);
+    if (page.mode !== "cursor") throw new Error("this list has no offset mode");
+    const { cursor } = page;
+    if (cursor !== undefined && !(isId("eml", cursor) && found.data(emailKey(projectId, cursor))))
+      throw invalidCursor();
+    const matches = filterOf(query.status, query.to, query.tag);
+    const { emails: rows, ...cursors } = await listEmails(services, { projectId, ...page, matches });
+    return { items: rows.map(emailSummary), ...cursors };
+  },
+  ({ query }, projectId) => {
+    // Asked for only where the query was read without a fault.
+    const { after, before } = query as PageQuery;
+    const cursor = after || before;
+    return { data: cursor && isId("eml", cursor) ? [emailKey(projectId, cursor)] : [] };
+  },
+);
+
+/** `tag` is `name` or `name:value`; `to` is any recipient, compared without case. */
+function filterOf(status: EmailStatus | undefined, to: string | undefined, tag: string | undefined) {
+  if (status === undefined && to === undefined && tag === undefined) return undefined;
+  const mailbox = to === undefined ? undefined : parseMailbox(to);
+  const key = mailbox && (isMailbox(mailbox) ? mailbox.key : to?.trim().toLowerCase());
+  const [name, value] = tag?.split(":", 2) ?? [];
+  return (email: Email) =>
+    (status === undefined || statusOf(email) === status) &&
+    (key === undefined || email.recipients.some(({ address }) => address.toLowerCase() === key)) &&
+    (name === undefined ||
+      email.tags.some((one) => one.name === name && (value === undefined || one.value === value)));
+}
+
+function statusOf(email: Email): EmailStatus {
+  return emailStatus(email.recipients.map((one) => recipientStatus(email.stage, one)));
+}

@@ -1,0 +1,27 @@
+import type * as z from "zod/mini";
+import { emails } from "../../contract/emails.ts";
+import type { BulkBody } from "../../contract/send-body.ts";
+import { entryId } from "../../domain/email-ids.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { acceptBulk } from "../../operations/accept-bulk.ts";
+import { bodyHash } from "../../operations/body-hash.ts";
+import { wantedFor } from "../../operations/judge.ts";
+
+export const handler = endpoint(
+  emails.sendBulk,
+  async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
+    const { envelopeId, count, replayed } = await acceptBulk(services, {
+      ...caller,
+      idempotencyKey,
+      bodyHash: bodyHash(emails.sendBulk.id, raw),
+      letters: body.emails,
+      pathOf: (index, field) => `emails[${index}].${field}`,
+      found,
+    });
+    const items = Array.from({ length: count }, (_, at) => ({ id: entryId(envelopeId, at) }));
+    return { reply: { items }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
+  },
+  // Asked for only where the body was read without a fault.
+  ({ body, idempotencyKey }, projectId, services) =>
+    wantedFor((body as z.output<typeof BulkBody>).emails, idempotencyKey, projectId, services),
+);

@@ -1,0 +1,24 @@
+import { emails } from "../../contract/emails.ts";
+import type { SendBody } from "../../contract/send-body.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { acceptEmail } from "../../operations/accept-email.ts";
+import { bodyHash } from "../../operations/body-hash.ts";
+import { wantedFor } from "../../operations/judge.ts";
+
+export const handler = endpoint(
+  emails.sendEmail,
+  async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
+    const { emailId, replayed } = await acceptEmail(services, {
+      ...caller,
+      idempotencyKey,
+      bodyHash: bodyHash(emails.sendEmail.id, raw),
+      letters: [body],
+      pathOf: (_, field) => field,
+      found,
+    });
+    return { reply: { id: emailId }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
+  },
+  // Asked for only where the body was read without a fault.
+  ({ body, idempotencyKey }, projectId, services) =>
+    wantedFor([body as SendBody], idempotencyKey, projectId, services),
+);

@@ -1,0 +1,35 @@
+import { limits } from "../../contract/limits.ts";
+import { monthOf } from "../../domain/charge.ts";
+import { sumOf } from "../../domain/funds.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { outboundView } from "../../operations/outbound-view.ts";
+import { planOf } from "../../operations/plan-of.ts";
+import { readFunds } from "../../store/funds.ts";
+import { countRecords } from "../../store/hostnames.ts";
+import { projectKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  limits.getLimits,
+  async (_, { caller: { projectId }, services, found }) => {
+    const { tables, deployment, clock } = services;
+    const { name, plan } = planOf(services, found.data(projectKey(projectId)));
+    const [shards, domains] = await Promise.all([
+      readFunds(tables, projectId),
+      countRecords(tables, projectId),
+    ]);
+    const sum = sumOf(shards, monthOf(clock()));
+    return {
+      balanceMicros: sum.balanceMicros,
+      currency: deployment.currency,
+      priceMicros: deployment.priceMicros,
+      freeCredits: {
+        granted: shards.reduce((granted, shard) => granted + shard.creditsGranted, 0),
+        remaining: sum.credits,
+      },
+      plan: { name, limits: { monthlyQuota: plan.monthlyQuota, domains: plan.domains } },
+      usage: { domains },
+      outbound: outboundView(shards, clock()),
+    };
+  },
+  (_, projectId) => ({ data: [projectKey(projectId)] }),
+);

@@ -1,0 +1,103 @@
+import { type Charge, chargeFor, microsOf } from "./charge.ts";
+
+/** What one shard of a project's funds holds. Sums over all shards are the project's. */
+export interface Funds {
+  /** How many shards the project has; a sender that believes otherwise is told by the condition it sends. */
+  readonly shards: number;
+  readonly credits: number;
+  readonly balanceMicros: number;
+  /** The month that `quotaLeft` is of. */
+  readonly month: string;
+  readonly monthlyQuota: number;
+  /** Below zero when the quota was lowered under what was used. */
+  readonly quotaLeft: number;
+  readonly paused: boolean;
+}
+
+/** One way to take a charge from a shard: what the store's condition asserts, and what it then takes. */
+export interface Reservation {
+  readonly shards: number;
+  readonly charge: Charge;
+  /** The month that the quota is taken from: the shard's own where the clock lags behind it. */
+  readonly month: string;
+  /** Set when the month has turned since the shard's last reservation: the quota starts anew. */
+  readonly turns?: { readonly from: string; readonly monthlyQuota: number };
+}
+
+export type Shortage = "paused" | "quota" | "money";
+
+/** How `units` would be taken from funds as they were last seen; the store decides whether they still are so. */
+export function planReservation(seen: Funds, units: number, unitMicros: number, now: string): Reservation {
+  const charge = chargeFor(units, seen.credits, unitMicros);
+  if (now <= seen.month) return { shards: seen.shards, charge, month: seen.month };
+  return {
+    shards: seen.shards,
+    charge,
+    month: now,
+    turns: { from: seen.month, monthlyQuota: seen.monthlyQuota },
+  };
+}
+
+/** Why funds cannot give `units`; undefined when they can. Pause comes first, then quota, then money. */
+export function shortageOf(
+  funds: Funds,
+  units: number,
+  unitMicros: number,
+  now: string,
+): Shortage | undefined {
+  if (funds.paused) return "paused";
+  const quotaLeft = now > funds.month ? funds.monthlyQuota : funds.quotaLeft;
+  if (quotaLeft < units) return "quota";
+  return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, unitMicros)) ? "money" : undefined;
+}
+
+/** The project's funds as one, with each shard brought to the month. */
+export function sumOf(shards: readonly Funds[], now: string): Funds {
+  const current = shards.map((shard) => inMonth(shard, now));
+  const total = (of: (shard: Funds) => number) => current.reduce((sum, shard) => sum + of(shard), 0);
+  return {
+    shards: shards.length,
+    credits: total((shard) => shard.credits),
+    balanceMicros: total((shard) => shard.balanceMicros),
+    month: current.reduce((latest, { month }) => (month > latest ? month : latest), now),
+    monthlyQuota: total((shard) => shard.monthlyQuota),
+    quotaLeft: total((shard) => shard.quotaLeft),
+    paused: current.some((shard) => shard.paused),
+  };
+}
+
+/**
+ * The same funds spread anew over `count` shards: in equal parts where each part covers the need, else all of a kind
+ * to the shard `needy`, which is short of it. Nothing is made or lost.
+ */
+export function spread(
+  shards: readonly Funds[],
+  count: number,
+  needy: number,
+  need: { readonly units: number; readonly unitMicros: number },
+  now: string,
+): readonly Funds[] {
+  const sum = sumOf(shards, now);
+  const credits = parts(sum.credits, count, needy, need.units);
+  const balance = parts(sum.balanceMicros, count, needy, need.units * need.unitMicros);
+  const left = parts(sum.quotaLeft, count, needy, need.units);
+  const quota = parts(sum.monthlyQuota, count, needy, 0);
+  return Array.from({ length: count }, (_, at) => ({
+    ...sum,
+    shards: count,
+    credits: credits[at] ?? 0,
+    balanceMicros: balance[at] ?? 0,
+    quotaLeft: left[at] ?? 0,
+    monthlyQuota: quota[at] ?? 0,
+  }));
+}
+
+function inMonth(funds: Funds, now: string): Funds {
+  return now > funds.month ? { ...funds, month: now, quotaLeft: funds.monthlyQuota } : funds;
+}
+
+function parts(total: number, count: number, needy: number, enough: number): readonly number[] {
+  const each = Math.floor(total / count);
+  if (each < enough) return Array.from({ length: count }, (_, at) => (at === needy ? total : 0));
+  return Array.from({ length: count }, (_, at) => (at === needy ? total - each * (count - 1) : each));
+}

@@ -1,0 +1,31 @@
+/** What travels on the send queues: pointers only, so that a message that comes twice or late finds the truth. */
+export type WorkMessage =
+  /** Deliver this email; region and `units` (how many recipients it has) are for the send rate. */
+  | {
+      readonly kind: "email";
+      readonly projectId: string;
+      readonly emailId: string;
+      readonly region: string;
+      readonly units: number;
+    }
+  /** Lay out the emails of this bulk call. */
+  | { readonly kind: "envelope"; readonly projectId: string; readonly envelopeId: string }
+  /** Sending was resumed: let go what waited. */
+  | { readonly kind: "release"; readonly projectId: string };
+
+/** Reads a message of a send queue; undefined when it is not one. */
+export function parseWorkMessage(text: string): WorkMessage | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const { kind, projectId, emailId, envelopeId, region, units } = value as Record<string, unknown>;
+  if (typeof projectId !== "string") return undefined;
+  if (kind === "release") return { kind, projectId };
+  if (kind === "envelope" && typeof envelopeId === "string") return { kind, projectId, envelopeId };
+  if (kind !== "email" || typeof emailId !== "string" || typeof region !== "string") return undefined;
+  return { kind, projectId, emailId, region, units: typeof units === "number" && units > 0 ? units : 1 };
+}

@@ -1,0 +1,51 @@
+/**
+ * What a log line may say. Secrets, addresses, subjects and bodies have no field here, so they cannot be logged by
+ * mistake; an error is logged by its name and stack, never by its message, which may quote input.
+ */
+export interface LogFields {
+  readonly requestId?: string;
+  readonly operation?: string;
+  readonly projectId?: string;
+  readonly keyId?: string;
+  readonly emailId?: string;
+  readonly envelopeId?: string;
+  readonly messageId?: string;
+  readonly region?: string;
+  readonly status?: number;
+  readonly refusal?: string;
+  readonly reason?: string;
+  readonly event?: string;
+  readonly count?: number;
+  readonly error?: unknown;
+}
+
+export interface Log {
+  readonly info: (what: string, fields?: LogFields) => void;
+  readonly error: (what: string, fields?: LogFields) => void;
+}
+
+/** Structured lines, one JSON object each. */
+export function newLog(write: (line: string) => void): Log {
+  const at =
+    (level: string) =>
+    (what: string, fields: LogFields = {}) => {
+      const { error, ...rest } = fields;
+      write(JSON.stringify({ level, what, ...rest, ...(error !== undefined && { error: describe(error) }) }));
+    };
+  return { info: at("info"), error: at("error") };
+}
+
+function describe(error: unknown): {
+  readonly name: string;
+  readonly cause?: string;
+  readonly stack?: string;
+} {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  const { cause } = error;
+  return {
+    name: error.name,
+    ...(cause instanceof Error && { cause: cause.name }),
+    stack: frames.slice(0, 8).join("\n"),
+  };
+}

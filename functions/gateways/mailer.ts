@@ -1,0 +1,95 @@
+import { GetAccountCommand, type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+
+/** What SES said to one mail. Only `unknown` leaves open whether it was accepted. */
+export type Verdict =
+  | { readonly kind: "accepted"; readonly messageId: string }
+  /** Not now: over the rate or the daily quota, or SES was not reached. It was not accepted. */
+  | { readonly kind: "later"; readonly reason: string }
+  /** SES has paused the account, the configuration set or the tenant. It was not accepted. */
+  | { readonly kind: "paused"; readonly reason: string }
+  /** Never: SES refuses this mail. */
+  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface OutgoingMail {
+  readonly raw: Uint8Array;
+  /** The sender's bare address; SES sends in the name of its domain's identity. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly configurationSet: string;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly tenant?: string;
+}
+
+export interface Mailer {
+  readonly send: (region: string, mail: OutgoingMail) => Promise<Verdict>;
+  /** Recipients a second that the account may send to in the region. */
+  readonly readSendRate: (region: string) => Promise<number>;
+}
+
+/** How long a call may take: well under the worker's time-out, so that an answer too late is known to be too late. */
+const callMs = 10_000;
+
+/** The clients must not retry by themselves (`maxAttempts: 1`): SES has no idempotency token. */
+export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
+  return {
+    send: async (region, mail) => {
+      const abortSignal = AbortSignal.timeout(callMs);
+      try {
+        const { MessageId } = await clientFor(region).send(commandFor(mail), { abortSignal });
+        return MessageId
+          ? { kind: "accepted", messageId: MessageId }
+          : { kind: "unknown", reason: "no_message_id" };
+      } catch (error) {
+        return verdictOf(error);
+      }
+    },
+    readSendRate: async (region) => {
+      const { SendQuota } = await clientFor(region).send(new GetAccountCommand({}));
+      return SendQuota?.MaxSendRate ?? 1;
+    },
+  };
+}
+
+function commandFor(mail: OutgoingMail): SendEmailCommand {
+  return new SendEmailCommand({
+    FromEmailAddress: mail.from,
+    Destination: { ToAddresses: [...mail.to], CcAddresses: [...mail.cc], BccAddresses: [...mail.bcc] },
+    Content: { Raw: { Data: mail.raw } },
+    ConfigurationSetName: mail.configurationSet,
+    EmailTags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
+    ...(mail.tenant && { TenantName: mail.tenant }),
+  });
+}
+
+const later = new Set([
+  "TooManyRequestsException",
+  "ThrottlingException",
+  "Throttling",
+  "LimitExceededException",
+  // Ours to mend, not the mail's fault: it waits while an operator is alarmed.
+  "AccessDeniedException",
+  "UnrecognizedClientException",
+  "ExpiredTokenException",
+  "InvalidSignatureException",
+]);
+const paused = new Set(["SendingPausedException", "AccountSuspendedException"]);
+const rejected = new Set([
+  "MessageRejected",
+  "BadRequestException",
+  "MailFromDomainNotVerifiedException",
+  "NotFoundException",
+]);
+/** Socket errors that come before a single byte was sent. */
+const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+
+function verdictOf(error: unknown): Verdict {
+  const name = error instanceof Error ? error.name : "unknown";
+  if (later.has(name)) return { kind: "later", reason: name };
+  if (paused.has(name)) return { kind: "paused", reason: name };
+  if (rejected.has(name)) return { kind: "rejected", reason: name };
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return unreached.has(code) ? { kind: "later", reason: code } : { kind: "unknown", reason: code || name };
+}

@@ -1,0 +1,35 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { Refusal } from "../domain/refusals.ts";
+
+/** Large packed bodies, by name. */
+export interface ObjectStore {
+  readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Undefined when there is no such object, as after its retention. */
+  readonly get: (name: string) => Promise<Uint8Array | undefined>;
+}
+
+export function newObjectStore(client: S3Client, bucket: string): ObjectStore {
+  return {
+    put: async (name, bytes) => {
+      await reached(client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes })));
+    },
+    get: async (name) => {
+      try {
+        const { Body } = await reached(client.send(new GetObjectCommand({ Bucket: bucket, Key: name })));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function reached<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw error;
+    throw new Refusal("unavailable", "the object store cannot be reached; try again", { cause: error });
+  }
+}

@@ -1,0 +1,68 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type * as z from "zod/mini";
+import type { Operation } from "../contract/area.ts";
+import { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+
+const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
+
+export interface Reply {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A reply leaves only in the shape that its declaration promises: a mismatch is a bug, not an answer. */
+export function answerReply(
+  operation: Operation,
+  reply: Reply,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  const [statusCode, schema] = operation.reply;
+  const checked = schema.safeParse(reply.body);
+  if (!checked.success)
+    throw new Error(`${operation.id} broke its reply's declaration: ${faultsOf(checked.error)}`);
+  return answer(statusCode, checked.data, requestId, reply.headers);
+}
+
+/** The one error body (all errors of the service have it). */
+export function answerRefusal(refusal: Refusal, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { status: statusCode, name, message, issues, retryAfter } = refusal;
+  const body = { statusCode, name, message, requestId, ...(issues && { issues }) };
+  return answer(
+    statusCode,
+    body,
+    requestId,
+    retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+  );
+}
+
+/** What the caller is told of an error, and what the log is. */
+export function refusalOf(
+  error: unknown,
+  services: Services | undefined,
+  fields: { readonly requestId: string; readonly operation: string },
+): Refusal {
+  if (error instanceof Refusal && error.status < 500) {
+    services?.log.info("refused", { ...fields, refusal: error.name, status: error.status });
+    return error;
+  }
+  services?.log.error(error instanceof Refusal ? "unavailable" : "bug", { ...fields, error });
+  return error instanceof Refusal ? error : new Refusal("internal_error", "something went wrong on our side");
+}
+
+function answer(
+  statusCode: number,
+  body: unknown,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: { ...always, "content-type": "application/json", "x-request-id": requestId, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function faultsOf(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code}`).join("; ");
+}

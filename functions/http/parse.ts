@@ -1,0 +1,106 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
+import type { Operation } from "../contract/area.ts";
+import { pathParams } from "../contract/path-params.ts";
+import { type Issue, Refusal } from "../domain/refusals.ts";
+import { camelCased } from "./camel-case.ts";
+
+/** A request's input as its declaration reads it, or everything that is wrong with it. */
+export interface Parsed {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  /** Judged after admission: who may not call learns nothing from it. A header's fault comes before the body's. */
+  readonly fault: Refusal | undefined;
+}
+
+/** Reads path, query and body together, so that one answer lists every issue. */
+export function parseRequest(
+  operation: Operation,
+  event: APIGatewayProxyEventV2,
+  body: unknown,
+  bodyFault: Refusal | undefined,
+): Parsed {
+  const key = idempotencyKeyOf(operation, event);
+  const issues: Issue[] = [];
+  const take = (schema: z.ZodMiniType, value: unknown, at?: string): unknown => {
+    const result = schema.safeParse(value, { reportInput: false });
+    if (result.success) return result.data;
+    issues.push(...result.error.issues.flatMap((issue) => readable(issue, at)));
+    return undefined;
+  };
+  const params = Object.fromEntries(
+    Object.entries(event.pathParameters ?? {}).map(([name, value]) => [
+      name,
+      take(paramSchema(name), value, name),
+    ]),
+  );
+  const query = take(operation.query ?? z.strictObject({}), event.queryStringParameters ?? {});
+  const parsed =
+    operation.body && !bodyFault ? take(operation.body, camelCased(operation.body, body)) : undefined;
+  const fault = key.fault ?? bodyFault ?? faultOf(issues);
+  return { params, query, body: parsed, idempotencyKey: key.value, fault };
+}
+
+/** The `Idempotency-Key` header: an empty one is as if absent (specification §4 rules 1 and 2). */
+function idempotencyKeyOf(
+  operation: Operation,
+  event: APIGatewayProxyEventV2,
+): { readonly value?: string; readonly fault?: Refusal } {
+  const value = operation.idempotent ? event.headers["idempotency-key"] : undefined;
+  if (value === undefined || value === "") return {};
+  if (/^[\x20-\x7e]{1,255}$/.test(value)) return { value };
+  const message = "Idempotency-Key takes 1 to 255 printable ASCII characters";
+  return { fault: new Refusal("invalid_idempotency_key", message) };
+}
+
+function faultOf(issues: readonly Issue[]): Refusal | undefined {
+  const first = issues[0];
+  if (!first) return undefined;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  // A hostile body could have a million faults; a person reads the first ones.
+  const details = { issues: issues.slice(0, 100) };
+  return new Refusal("validation_error", `${first.path || "the body"} ${first.message}${more}`, details);
+}
+
+function paramSchema(name: string): z.ZodMiniType {
+  return name in pathParams ? pathParams[name as keyof typeof pathParams] : z.never();
+}
+
+function readable(issue: z.core.$ZodIssue, at: string | undefined): Issue[] {
+  const path = pathText([...(at ? [at] : []), ...issue.path]);
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not known here" }));
+  }
+  return [{ path, message: wording(issue) }];
+}
+
+function wording(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.message === "Invalid input")
+    return `must be ${article(issue.expected)}`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_big" && issue.message === "Invalid input")
+    return `must be at most ${issue.maximum}`;
+  if (issue.code === "too_small" && issue.message === "Invalid input")
+    return `must be at least ${issue.minimum}`;
+  return issue.message;
+}
+
+function article(kind: string): string {
+  if (kind === "int") return "a whole number";
+  if (kind === "record") return "an object";
+  return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
+}
+
+/** `emails[17].from`; a key that is no plain word is quoted. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => {
+      if (typeof part === "number") return `[${part}]`;
+      const text = String(part).slice(0, 100);
+      if (!/^[\w-]+$/.test(text)) return `[${JSON.stringify(text)}]`;
+      return at === 0 ? text : `.${text}`;
+    })
+    .join("");
+}

@@ -1,0 +1,44 @@
+import type { Lane } from "../gateways/queues.ts";
+import type { Services } from "../services.ts";
+import { takeSendRate } from "../store/send-rate.ts";
+
+const rememberedMs = 60_000;
+/** Below the account's rate, so that clocks that differ do not run over it. */
+const shareOfRate = 0.9;
+/** A broadcast leaves a quarter of the rate to transactional mail. */
+const shareOfBroadcast = 0.75;
+
+/** Takes `units` of a region's send rate, in one of the next few `seconds`; false when there is none to be had. */
+export async function awaitSendRate(
+  services: Services,
+  region: string,
+  lane: Lane,
+  units: number,
+  seconds = 3,
+): Promise<boolean> {
+  const rate = await sendRate(services, region);
+  const limit = Math.max(1, Math.floor(rate * shareOfRate * (lane === "broadcast" ? shareOfBroadcast : 1)));
+  for (let second = 1; ; second++) {
+    if (await takeSendRate(services.tables, region, services.clock(), units, limit)) return true;
+    if (second >= seconds) return false;
+    const intoSecond = services.clock().getTime() % 1000;
+    await services.pause(1000 - intoSecond + services.tables.chance() * 200);
+  }
+}
+
+/** The account's rate in a region, asked for once a minute. */
+async function sendRate(services: Services, region: string): Promise<number> {
+  const { memory, clock, log } = services;
+  const known = memory.get(`rate ${region}`);
+  const age = clock().getTime() - (memory.get(`rate ${region} at`) ?? Number.NEGATIVE_INFINITY);
+  if (known !== undefined && age < rememberedMs) return known;
+  try {
+    const rate = await (await services.mailer()).readSendRate(region);
+    memory.set(`rate ${region}`, rate);
+    memory.set(`rate ${region} at`, clock().getTime());
+    return rate;
+  } catch (error) {
+    log.error("the send rate could not be read", { region, error });
+    return known ?? 1;
+  }
+}

@@ -1,0 +1,96 @@
+import { splitCharge } from "../domain/charge.ts";
+import { entryId, placeOf } from "../domain/email-ids.ts";
+import { timeOfId } from "../domain/ids.ts";
+import type { Services } from "../services.ts";
+import { type Body, type Entry, objectName, packedOf, unpackBody, unpackEntries } from "../store/bodies.ts";
+import { type Email, parseEmail } from "../store/emails.ts";
+import { type Envelope, parseEnvelope } from "../store/envelopes.ts";
+import { bodyKey, emailKey, entriesKey, envelopeKey, type Key } from "../store/keys.ts";
+import type { Found } from "../store/table.ts";
+import { newEmail, unitsOf } from "./letter.ts";
+
+/** The rows that hold an email: its own, and those of the envelope that it came in. */
+export function rowsOf(projectId: string, emailId: string): readonly Key[] {
+  const place = placeOf(emailId);
+  const own = emailKey(projectId, emailId);
+  if (!place) return [own, bodyKey(projectId, emailId)];
+  return [own, envelopeKey(projectId, place.envelopeId), entriesKey(projectId, place.envelopeId)];
+}
+
+export interface FoundEmail {
+  readonly email: Email;
+  /** Undefined once its retention is over. */
+  readonly body: Body | undefined;
+  /** Whether the email has a row of its own already: an entry of a bulk call gets it from a worker. */
+  readonly laidOut: boolean;
+}
+
+/** An email from its rows. It exists from the moment that its send was answered, laid out or not. */
+export async function findEmail(
+  services: Services,
+  projectId: string,
+  emailId: string,
+  found: Found,
+): Promise<FoundEmail | undefined> {
+  const item = found.data(emailKey(projectId, emailId));
+  const place = placeOf(emailId);
+  if (!place) {
+    const email = item && parseEmail(item);
+    return email && { email, body: await singleBody(services, email, found), laidOut: true };
+  }
+  const envelopeItem = found.data(envelopeKey(projectId, place.envelopeId));
+  const envelope = envelopeItem && parseEnvelope(envelopeItem);
+  const entries = envelope && (await readEntries(services, envelope, found));
+  const body = entries?.[place.index]?.body;
+  if (item) return { email: parseEmail(item), body, laidOut: true };
+  const email = envelope && entries && emailOfEntry(envelope, entries, place.index);
+  return email && { email, body, laidOut: false };
+}
+
+async function singleBody(
+  services: Services,
+  { projectId, id, bodyAt }: Email,
+  found: Found,
+): Promise<Body | undefined> {
+  const packed =
+    bodyAt === "object"
+      ? await (await services.objects()).get(objectName(projectId, id))
+      : packedOf(found.data(bodyKey(projectId, id)));
+  return packed && unpackBody(packed);
+}
+
+/** All entries of an envelope, in order; undefined once their retention is over. */
+export async function readEntries(
+  services: Services,
+  { projectId, id, entriesAt }: Envelope,
+  found: Found,
+): Promise<readonly Entry[] | undefined> {
+  const packed =
+    entriesAt === "object"
+      ? await (await services.objects()).get(objectName(projectId, id))
+      : packedOf(found.data(entriesKey(projectId, id)));
+  return packed && unpackEntries(packed);
+}
+
+/** The facts of an entry's email before it was laid out. */
+export function emailOfEntry(
+  envelope: Envelope,
+  entries: readonly Entry[],
+  index: number,
+): Email | undefined {
+  const entry = entries[index];
+  const charge = splitCharge(
+    envelope.charge,
+    entries.map(({ body }) => unitsOf(body)),
+  )[index];
+  if (!entry || !charge) return undefined;
+  return newEmail(entry, {
+    id: entryId(envelope.id, index),
+    projectId: envelope.projectId,
+    charge,
+    month: envelope.month,
+    bodyAt: "envelope",
+    idempotencyKey: envelope.idempotencyKey,
+    queuedAt: timeOfId(envelope.id).toISOString(),
+  });
+}

@@ -1,0 +1,87 @@
+import type { Mailbox } from "../domain/address.ts";
+import { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+import type { ApiKey } from "../store/api-keys.ts";
+import { type DomainRecord, parseRecords } from "../store/hostnames.ts";
+import { type IdempotencyRecord, liveRecord } from "../store/idempotency.ts";
+import { fundsKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
+import type { Found, Wanted } from "../store/table.ts";
+import { checkPin, chooseRecord } from "./choose-record.ts";
+import type { Letter } from "./letter.ts";
+
+/** What the judgement of letters reads, so that it can go out in the same call as the key. */
+export function wantedFor(
+  letters: readonly { readonly from: Mailbox }[],
+  key: string | undefined,
+  projectId: string,
+  services: Services,
+): Wanted {
+  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
+  const shard = Math.floor(services.tables.chance() * shards);
+  return {
+    data: letters.map(({ from }) => hostnameKey(projectId, from.domain)),
+    money: [fundsKey(projectId, shard), ...(key === undefined ? [] : [idempotencyKey(projectId, key)])],
+  };
+}
+
+export interface SendRequest {
+  readonly projectId: string;
+  readonly key: ApiKey;
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+  readonly letters: readonly Letter[];
+  /** The path of a letter's field in the request's body, for the issues of a refusal. */
+  readonly pathOf: (index: number, field: string) => string;
+  readonly found: Found;
+}
+
+/**
+ * Judges a send up to its reservation: pin, then idempotency, then the domain and what depends on the time. A stored
+ * response is found before the last two, so a retry gets it also when its scheduled time has passed meanwhile.
+ */
+export function judge(
+  services: Services,
+  request: SendRequest,
+): { readonly replay: IdempotencyRecord } | { readonly records: readonly DomainRecord[] } {
+  const { projectId, key, letters, found, pathOf } = request;
+  const records = letters.map(({ from }) => parseRecords(found.data(hostnameKey(projectId, from.domain))));
+  const recordsOf = (index: number) => records[index] ?? [];
+  letters.forEach(({ from }, at) => {
+    checkPin(key, from, recordsOf(at), pathOf(at, "from"));
+  });
+  const replay = storedAnswer(services, request);
+  if (replay) return { replay };
+  const chosen = letters.map(({ from }, at) => chooseRecord(key, from, recordsOf(at), pathOf(at, "from")));
+  letters.forEach((letter, at) => {
+    checkReferences(letter, at, pathOf);
+    if (letter.scheduledAt) checkSchedule(letter.scheduledAt, services.clock(), pathOf(at, "scheduledAt"));
+  });
+  return { records: chosen };
+}
+
+function storedAnswer(services: Services, { found, projectId, idempotencyKey: key, bodyHash }: SendRequest) {
+  if (key === undefined) return undefined;
+  const record = liveRecord(found.money(idempotencyKey(projectId, key)), services.clock());
+  if (!record || record.bodyHash === bodyHash) return record;
+  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a different body");
+}
+
+const pastMs = 60_000;
+const aheadMs = 30 * 24 * 60 * 60 * 1000;
+
+/** A schedule lies at most 30 days ahead; a minute of past is the clocks' difference. */
+export function checkSchedule(scheduledAt: Date, now: Date, path: string): void {
+  const ahead = scheduledAt.getTime() - now.getTime();
+  if (ahead >= -pastMs && ahead <= aheadMs) return;
+  const message = ahead < 0 ? "lies in the past" : "lies more than 30 days ahead";
+  throw new Refusal("validation_error", `${path} ${message}`, { issues: [{ path, message }] });
+}
+
+/** No project has templates or topics yet, so none is found by any id. */
+function checkReferences({ template, topicId }: Letter, at: number, pathOf: SendRequest["pathOf"]): void {
+  const [what, field] = template !== undefined ? ["template", "template.id"] : ["topic", "topicId"];
+  if (template === undefined && topicId === undefined) return;
+  throw new Refusal("not_found", `there is no such ${what} in this project`, {
+    issues: [{ path: pathOf(at, field), message: "is not in this project" }],
+  });
+}

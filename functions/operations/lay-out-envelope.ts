@@ -1,0 +1,38 @@
+import type { Services } from "../services.ts";
+import { laidOut, parseEnvelope } from "../store/envelopes.ts";
+import { entriesKey, envelopeKey } from "../store/keys.ts";
+import { getTogether, updateItem } from "../store/table.ts";
+import { emailOfEntry, readEntries } from "./find-email.ts";
+import { layOut } from "./lay-out.ts";
+import { queueEmails } from "./queue-emails.ts";
+
+const atOnce = 10;
+
+/**
+ * Lays out the emails of a bulk call and queues them. It can stop anywhere and start again: a row that stands is left
+ * as it is, a message that comes twice dies at the claim, and the envelope stays due until all of it was done.
+ */
+export async function layOutEnvelope(
+  services: Services,
+  projectId: string,
+  envelopeId: string,
+): Promise<void> {
+  const { tables } = services;
+  const found = await getTogether(tables, {
+    data: [envelopeKey(projectId, envelopeId), entriesKey(projectId, envelopeId)],
+  });
+  const item = found.data(envelopeKey(projectId, envelopeId));
+  const envelope = item && parseEnvelope(item);
+  if (!envelope) return;
+  const entries = await readEntries(services, envelope, found);
+  if (!entries) throw new Error("an envelope without entries");
+  const emails = entries.flatMap((_, index) => emailOfEntry(envelope, entries, index) ?? []);
+  for (let at = 0; at < emails.length; at += atOnce) {
+    await Promise.all(emails.slice(at, at + atOnce).map((email) => layOut(services, email)));
+  }
+  await queueEmails(
+    services,
+    emails.filter(({ stage }) => stage === "queued"),
+  );
+  await updateItem(tables, "data", laidOut(envelope));
+}

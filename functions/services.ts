@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type Log, newLog } from "./gateways/log.ts";
+import type { Mailer } from "./gateways/mailer.ts";
+import type { ObjectStore } from "./gateways/object-store.ts";
+import type { Queues } from "./gateways/queues.ts";
+import { Deployment, SendQueues, type Variable, variables } from "./settings/environment.ts";
+import type { Tables } from "./store/table.ts";
+
+/**
+ * The world that a handler gets: every side effect goes through it. Clients that not every function needs come by
+ * promise, from code that is loaded when first asked for.
+ */
+export interface Services {
+  readonly tables: Tables;
+  readonly deployment: Deployment;
+  readonly clock: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly log: Log;
+  readonly queues: () => Promise<Queues>;
+  readonly objects: () => Promise<ObjectStore>;
+  readonly mailer: () => Promise<Mailer>;
+  /** What this process remembers between calls: hints only, each checked by a condition when it is used. */
+  readonly memory: Map<string, number>;
+  readonly configurationSets: string;
+  readonly tenants: boolean;
+}
+
+/** The world of a deployed function: from its environment, which is read here and nowhere else. */
+export function newServices(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Services {
+  const read = (name: Variable): string => {
+    const value = environment[variables[name]];
+    if (value === undefined) throw new Error(`${variables[name]} is not set: its grant is missing in lib/`);
+    return value;
+  };
+  const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const queues = once(async () => {
+    const [{ SQSClient }, { newQueues }] = await Promise.all([
+      import("@aws-sdk/client-sqs"),
+      import("./gateways/queues.ts"),
+    ]);
+    return newQueues(
+      new SQSClient({ useQueueUrlAsEndpoint: false }),
+      SendQueues.parse(JSON.parse(read("sendQueues"))),
+    );
+  });
+  const objects = once(async () => {
+    const [{ S3Client }, { newObjectStore }] = await Promise.all([
+      import("@aws-sdk/client-s3"),
+      import("./gateways/object-store.ts"),
+    ]);
+    return newObjectStore(new S3Client({ forcePathStyle: true }), read("bodiesBucket"));
+  });
+  const mailer = once(async () => {
+    const [{ SESv2Client }, { newMailer }] = await Promise.all([
+      import("@aws-sdk/client-sesv2"),
+      import("./gateways/mailer.ts"),
+    ]);
+    const clients = new Map<string, InstanceType<typeof SESv2Client>>();
+    return newMailer((region) => {
+      const known = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 1 });
+      clients.set(region, known);
+      return known;
+    });
+  });
+  return {
+    tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
+    deployment: Deployment.parse(JSON.parse(read("deployment"))),
+    clock: () => new Date(),
+    random: (bytes) => randomBytes(bytes),
+    pause,
+    log: newLog((line) => process.stdout.write(`${line}\n`)),
+    queues,
+    objects,
+    mailer,
+    memory: new Map(),
+    configurationSets: environment[variables.configurationSets] ?? "",
+    tenants: environment[variables.tenants] === "true",
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

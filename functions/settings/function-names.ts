@@ -1,0 +1,11 @@
+/** Every worker, by the name of its file in `functions/workers/`. */
+export const workers = ["deliver", "record-events", "sweep"] as const;
+export type Worker = (typeof workers)[number];
+
+/** Answers every path and method that no operation declares. */
+export const unknownRoute = "unknown-route";
+
+/** The name of an operation's function, bundle and file: `sendEmail` → `send-email`. */
+export function functionName(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}

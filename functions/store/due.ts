@@ -1,0 +1,55 @@
+import { dueIndex, dueSlices } from "../settings/tables.ts";
+import type { Due } from "./emails.ts";
+import type { Key } from "./keys.ts";
+import { query, type Tables } from "./table.ts";
+
+/** The place of a row in the sweeper's work list; the slice follows from the row's id. */
+export function dueAt(id: string, at: Date): Due {
+  let sum = 0;
+  for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 1_000_003;
+  return { duePk: `DUE#${sum % dueSlices}`, dueSk: at.toISOString() };
+}
+
+/** The place of mail that waits while its project is paused: out of the sweeper's list, found again on resume. */
+export function heldPlace(projectId: string, emailId: string): Due {
+  return { duePk: `P#${projectId}#HELD`, dueSk: emailId };
+}
+
+export interface DueRow extends Key, Due {}
+
+/** Rows of a slice whose time has come, the oldest first. */
+export async function listDue(
+  tables: Tables,
+  slice: number,
+  now: Date,
+  limit: number,
+): Promise<readonly DueRow[]> {
+  return rows(tables, `DUE#${slice}`, "#sort <= :now", { ":now": now.toISOString() }, limit);
+}
+
+/** Mail of a project that waits for its resumption. */
+export async function listHeld(tables: Tables, projectId: string, limit: number): Promise<readonly DueRow[]> {
+  return rows(tables, `P#${projectId}#HELD`, undefined, {}, limit);
+}
+
+async function rows(
+  tables: Tables,
+  partition: string,
+  sort: string | undefined,
+  values: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<readonly DueRow[]> {
+  const { items } = await query(tables, {
+    IndexName: dueIndex.name,
+    KeyConditionExpression: `#partition = :partition${sort ? ` AND ${sort}` : ""}`,
+    ExpressionAttributeNames: { "#partition": dueIndex.partition, ...(sort && { "#sort": dueIndex.sort }) },
+    ExpressionAttributeValues: { ":partition": partition, ...values },
+    Limit: limit,
+  });
+  return items.map(({ pk, sk, duePk, dueSk }) => ({
+    pk: String(pk),
+    sk: String(sk),
+    duePk: String(duePk),
+    dueSk: String(dueSk),
+  }));
+}

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { microsOf } from "../domain/charge.ts";
+import type { Funds, Reservation } from "../domain/funds.ts";
+import { fundsKey, type Key } from "./keys.ts";
+import { getTogether, type Item, type Tables } from "./table.ts";
+import type { Write } from "./transact.ts";
+
+/** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */
+const FundsItem = z.object({
+  pk: z.string(),
+  shards: z.int(),
+  credits: z.int(),
+  creditsGranted: z.int(),
+  balanceMicros: z.int(),
+  month: z.string(),
+  monthlyQuota: z.int(),
+  quotaLeft: z.int(),
+  paused: z.boolean(),
+  pausedAt: z.optional(z.string()),
+  pausedReason: z.optional(z.string()),
+});
+export type FundsItem = z.infer<typeof FundsItem>;
+
+export function parseFunds(item: Item): FundsItem {
+  return FundsItem.parse(item);
+}
+
+/** All shards of a project, read strongly: the first says how many there are. */
+export async function readFunds(tables: Tables, projectId: string, guess = 1): Promise<readonly FundsItem[]> {
+  const keys = Array.from({ length: guess }, (_, shard) => fundsKey(projectId, shard));
+  const found = await getTogether(tables, { data: [], money: keys, moneyConsistent: true });
+  const shards = keys.flatMap((key) => {
+    const item = found.money(key);
+    return item ? [parseFunds(item)] : [];
+  });
+  const first = shards[0];
+  if (!first) throw new Error("a project without funds");
+  if (first.shards === shards.length) return shards;
+  return readFunds(tables, projectId, first.shards);
+}
+
+/** Takes a reservation from a shard, if its funds are as the reservation says. */
+export function reservationWrite(
+  tables: Tables,
+  projectId: string,
+  shard: number,
+  taken: Reservation,
+): Write {
+  const { units, credits } = taken.charge;
+  const micros = microsOf(taken.charge);
+  const left = taken.turns ? taken.turns.monthlyQuota - units : undefined;
+  return {
+    Update: {
+      TableName: tables.money,
+      Key: fundsKey(projectId, shard),
+      UpdateExpression:
+        left === undefined
+          ? "ADD #credits :minusCredits, #balance :minusMicros, #left :minusUnits"
+          : "SET #month = :month, #left = :left ADD #credits :minusCredits, #balance :minusMicros",
+      ConditionExpression: [
+        "#shards = :shards AND #paused = :no AND #balance >= :micros",
+        // While all of it is paid by credits, others may use some too; the last of them must be as they were seen.
+        credits === units ? "#credits >= :credits" : "#credits = :credits",
+        taken.turns ? "#month = :from AND #quota = :quota" : "#month = :month AND #left >= :units",
+      ].join(" AND "),
+      ExpressionAttributeNames: {
+        ...{ "#credits": "credits", "#balance": "balanceMicros", "#left": "quotaLeft", "#month": "month" },
+        ...{ "#shards": "shards", "#paused": "paused" },
+        ...(taken.turns && { "#quota": "monthlyQuota" }),
+      },
+      ExpressionAttributeValues: {
+        ...{ ":minusCredits": -credits, ":minusMicros": -micros, ":credits": credits, ":micros": micros },
+        ...{ ":shards": taken.shards, ":no": false, ":month": taken.month },
+        ...(taken.turns
+          ? { ":left": left, ":from": taken.turns.from, ":quota": taken.turns.monthlyQuota }
+          : { ":minusUnits": -units, ":units": units }),
+      },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}
+
+/** What goes back to a project, and the month that the quota was taken from. */
+export interface Refund {
+  readonly units: number;
+  readonly credits: number;
+  readonly micros: number;
+  readonly month: string;
+}
+
+/**
+ * Gives back money and credits, and the quota where its month still runs in that shard: `sameMonth` is what the
+ * caller believes, and the condition holds it to it.
+ */
+export function refundWrite(tables: Tables, projectId: string, back: Refund, sameMonth: boolean): Write {
+  return {
+    Update: {
+      TableName: tables.money,
+      Key: fundsKey(projectId, 0),
+      UpdateExpression: `ADD #credits :credits, #balance :micros${sameMonth ? ", #left :units" : ""}`,
+      ConditionExpression: sameMonth ? "#month = :month" : "#month <> :month AND attribute_exists(#month)",
+      ExpressionAttributeNames: {
+        ...{ "#credits": "credits", "#balance": "balanceMicros", "#month": "month" },
+        ...(sameMonth && { "#left": "quotaLeft" }),
+      },
+      ExpressionAttributeValues: {
+        ...{ ":credits": back.credits, ":micros": back.micros, ":month": back.month },
+        ...(sameMonth && { ":units": back.units }),
+      },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}
+
+/** A shard as a new project's (or a new shard's) first item. */
+export function fundsItem(
+  projectId: string,
+  shard: number,
+  funds: Funds,
+  creditsGranted: number,
+): Item & Key {
+  return { ...fundsKey(projectId, shard), ...funds, creditsGranted };
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { timeOfId } from "../domain/ids.ts";
+
+/**
+ * Every key shape, in one place. All begin with the caller's project but two, which serve no request: `RATE#` (a
+ * region's send rate, an account's fact) and the slices of the `due` index (the sweeper's work list).
+ * What a caller writes enters a key only as a hash, or last and in an alphabet without `#`.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export function projectKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "PROJECT" };
+}
+
+export function apiKeyKey(projectId: string, hash: string): Key {
+  return { pk: `P#${projectId}`, sk: `KEY#${hash}` };
+}
+
+/** One row per hostname with its record in each region: a send reads it by the name in `from`. */
+export function hostnameKey(projectId: string, hostname: string): Key {
+  return { pk: `P#${projectId}`, sk: `NAME#${hostname}` };
+}
+
+export function suppressionKey(projectId: string, foldedAddress: string): Key {
+  return { pk: `P#${projectId}`, sk: `SUP#${digest(foldedAddress)}` };
+}
+
+export function releaseKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "RELEASE" };
+}
+
+/** Emails of a month share a partition, in the order of their ids: a list walks it without an index. */
+export function emailKey(projectId: string, emailId: string): Key {
+  return { pk: emailMonth(projectId, timeOfId(emailId).toISOString().slice(0, 7)), sk: emailId };
+}
+
+export function emailMonth(projectId: string, month: string): string {
+  return `P#${projectId}#EML#${month}`;
+}
+
+export function bodyKey(projectId: string, emailId: string): Key {
+  return { pk: mailPartition(projectId, emailId), sk: "BODY" };
+}
+
+export function eventKey(projectId: string, emailId: string, eventId: string): Key {
+  return { pk: mailPartition(projectId, emailId), sk: `EVENT#${eventId}` };
+}
+
+/** The body and the events of one email, read together. */
+export function mailPartition(projectId: string, emailId: string): string {
+  return `P#${projectId}#MAIL#${emailId}`;
+}
+
+export function envelopeKey(projectId: string, envelopeId: string): Key {
+  return { pk: `P#${projectId}#BLK#${envelopeId}`, sk: "ENVELOPE" };
+}
+
+export function entriesKey(projectId: string, envelopeId: string): Key {
+  return { pk: `P#${projectId}#BLK#${envelopeId}`, sk: "ENTRIES" };
+}
+
+/** Money table. A project's funds, in one or more shards. */
+export function fundsKey(projectId: string, shard: number): Key {
+  return { pk: `P#${projectId}#FUNDS#${shard}`, sk: "FUNDS" };
+}
+
+/** Money table. */
+export function idempotencyKey(projectId: string, key: string): Key {
+  return { pk: `P#${projectId}#IDEM#${digest(key)}`, sk: "IDEM" };
+}
+
+/** Money table. What an operator paid in. */
+export function depositKey(projectId: string, reference: string): Key {
+  return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
+}
+
+export function rateKey(region: string, second: number): Key {
+  return { pk: `RATE#${region}#${second}`, sk: "RATE" };
+}
+
+/** The project that a key of the data table belongs to. */
+export function projectOf(key: Key): string {
+  return key.pk.split("#")[1] ?? "";
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,194 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { Refusal } from "../domain/refusals.ts";
+import type { Key } from "./keys.ts";
+
+/** An item as it is stored; each kind's own file parses it. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * The two tables. `data` holds what a project has; `money` holds funds and idempotency records, so that its writes
+ * can be confined to transactions by policy and its hints can be read at half the price.
+ */
+export interface Tables {
+  readonly client: DynamoDBDocumentClient;
+  readonly data: string;
+  readonly money: string;
+  /** Waits; a virtual clock in tests. */
+  readonly pause: (ms: number) => Promise<void>;
+  /** A number from 0 to 1, for jitter. */
+  readonly chance: () => number;
+}
+
+export type TableName = "data" | "money";
+
+export async function getItem(tables: Tables, name: TableName, key: Key): Promise<Item | undefined> {
+  const { Item } = await guarded(
+    tables.client.send(
+      new GetCommand({ TableName: tables[name], Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+    ),
+  );
+  return Item;
+}
+
+/** Everything that one request reads, in one call. `data` is read strongly, `money` as the caller says. */
+export interface Wanted {
+  readonly data: readonly Key[];
+  readonly money?: readonly Key[];
+  readonly moneyConsistent?: boolean;
+}
+
+export interface Found {
+  readonly data: (key: Key) => Item | undefined;
+  readonly money: (key: Key) => Item | undefined;
+}
+
+export async function getTogether(tables: Tables, wanted: Wanted): Promise<Found> {
+  const items = { data: new Map<string, Item>(), money: new Map<string, Item>() };
+  await Promise.all(
+    requestsOf(tables, wanted).map(async (request) => {
+      for (const [name, item] of await getBatch(tables, request))
+        items[name].set(joined(item as Item & Key), item);
+    }),
+  );
+  return { data: (key) => items.data.get(joined(key)), money: (key) => items.money.get(joined(key)) };
+}
+
+type BatchRequest = Record<string, { Keys: Key[]; ConsistentRead: boolean }>;
+
+async function getBatch(
+  tables: Tables,
+  request: BatchRequest,
+): Promise<readonly (readonly [TableName, Item])[]> {
+  const got: (readonly [TableName, Item])[] = [];
+  let left = request;
+  for (let round = 0; Object.keys(left).length > 0; round++) {
+    if (round > 6) throw new Refusal("unavailable", "the store is busy; try again");
+    if (round > 0) await tables.pause(Math.min(25 * 2 ** round, 400) * tables.chance());
+    const answer = await guarded(tables.client.send(new BatchGetCommand({ RequestItems: left })));
+    for (const name of ["data", "money"] as const) {
+      for (const item of answer.Responses?.[tables[name]] ?? []) got.push([name, item]);
+    }
+    // What comes back unprocessed has the shape of what was asked.
+    left = (answer.UnprocessedKeys ?? {}) as BatchRequest;
+  }
+  return got;
+}
+
+/** A call takes a hundred keys: more go in calls side by side. */
+function requestsOf(
+  tables: Tables,
+  { data, money = [], moneyConsistent = false }: Wanted,
+): readonly BatchRequest[] {
+  const unique = (keys: readonly Key[]) => [...new Map(keys.map((key) => [joined(key), key])).values()];
+  const all = [
+    ...unique(money).map((key) => ({ name: "money" as const, key })),
+    ...unique(data).map((key) => ({ name: "data" as const, key })),
+  ];
+  const requests: BatchRequest[] = [];
+  for (let at = 0; at < all.length; at += 100) {
+    const some = all.slice(at, at + 100);
+    const keysOf = (name: TableName) => some.filter((one) => one.name === name).map(({ key }) => key);
+    const [ofData, ofMoney] = [keysOf("data"), keysOf("money")];
+    requests.push({
+      ...(ofData.length > 0 && { [tables.data]: { Keys: ofData, ConsistentRead: true } }),
+      ...(ofMoney.length > 0 && { [tables.money]: { Keys: ofMoney, ConsistentRead: moneyConsistent } }),
+    });
+  }
+  return requests;
+}
+
+function joined({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}
+
+export type QueryInput = Omit<QueryCommandInput, "TableName">;
+
+/** One page of a query on the data table, with the key to go on from. */
+export async function query(tables: Tables, input: QueryInput) {
+  const answer = await guarded(tables.client.send(new QueryCommand({ TableName: tables.data, ...input })));
+  const items: readonly Item[] = answer.Items ?? [];
+  return { items, count: answer.Count ?? 0, lastKey: answer.LastEvaluatedKey };
+}
+
+/** A conditional write that may lose: `lost` carries the row as it stands, undefined where there is none. */
+export type Written = { readonly item: Item } | { readonly lost: Item | undefined };
+
+export type UpdateInput = Omit<UpdateCommandInput, "TableName" | "ReturnValues">;
+
+export async function updateItem(tables: Tables, name: TableName, input: UpdateInput): Promise<Written> {
+  return conditional(async () => {
+    const command = new UpdateCommand({
+      TableName: tables[name],
+      ...input,
+      ReturnValues: "ALL_NEW",
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    });
+    return { item: (await guarded(tables.client.send(command))).Attributes ?? {} };
+  });
+}
+
+/** Puts an item where none stands. */
+export async function putNew(tables: Tables, name: TableName, item: Item & Key): Promise<Written> {
+  return conditional(async () => {
+    const command = new PutCommand({
+      TableName: tables[name],
+      Item: item,
+      ConditionExpression: "attribute_not_exists(pk)",
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    });
+    await guarded(tables.client.send(command));
+    return { item };
+  });
+}
+
+/** Deletes an item if it is as `condition` says; one that is not stays. */
+export async function deleteItem(
+  tables: Tables,
+  name: TableName,
+  key: Key,
+  condition: Pick<
+    UpdateInput,
+    "ConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
+  >,
+): Promise<void> {
+  const command = new DeleteCommand({ TableName: tables[name], ...condition, Key: key });
+  await conditional(async () => {
+    await guarded(tables.client.send(command));
+    return { item: {} };
+  });
+}
+
+async function conditional(write: () => Promise<Written>): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { lost: error.Item ? unmarshall(error.Item) : undefined };
+  }
+}
+
+const expected = new Set(["ConditionalCheckFailedException", "TransactionCanceledException"]);
+const bugs = new Set(["ValidationException", "ResourceNotFoundException", "AccessDeniedException"]);
+
+/** The store's trouble is the caller's 503: nothing of the SDK leaves this folder but the conditions it handles. */
+export async function guarded<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  try {
+    return await sent;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (expected.has(name) || bugs.has(name)) throw error;
+    throw new Refusal("unavailable", "the store cannot be reached; try again", { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import type { SQSRecord } from "aws-lambda";
+import { parseWorkMessage, type WorkMessage } from "../domain/work-message.ts";
+import type { Lane } from "../gateways/queues.ts";
+import { awaitSendRate } from "../operations/await-send-rate.ts";
+import { deliverEmail } from "../operations/deliver-email.ts";
+import { layOutEnvelope } from "../operations/lay-out-envelope.ts";
+import { releaseHeld } from "../operations/release-held.ts";
+import { attempted, batchWorker } from "../queue/batch-worker.ts";
+import type { Services } from "../services.ts";
+
+/** The worker of a send queue. */
+export const handler = batchWorker(async (services, records) => {
+  const messages = new Map(records.map((record) => [record, parseWorkMessage(record.body)]));
+  const together = await takeTogether(services, records, [...messages.values()]);
+  const again = await Promise.all(
+    records.map((record) =>
+      attempted(services, record, () => workOff(services, record, messages.get(record), together)),
+    ),
+  );
+  return again.flat();
+});
+
+async function workOff(
+  services: Services,
+  record: SQSRecord,
+  message: WorkMessage | undefined,
+  together: boolean,
+) {
+  if (!message) throw new Error("a message on a send queue is none of ours");
+  const { projectId } = message;
+  if (message.kind === "release") return releaseHeld(services, projectId);
+  if (message.kind === "envelope") return layOutEnvelope(services, projectId, message.envelopeId);
+  const { emailId, region, units } = message;
+  const lane = laneOf(record);
+  if (together || (await awaitSendRate(services, region, lane, units)))
+    return deliverEmail(services, projectId, emailId);
+  // Not a failure of the message: it goes to the end of the queue, and its count of receptions starts anew.
+  const delay = 1 + Math.floor(services.tables.chance() * 5);
+  return (await services.queues()).send({ region, lane, delay }, message);
+}
+
+/** One call for the send rate of the whole batch, where all of it fits into this second. */
+async function takeTogether(
+  services: Services,
+  records: readonly SQSRecord[],
+  messages: readonly (WorkMessage | undefined)[],
+): Promise<boolean> {
+  const emails = messages.filter((message) => message?.kind === "email");
+  const [first] = emails;
+  const [record] = records;
+  if (emails.length < 2 || !first || !record || emails.some(({ region }) => region !== first.region))
+    return false;
+  const units = emails.reduce((sum, { units }) => sum + units, 0);
+  return takeNow(services, first.region, laneOf(record), units);
+}
+
+async function takeNow(services: Services, region: string, lane: Lane, units: number): Promise<boolean> {
+  try {
+    return await awaitSendRate(services, region, lane, units, 1);
+  } catch (error) {
+    services.log.error("the send rate could not be taken", { region, error });
+    return false;
+  }
+}
+
+/** Broadcast queues say so in their name; their mail leaves room for the rest. */
+function laneOf({ eventSourceARN }: SQSRecord): Lane {
+  return eventSourceARN.endsWith("-broadcast") ? "broadcast" : "transactional";
+}

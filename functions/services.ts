@@ -31,6 +31,7 @@ export interface Services {
 /** The world of a deployed function: from its environment, which is read here and nowhere else. */
 export function newServices(
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  dynamo = new DynamoDBClient({}),
 ): Services {
   const read = (name: Variable): string => {
     const value = environment[variables[name]];
@@ -38,9 +39,7 @@ export function newServices(
     return value;
   };
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const queues = once(async () => {
     const [{ SQSClient }, { newQueues }] = await Promise.all([
       import("@aws-sdk/client-sqs"),

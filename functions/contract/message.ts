@@ -18,22 +18,36 @@ export const OneMailbox = z.pipe(
   }),
 );
 
-/** One address or a list of them; a mail goes to at most 50 people, so a list of a thousand is a mistake. */
-export const Mailboxes = z.pipe(
-  z.union([z.string(), z.array(z.string()).check(z.maxLength(1000))], {
-    error: "must be an address or a list of at most 1000 addresses",
-  }),
-  z.transform((given: string | string[], ctx): readonly Mailbox[] => {
-    const texts = typeof given === "string" ? [given] : given;
-    return texts.flatMap((text, at) => {
-      const parsed = parseMailbox(text);
-      if (isMailbox(parsed)) return [parsed];
-      const path = typeof given === "string" ? [] : [at];
-      ctx.issues.push({ code: "custom", message: parsed.fault, input: text, path });
-      return [];
-    });
-  }),
+/** A mail goes to at most 50 people, so a list of a thousand is a mistake. */
+const AddressTexts = z.union([z.string(), z.array(z.string()).check(z.maxLength(1000))], {
+  error: "must be an address or a list of at most 1000 addresses",
+});
+
+/** One address or a list of them. */
+export const Mailboxes = z.pipe(AddressTexts, z.transform(readMailboxes));
+
+export const AtLeastOneMailbox = z.pipe(
+  AddressTexts.check(z.refine((given) => given.length > 0, "needs at least one address")),
+  z.transform(readMailboxes),
 );
+
+function readMailboxes(given: string | string[], ctx: z.core.ParsePayload): readonly Mailbox[] {
+  const texts = typeof given === "string" ? [given] : given;
+  return texts.flatMap((text, at) => {
+    const parsed = parseMailbox(text);
+    if (isMailbox(parsed)) return [parsed];
+    const path = typeof given === "string" ? [] : [at];
+    ctx.issues.push({ code: "custom", message: parsed.fault, input: text, path });
+    return [];
+  });
+}
+
+/** A body may say anything but what no mail can carry. */
+export const Text = z
+  .string()
+  .check(
+    z.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text without NUL"),
+  );
 
 export const Subject = z.string().check(
   z.maxLength(998, "must be at most 998 characters"),

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { distinctRecipients, type Mailbox } from "../domain/address.ts";
-import { AttachmentInput, Headers, Mailboxes, maxRecipients, OneMailbox, Subject, Tags } from "./message.ts";
+import {
+  AtLeastOneMailbox,
+  AttachmentInput,
+  Headers,
+  Mailboxes,
+  maxRecipients,
+  OneMailbox,
+  Subject,
+  Tags,
+  Text,
+} from "./message.ts";
 import { GivenInstant, id } from "./words.ts";
 
 const none: readonly Mailbox[] = [];
@@ -8,13 +18,13 @@ const none: readonly Mailbox[] = [];
 /** What a caller sends (specification §2). Subject and html may be left out only where a template gives them. */
 const SendFields = z.strictObject({
   from: OneMailbox,
-  to: Mailboxes,
+  to: AtLeastOneMailbox,
   cc: z.optional(Mailboxes),
   bcc: z.optional(Mailboxes),
   replyTo: z.optional(Mailboxes),
   subject: z.optional(Subject),
-  html: z.optional(z.string()),
-  text: z.optional(z.string()),
+  html: z.optional(Text),
+  text: z.optional(Text),
   headers: z.optional(Headers),
   attachments: z.optional(z.array(AttachmentInput).check(z.maxLength(50, "at most 50 attachments"))),
   tags: z.optional(Tags),
@@ -26,19 +36,26 @@ const SendFields = z.strictObject({
   tracking: z.optional(z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) })),
 });
 
+/** Asked also where other fields are at fault, so that one answer lists everything. */
+const always = { when: () => true };
+const isGiven = (field: "subject" | "html") => (given: z.output<typeof SendFields>) =>
+  given[field] !== undefined || given.template !== undefined;
+
+const CompleteFields = SendFields.check(
+  z.refine(isGiven("subject"), { path: ["subject"], error: "is required", ...always }),
+  z.refine(isGiven("html"), { path: ["html"], error: "is required", ...always }),
+);
+
 /** The send body, with each recipient once: duplicates collapse, whatever their case, and the first place wins. */
 export const SendBody = z.pipe(
-  SendFields,
+  CompleteFields,
   z.transform((given, ctx) => {
     const { to, cc, bcc } = distinctRecipients(given.to, given.cc ?? none, given.bcc ?? none);
     const count = to.length + cc.length + bcc.length;
-    const fault = (path: string, message: string) =>
-      ctx.issues.push({ code: "custom", message, path: [path], input: undefined });
-    if (to.length === 0) fault("to", "needs at least one address");
-    if (count > maxRecipients)
-      fault("to", `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`);
-    if (given.subject === undefined && !given.template) fault("subject", "is required");
-    if (given.html === undefined && !given.template) fault("html", "is required");
+    if (count > maxRecipients) {
+      const message = `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`;
+      ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
+    }
     return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
   }),
 );

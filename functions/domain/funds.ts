@@ -59,7 +59,11 @@ export function sumOf(shards: readonly Funds[], now: string): Funds {
     shards: shards.length,
     credits: total((shard) => shard.credits),
     balanceMicros: total((shard) => shard.balanceMicros),
-    month: current.reduce((latest, { month }) => (month > latest ? month : latest), now),
+    month:
+      current
+        .map(({ month }) => month)
+        .sort()
+        .at(-1) ?? now,
     monthlyQuota: total((shard) => shard.monthlyQuota),
     quotaLeft: total((shard) => shard.quotaLeft),
     paused: current.some((shard) => shard.paused),

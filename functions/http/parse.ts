@@ -61,7 +61,7 @@ function faultOf(issues: readonly Issue[]): Refusal | undefined {
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   // A hostile body could have a million faults; a person reads the first ones.
   const details = { issues: issues.slice(0, 100) };
-  return new Refusal("validation_error", `${first.path || "the body"} ${first.message}${more}`, details);
+  return new Refusal("validation_error", `${first.path || "the body"}: ${first.message}${more}`, details);
 }
 
 function paramSchema(name: string): z.ZodMiniType {

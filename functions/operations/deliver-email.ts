@@ -47,8 +47,8 @@ export async function deliverEmail(services: Services, projectId: string, emailI
     date: new Date(left.attempt.at),
     boundarySeed: emailId,
   });
-  if (services.clock().getTime() - Date.parse(left.attempt.at) > claimMs)
-    return putBack(services, left, 1, "late");
+  const sentAt = services.clock();
+  if (sentAt.getTime() - Date.parse(left.attempt.at) > claimMs) return putBack(services, left, 1, "late");
   const mailer = await services.mailer();
   const verdict = await mailer.send(left.region, {
     raw,
@@ -62,7 +62,7 @@ export async function deliverEmail(services: Services, projectId: string, emailI
     },
     ...(services.tenants && { tenant: projectId }),
   });
-  await settle(services, left, verdict);
+  await settle(services, left, verdict, sentAt);
 }
 
 async function claim(services: Services, projectId: string, emailId: string): Promise<Email | undefined> {
@@ -99,11 +99,11 @@ async function withoutSuppressed(services: Services, email: Email, found: Found)
   return { ...email, recipients, refunded: email.refunded + units, rev: email.rev + 1 };
 }
 
-async function settle(services: Services, email: Email, verdict: Verdict): Promise<void> {
+async function settle(services: Services, email: Email, verdict: Verdict, sentAt: Date): Promise<void> {
   const fields = { projectId: email.projectId, emailId: email.id, region: email.region };
   switch (verdict.kind) {
     case "accepted":
-      return markSent(services, email, verdict.messageId);
+      return markSent(services, email, { messageId: verdict.messageId, sentAt });
     case "later":
       return putBack(services, email, 5 + Math.floor(services.tables.chance() * 25), verdict.reason);
     case "paused":

@@ -7,13 +7,18 @@ import { updateItem } from "../store/table.ts";
  * Writes down that SES has accepted an email. It is asked for a few times, since a mail that stays `sending` looks
  * like one whose answer was lost; where it cannot be written at all, SES's own Send event settles it.
  */
-export async function markSent(services: Services, email: Email, messageId: string): Promise<void> {
-  const { tables, clock, log } = services;
+export async function markSent(
+  services: Services,
+  email: Email,
+  accepted: { readonly messageId: string; readonly sentAt: Date },
+): Promise<void> {
+  const { tables, log } = services;
+  const { messageId } = accepted;
   const fields = { projectId: email.projectId, emailId: email.id, messageId, region: email.region };
   const update = emailUpdate(email.projectId, email.id, {
     to: "sent",
     ...(email.attempt && { attemptId: email.attempt.id }),
-    set: { sentAt: clock().toISOString(), messageId },
+    set: { sentAt: accepted.sentAt.toISOString(), messageId },
     remove: ["duePk", "dueSk"],
   });
   for (let attempt = 1; attempt <= 3; attempt++) {

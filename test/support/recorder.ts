@@ -1,0 +1,86 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+
+/** One AWS call of a test: what was asked, what it cost, and how many calls had to be over before it could start. */
+export interface RecordedCall {
+  readonly service: "dynamodb" | "sqs" | "s3";
+  readonly command: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly depth: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+export interface Recorder {
+  /** Forgets what was recorded and counts depth from here. */
+  readonly reset: () => void;
+  readonly calls: () => readonly RecordedCall[];
+  readonly around: <Answer>(
+    service: RecordedCall["service"],
+    command: string,
+    input: Readonly<Record<string, unknown>>,
+    send: () => Promise<Answer>,
+    unitsOf?: (answer: Answer) => { readonly readUnits: number; readonly writeUnits: number },
+  ) => Promise<Answer>;
+}
+
+export function newRecorder(): Recorder {
+  let calls: RecordedCall[] = [];
+  let deepest = 0;
+  return {
+    reset: () => {
+      calls = [];
+      deepest = 0;
+    },
+    calls: () => calls,
+    around: async (service, command, input, send, unitsOf = () => ({ readUnits: 0, writeUnits: 0 })) => {
+      const depth = deepest + 1;
+      const note = (units: { readonly readUnits: number; readonly writeUnits: number }) => {
+        calls.push({ service, command, input, depth, ...units });
+        deepest = Math.max(deepest, depth);
+      };
+      try {
+        const answer = await send();
+        note(unitsOf(answer));
+        return answer;
+      } catch (error) {
+        note({ readUnits: 0, writeUnits: 0 });
+        throw error;
+      }
+    },
+  };
+}
+
+interface Consumed {
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
+  readonly CapacityUnits?: number;
+}
+
+const reads = /^(Get|BatchGet|Query|TransactGet|Scan)/;
+
+/** Records every command of a client, and has the engine say what each consumed. */
+export function recordDynamo(client: DynamoDBClient, recorder: Recorder): void {
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const command = (context.commandName ?? "").replace(/Command$/, "");
+      const input = { ...args.input, ReturnConsumedCapacity: "INDEXES" as const };
+      return recorder.around(
+        "dynamodb",
+        command,
+        input,
+        () => next({ ...args, input }),
+        ({ output }) => {
+          // Every command of the service answers with what it consumed, alone or by table.
+          const { ConsumedCapacity } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
+          const units = [ConsumedCapacity ?? []]
+            .flat()
+            .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+          return reads.test(command)
+            ? { readUnits: units, writeUnits: 0 }
+            : { readUnits: 0, writeUnits: units };
+        },
+      );
+    },
+    { step: "initialize", name: "recorder", priority: "low" },
+  );
+}

@@ -1,0 +1,99 @@
+import type { SQSEvent } from "aws-lambda";
+import { Refusal } from "../../functions/domain/refusals.ts";
+import type { WorkMessage } from "../../functions/domain/work-message.ts";
+import type { Destination, Queues } from "../../functions/gateways/queues.ts";
+import type { TestClock } from "./test-clock.ts";
+
+interface Waiting {
+  readonly id: string;
+  readonly queue: string;
+  readonly body: string;
+  readonly readyAt: number;
+  readonly receives: number;
+}
+
+/** The send queues on a test's clock: what waits, what was set aside, and a switch that makes them unreachable. */
+export interface TestQueues extends Queues {
+  readonly waiting: () => readonly Waiting[];
+  readonly deadLetters: () => readonly Waiting[];
+  readonly stop: () => void;
+  readonly start: () => void;
+  /** Puts any text on a queue, as a stranger would. */
+  readonly push: (queue: string, body: string) => void;
+  /** Gives what is ready, ten at a time, to `work`; what it names comes again. False when nothing was ready. */
+  readonly workOff: (
+    work: (event: SQSEvent) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>,
+  ) => Promise<boolean>;
+}
+
+const maxReceives = 5;
+
+export function newTestQueues(clock: TestClock): TestQueues {
+  let waiting: Waiting[] = [];
+  const dead: Waiting[] = [];
+  let stopped = false;
+  let count = 0;
+  const push = (queue: string, body: string, delay = 0) => {
+    const readyAt = clock.now().getTime() + delay * 1000;
+    waiting.push({ id: `message-${++count}`, queue, body, readyAt, receives: 0 });
+  };
+  const send = (to: Destination, message: WorkMessage) => {
+    if (stopped) throw new Refusal("unavailable", "the send queue cannot be reached");
+    push(`eds-send-${to.region}-${to.lane}`, JSON.stringify(message), to.delay);
+  };
+  return {
+    send: async (to, message) => send(to, message),
+    sendAll: async (to, messages) => {
+      if (stopped) return messages;
+      for (const message of messages) send(to, message);
+      return [];
+    },
+    waiting: () => waiting,
+    deadLetters: () => dead,
+    stop: () => {
+      stopped = true;
+    },
+    start: () => {
+      stopped = false;
+    },
+    push,
+    workOff: async (work) => {
+      const now = clock.now().getTime();
+      const first = waiting.find(({ readyAt }) => readyAt <= now);
+      if (!first || stopped) return false;
+      const batch = waiting
+        .filter(({ readyAt, queue }) => readyAt <= now && queue === first.queue)
+        .slice(0, 10);
+      waiting = waiting.filter((one) => !batch.includes(one));
+      const { batchItemFailures } = await work(eventOf(batch));
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      for (const one of batch.filter(({ id }) => failed.has(id))) {
+        const again = { ...one, receives: one.receives + 1, readyAt: now + 1000 };
+        if (again.receives >= maxReceives) dead.push(again);
+        else waiting.push(again);
+      }
+      return true;
+    },
+  };
+}
+
+function eventOf(batch: readonly Waiting[]): SQSEvent {
+  return {
+    Records: batch.map(({ id, queue, body, receives }) => ({
+      messageId: id,
+      receiptHandle: id,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receives + 1),
+        SentTimestamp: "0",
+        SenderId: "test",
+        ApproximateFirstReceiveTimestamp: "0",
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
+      awsRegion: "us-east-1",
+    })),
+  };
+}

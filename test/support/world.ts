@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { newLog } from "../../functions/gateways/log.ts";
+import { newMailer } from "../../functions/gateways/mailer.ts";
+import type { ObjectStore } from "../../functions/gateways/object-store.ts";
+import type { Services } from "../../functions/services.ts";
+import { Deployment } from "../../functions/settings/environment.ts";
+import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { handler as recordEvents } from "../../functions/workers/record-events.ts";
+import { handler as sweep } from "../../functions/workers/sweep.ts";
+import { createTable } from "../../local/engines/create-tables.ts";
+import { startDynamo } from "../../local/engines/dynamo.ts";
+import { clientConfig } from "../../local/engines/endpoints.ts";
+import type { LocalSes } from "../../local/ses/local-ses.ts";
+import { startSes } from "../../local/ses/start-ses.ts";
+import { readModel } from "../../local/template/read-model.ts";
+import { type Api, newApi } from "./api.ts";
+import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
+import { newTestClock, type TestClock } from "./test-clock.ts";
+import { newTestQueues, type TestQueues } from "./test-queues.ts";
+
+/**
+ * The service in one process: the real handlers over a real DynamoDB engine and the local SES, with queues, objects
+ * and time in the test's hands. One per test file; its tests keep apart by projects of their own.
+ */
+export interface World {
+  readonly services: Services;
+  readonly clock: TestClock;
+  readonly queues: TestQueues;
+  readonly objects: Map<string, Uint8Array>;
+  readonly ses: LocalSes;
+  readonly api: Api;
+  readonly recorder: Recorder;
+  /** Every line that was logged. */
+  readonly logged: readonly string[];
+  /** Events of SES that wait to be recorded. */
+  readonly events: string[];
+  /** Lets workers run until queues and events are empty, as far as they are ready now. */
+  readonly settle: () => Promise<void>;
+  readonly sweep: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startWorld(given: Partial<Deployment> = {}): Promise<World> {
+  const model = readModel(join(import.meta.dirname, "../../cdk.out"), {
+    account: "000000000000",
+    region: "us-east-1",
+  });
+  const clock = newTestClock();
+  const recorder = newRecorder();
+  const events: string[] = [];
+  const logged: string[] = [];
+  const dynamo = await startDynamo();
+  const client = new DynamoDBClient(clientConfig(dynamo.url, "us-east-1"));
+  await Promise.all(model.tables.map((table) => createTable(client, table)));
+  recordDynamo(client, recorder);
+  const ses = await startSes({
+    publish: async (_, message) => {
+      events.push(message);
+    },
+    clock: clock.now,
+    rate: 10_000,
+    log: () => undefined,
+  });
+  for (const set of model.configurationSets) {
+    const own = model.eventDestinations.filter(
+      (one) => one.region === set.region && one.configurationSet === set.name,
+    );
+    await ses.addConfigurationSet(set.region, set.name, own);
+  }
+  const sender = model.functions.find(({ name }) => name === "send-email");
+  if (!sender) throw new Error("the templates have no send-email function");
+  const variables = sender.environment;
+  const mailer = newMailer((region) => new SESv2Client({ ...clientConfig(ses.url, region), maxAttempts: 1 }));
+  const queues = newTestQueues(clock);
+  const objects = new Map<string, Uint8Array>();
+  const pause = async (ms: number) => clock.advance(ms);
+  const services: Services = {
+    tables: {
+      client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+      data: variables["DATA_TABLE"] ?? "",
+      money: variables["MONEY_TABLE"] ?? "",
+      pause,
+      chance: Math.random,
+    },
+    deployment: { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given },
+    clock: clock.now,
+    random: (bytes) => randomBytes(bytes),
+    pause,
+    log: newLog((line) => logged.push(line)),
+    queues: async () => recordedQueues(queues, recorder),
+    objects: async () => memoryObjects(objects, recorder),
+    mailer: async () => mailer,
+    memory: new Map(),
+    configurationSets: "eds",
+    tenants: false,
+  };
+  const settle = async () => {
+    for (let busy = true; busy; ) {
+      busy = await queues.workOff(deliver.on(services));
+      await ses.settle();
+      const batch = events.splice(0, 10);
+      if (batch.length > 0) {
+        busy = true;
+        await record(services, batch);
+      }
+    }
+  };
+  return {
+    ...{ services, clock, queues, objects, ses, recorder, logged, events, settle },
+    api: newApi(services),
+    sweep: () => sweep.on(services)(),
+    stop: async () => {
+      client.destroy();
+      await Promise.all([dynamo.stop(), ses.close()]);
+    },
+  };
+}
+
+/** Records events as their queue hands them over; fails the test where one is not taken. */
+async function record(services: Services, bodies: readonly string[]): Promise<void> {
+  const records = bodies.map((body, at) => ({
+    messageId: `event-${at}`,
+    body,
+    eventSourceARN: "arn:aws:sqs:x:0:eds-ses-events",
+  }));
+  // The worker reads these fields of a record alone.
+  const event = { Records: records } as unknown as Parameters<ReturnType<typeof recordEvents.on>>[0];
+  const { batchItemFailures } = await recordEvents.on(services)(event);
+  if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} events were not recorded`);
+}
+
+function recordedQueues(queues: TestQueues, recorder: Recorder) {
+  return {
+    send: (...args: Parameters<TestQueues["send"]>) =>
+      recorder.around("sqs", "SendMessage", { message: args[1] }, () => queues.send(...args)),
+    sendAll: (...args: Parameters<TestQueues["sendAll"]>) =>
+      recorder.around("sqs", "SendMessageBatch", { messages: args[1] }, () => queues.sendAll(...args)),
+  };
+}
+
+function memoryObjects(objects: Map<string, Uint8Array>, recorder: Recorder): ObjectStore {
+  return {
+    put: (name, bytes) =>
+      recorder.around("s3", "PutObject", { name }, async () => {
+        objects.set(name, bytes);
+      }),
+    get: (name) => recorder.around("s3", "GetObject", { name }, async () => objects.get(name)),
+  };
+}

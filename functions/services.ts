@@ -41,34 +41,14 @@ export function newServices(
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const queues = once(async () => {
-    const [{ SQSClient }, { newQueues }] = await Promise.all([
-      import("@aws-sdk/client-sqs"),
-      import("./gateways/queues.ts"),
-    ]);
-    return newQueues(
-      new SQSClient({ useQueueUrlAsEndpoint: false }),
-      SendQueues.parse(JSON.parse(read("sendQueues"))),
-    );
+    const { connectQueues } = await import("./gateways/queues.ts");
+    return connectQueues(SendQueues.parse(JSON.parse(read("sendQueues"))));
   });
   const objects = once(async () => {
-    const [{ S3Client }, { newObjectStore }] = await Promise.all([
-      import("@aws-sdk/client-s3"),
-      import("./gateways/object-store.ts"),
-    ]);
-    return newObjectStore(new S3Client({ forcePathStyle: true }), read("bodiesBucket"));
+    const { connectObjectStore } = await import("./gateways/object-store.ts");
+    return connectObjectStore(read("bodiesBucket"));
   });
-  const mailer = once(async () => {
-    const [{ SESv2Client }, { newMailer }] = await Promise.all([
-      import("@aws-sdk/client-sesv2"),
-      import("./gateways/mailer.ts"),
-    ]);
-    const clients = new Map<string, InstanceType<typeof SESv2Client>>();
-    return newMailer((region) => {
-      const known = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 1 });
-      clients.set(region, known);
-      return known;
-    });
-  });
+  const mailer = once(async () => (await import("./gateways/mailer.ts")).connectMailer());
   return {
     tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
     deployment: Deployment.parse(JSON.parse(read("deployment"))),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { area } from "./area.ts";
+import { Text } from "./message.ts";
 import { Count, Instant } from "./words.ts";
 
 export const Outbound = z.strictObject({
@@ -35,7 +36,7 @@ export const outbound = area("outbound", {
     path: "/outbound/pause",
     access: { key: "outbound:write" },
     summary: "Pause sending: new sends are refused, mail already accepted waits",
-    body: z.strictObject({ reason: z.optional(z.string().check(z.maxLength(500))) }),
+    body: z.strictObject({ reason: z.optional(Text.check(z.maxLength(500))) }),
     bodyOptional: true,
     reply: [200, Outbound],
     refuses: [],

@@ -39,7 +39,12 @@ const SendFields = z.strictObject({
 /** Asked also where other fields are at fault, so that one answer lists everything. */
 const always = { when: () => true };
 const isGiven = (field: "subject" | "html") => (given: z.output<typeof SendFields>) =>
-  given[field] !== undefined || given.template !== undefined;
+  // At fault can also mean that it is no object at all: that is said once, not field by field.
+  typeof given !== "object" ||
+  given === null ||
+  Array.isArray(given) ||
+  given[field] !== undefined ||
+  given.template !== undefined;
 
 const CompleteFields = SendFields.check(
   z.refine(isGiven("subject"), { path: ["subject"], error: "is required", ...always }),

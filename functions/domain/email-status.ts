@@ -23,7 +23,7 @@ export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   suppressed: ["sending"],
 };
 
-/** The statuses that callers see, of a recipient and of an email. */
+/** The statuses that callers see, of a recipient and of an email; a recipient's only ever moves down this list. */
 export const statuses = [
   "scheduled",
   "queued",
@@ -41,14 +41,6 @@ export type EmailStatus = (typeof statuses)[number];
 
 /** A recipient's outcome: set by events, and by the service where it keeps a recipient from being sent to. */
 export type Outcome = Exclude<EmailStatus, "scheduled" | "queued" | "sending" | "canceled">;
-
-/**
- * A later status of one recipient never falls behind an earlier one, whatever the order in which events arrive:
- * the further of two by the order of `statuses`.
- */
-export function furtherOutcome(a: EmailStatus, b: EmailStatus): EmailStatus {
-  return statuses.indexOf(a) >= statuses.indexOf(b) ? a : b;
-}
 
 /** An email with one suppressed and one delivered recipient was delivered: its own order differs from a recipient's. */
 const emailOrder: readonly EmailStatus[] = [

@@ -51,19 +51,16 @@ export function shortageOf(
   return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, unitMicros)) ? "money" : undefined;
 }
 
-/** The project's funds as one, with each shard brought to the month. */
+/** The project's funds as one, with each shard brought to the latest month that one of them or the clock is in. */
 export function sumOf(shards: readonly Funds[], now: string): Funds {
-  const current = shards.map((shard) => inMonth(shard, now));
+  const month = [now, ...shards.map((shard) => shard.month)].sort().at(-1) ?? now;
+  const current = shards.map((shard) => inMonth(shard, month));
   const total = (of: (shard: Funds) => number) => current.reduce((sum, shard) => sum + of(shard), 0);
   return {
     shards: shards.length,
     credits: total((shard) => shard.credits),
     balanceMicros: total((shard) => shard.balanceMicros),
-    month:
-      current
-        .map(({ month }) => month)
-        .sort()
-        .at(-1) ?? now,
+    month,
     monthlyQuota: total((shard) => shard.monthlyQuota),
     quotaLeft: total((shard) => shard.quotaLeft),
     paused: current.some((shard) => shard.paused),

@@ -46,6 +46,11 @@ export function timeOfId(id: string): Date {
   return new Date(ms);
 }
 
+/** The least id of an instant: every id made then or later sorts after it. */
+export function firstIdAt(prefix: Prefix, at: Date): string {
+  return newId(prefix, at, new Uint8Array(idRandomBytes));
+}
+
 /** Two base-32 digits (0 to 1023), the tail of an email id: see `entryId`. */
 export function encodeIndex(index: number): string {
   return `${alphabet.charAt(index >> 5)}${alphabet.charAt(index & 31)}`;

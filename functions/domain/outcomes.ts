@@ -26,14 +26,19 @@ function withHappening<R extends Standing>(recipient: R, happening: Happening): 
     return recipient;
   const [before, after] = [rank(recipient.status), rank(outcome)];
   if (after < before) return recipient;
-  if (after === before && (recipient.at ?? "") <= at) return recipient;
+  if (after === before && !isEarlier(happening, recipient)) return recipient;
   const { reason: _, ...rest } = recipient;
   // The rest is the recipient's own; status, time and reason are what its type says they may be.
   return { ...rest, status: outcome, at, ...(reason && { reason }) } as R;
 }
 
+/** Of the same outcome at the same instant the reason decides, so that which came first does not. */
+function isEarlier({ at, reason = "" }: Happening, { at: stands = "", reason: why = "" }: Standing): boolean {
+  return at === stands ? reason < why : at < stands;
+}
+
 /** SES may write an address in another case than it was given in. */
-function sameAddress(a: string, b: string): boolean {
+export function sameAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import type { Outcome } from "./email-status.ts";
+import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./event-fields.ts";
 
 /** One thing that SES tells about a message, for one recipient where it names one. */
 export interface Happening {
@@ -20,8 +21,6 @@ export interface SesEvent {
   /** Every recipient of the message: what it tells of none by name, it tells of all. */
   readonly happenings: readonly Happening[];
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads one event as SES publishes it; undefined when it is not one. A kind that is not known is kept as it is. */
 export function parseSesEvent(text: string): SesEvent | undefined {
@@ -56,8 +55,17 @@ function happeningsOf(kind: string, event: Fields, acceptedAt: string): readonly
     case "Click":
       return [seen("email.clicked", objectOf(event["click"]) ?? {}, acceptedAt)];
     default:
-      return [{ type: `email.${kind.toLowerCase().replace(/[^a-z]+/g, "_")}`, at: acceptedAt, detail: {} }];
+      return [{ type: typeOfKind(kind), at: acceptedAt, detail: {} }];
   }
+}
+
+function typeOfKind(kind: string): string {
+  return `email.${
+    kind
+      .toLowerCase()
+      .replace(/[^a-z]+/g, "_")
+      .slice(0, 60) || "unknown"
+  }`;
 }
 
 function deliveries(delivery: Fields, acceptedAt: string): readonly Happening[] {
@@ -74,7 +82,7 @@ function deliveries(delivery: Fields, acceptedAt: string): readonly Happening[] 
 
 function delays(delay: Fields, acceptedAt: string): readonly Happening[] {
   const at = instantOf(delay["timestamp"]) ?? acceptedAt;
-  const reason = textOf(delay["delayType"]);
+  const reason = wordOf(delay["delayType"]);
   return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => ({
     type: "email.delivery_delayed",
     at,
@@ -94,8 +102,8 @@ const heldBack = new Set(["OnAccountSuppressionList", "OnTenantSuppressionList",
 function bounces(bounce: Fields, acceptedAt: string): readonly Happening[] {
   const at = instantOf(bounce["timestamp"]) ?? acceptedAt;
   const [type, subtype] = [
-    textOf(bounce["bounceType"]) ?? "Undetermined",
-    textOf(bounce["bounceSubType"]) ?? "",
+    wordOf(bounce["bounceType"]) ?? "Undetermined",
+    wordOf(bounce["bounceSubType"]) ?? "",
   ];
   const hard = type === "Permanent";
   return addressesOf(bounce["bouncedRecipients"]).map(({ address, fields }): Happening => {
@@ -116,16 +124,16 @@ function bounces(bounce: Fields, acceptedAt: string): readonly Happening[] {
 
 function complaints(complaint: Fields, acceptedAt: string): readonly Happening[] {
   const at = instantOf(complaint["timestamp"]) ?? acceptedAt;
-  const reason = textOf(complaint["complaintFeedbackType"]) ?? "complaint";
-  return addressesOf(complaint["complainedRecipients"]).map(({ address }) => ({
-    type: "email.complained",
-    at,
-    recipient: address,
-    detail: picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]),
-    outcome: "complained",
-    reason,
-    suppress: "complaint",
-  }));
+  const subtype = wordOf(complaint["complaintSubType"]) ?? "";
+  const reason = wordOf(complaint["complaintFeedbackType"]) ?? "complaint";
+  const detail = picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]);
+  return addressesOf(complaint["complainedRecipients"]).map(({ address: recipient }): Happening => {
+    const base = { at, recipient, detail };
+    // Nobody complained now: the address is on SES's own list because somebody did once.
+    if (heldBack.has(subtype))
+      return { ...base, type: "email.suppressed", outcome: "suppressed", reason: `Complaint/${subtype}` };
+    return { ...base, type: "email.complained", outcome: "complained", reason, suppress: "complaint" };
+  });
 }
 
 /** Accepted, then not sent to anybody. */
@@ -149,42 +157,6 @@ function tagsOf(mail: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     tags.flatMap(([name, value]) => (Array.isArray(value) ? [[name, String(value[0])]] : [])),
   );
-}
-
-function addressesOf(value: unknown): readonly { readonly address: string; readonly fields: Fields }[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => {
-    const fields = objectOf(one);
-    const address = textOf(fields?.["emailAddress"]);
-    return fields && address ? [{ address, fields }] : [];
-  });
-}
-
-function namesOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-}
-
-/** Fields of an event, as far as they are there: short texts and numbers only. */
-function picked(fields: Fields, names: readonly string[]): Readonly<Record<string, unknown>> {
-  const kept = names.flatMap((name) => {
-    const value = fields[name];
-    if (typeof value === "string") return [[name, value.slice(0, 1000)]];
-    return typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [];
-  });
-  return Object.fromEntries(kept);
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function instantOf(value: unknown): string | undefined {
-  const at = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-}
-
-function objectOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -27,5 +27,9 @@ export function parseWorkMessage(text: string): WorkMessage | undefined {
   if (kind === "release") return { kind, projectId };
   if (kind === "envelope" && typeof envelopeId === "string") return { kind, projectId, envelopeId };
   if (kind !== "email" || typeof emailId !== "string" || typeof region !== "string") return undefined;
-  return { kind, projectId, emailId, region, units: typeof units === "number" && units > 0 ? units : 1 };
+  return { kind, projectId, emailId, region, units: isCount(units) ? units : 1 };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }

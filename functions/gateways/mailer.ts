@@ -1,4 +1,5 @@
-import { GetAccountCommand, type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { GetAccountCommand, SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { openTenant, type TenantResources } from "./tenants.ts";
 
 /** What SES said to one mail. Only `unknown` leaves open whether it was accepted. */
 export type Verdict =
@@ -27,12 +28,24 @@ export interface Mailer {
   readonly send: (region: string, mail: OutgoingMail) => Promise<Verdict>;
   /** Recipients a second that the account may send to in the region. */
   readonly readSendRate: (region: string) => Promise<number>;
+  /** Makes sure that a project's tenant is there and may send by these resources of its region. */
+  readonly openTenant: (region: string, tenant: string, resources: TenantResources) => Promise<void>;
 }
 
 /** How long a call may take: well under the worker's time-out, so that an answer too late is known to be too late. */
 const callMs = 10_000;
 
-/** The clients must not retry by themselves (`maxAttempts: 1`): SES has no idempotency token. */
+/** SES as a deployed function reaches it, in any region. A client does not retry: SES has no idempotency token. */
+export function connectMailer(): Mailer {
+  const clients = new Map<string, SESv2Client>();
+  return newMailer((region) => {
+    const client = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 1 });
+    clients.set(region, client);
+    return client;
+  });
+}
+
+/** The clients must not retry by themselves (`maxAttempts: 1`). */
 export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
   return {
     send: async (region, mail) => {
@@ -50,6 +63,7 @@ export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
       const { SendQuota } = await clientFor(region).send(new GetAccountCommand({}));
       return SendQuota?.MaxSendRate ?? 1;
     },
+    openTenant: (region, tenant, resources) => openTenant(clientFor(region), tenant, resources),
   };
 }
 

@@ -1,4 +1,4 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Refusal } from "../domain/refusals.ts";
 
 /** Large packed bodies, by name. */
@@ -6,6 +6,11 @@ export interface ObjectStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such object, as after its retention. */
   readonly get: (name: string) => Promise<Uint8Array | undefined>;
+}
+
+/** The bucket of a deployed function. */
+export function connectObjectStore(bucket: string): ObjectStore {
+  return newObjectStore(new S3Client({ forcePathStyle: true }), bucket);
 }
 
 export function newObjectStore(client: S3Client, bucket: string): ObjectStore {

@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { Refusal } from "../domain/refusals.ts";
 import type { WorkMessage } from "../domain/work-message.ts";
 import type { SendQueues } from "../settings/environment.ts";
@@ -19,6 +19,11 @@ export interface Destination {
   readonly delay?: number;
   /** Gives up after this long. */
   readonly withinMs?: number;
+}
+
+/** The queues of a deployed function: its region and credentials come from its environment. */
+export function connectQueues(urls: SendQueues): Queues {
+  return newQueues(new SQSClient({ useQueueUrlAsEndpoint: false }), urls);
 }
 
 export function newQueues(client: SQSClient, urls: SendQueues): Queues {

@@ -35,7 +35,7 @@ export async function acceptBulk(
   const large = packed.length > largestPackedEntries;
   if (large) await (await services.objects()).put(objectName(projectId, envelopeId), packed);
   const { tables } = services;
-  const ttl = ttlsOf(services);
+  const ttl = ttlsOf(services, entries.find((entry) => entry.scheduledAt)?.scheduledAt);
   const region = entries[0]?.region ?? services.deployment.homeRegion;
   const count = entries.length;
   await reserve(services, {

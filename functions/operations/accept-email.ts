@@ -40,11 +40,8 @@ export async function acceptEmail(
   const large = packed.length > largestPackedItem;
   if (large) await (await services.objects()).put(objectName(projectId, emailId), packed);
   const { tables } = services;
-  const ttl = ttlsOf(services);
-  const due = dueAt(
-    emailId,
-    entry.scheduledAt ? new Date(entry.scheduledAt) : new Date(now.getTime() + queuedPatienceMs),
-  );
+  const ttl = ttlsOf(services, entry.scheduledAt);
+  const due = entry.scheduledAt ? dueAt(emailId, new Date(entry.scheduledAt)) : undefined;
   const units = unitsOf(letter);
   await reserve(services, {
     projectId,

@@ -9,10 +9,12 @@ import { parseFunds } from "../store/funds.ts";
 import { fundsKey, suppressionKey } from "../store/keys.ts";
 import { parseSuppression } from "../store/suppressions.ts";
 import { type Found, getTogether, updateItem } from "../store/table.ts";
+import { failEmail } from "./fail-email.ts";
 import { findEmail, rowsOf } from "./find-email.ts";
-import { giveBack, unitsLeft } from "./give-back.ts";
+import { giveBack } from "./give-back.ts";
 import { holdEmail } from "./hold-email.ts";
 import { markSent } from "./mark-sent.ts";
+import { openedTenant } from "./open-tenant.ts";
 import { messageOf, recipientsBy } from "./outgoing-message.ts";
 import { putBack } from "./put-back.ts";
 
@@ -62,6 +64,7 @@ export async function deliverEmail(services: Services, projectId: string, emailI
     },
     ...(services.tenants && { tenant: projectId }),
   });
+  if (await openedTenant(services, left, verdict)) return putBack(services, left, 1, "tenant");
   await settle(services, left, verdict, sentAt);
 }
 
@@ -117,13 +120,4 @@ async function settle(services: Services, email: Email, verdict: Verdict, sentAt
         reason: verdict.reason,
       });
   }
-}
-
-/** Ends an email that will not be sent; what is left of its charge goes back, once. */
-export async function failEmail(services: Services, email: Email, reason: string): Promise<void> {
-  const endedAt = services.clock().toISOString();
-  const change = { to: "failed" as const, set: { endedAt, reason }, remove: ["duePk", "dueSk"] as const };
-  const outcome = await giveBack(services, email, change, unitsLeft(email));
-  services.log.info("email failed", { projectId: email.projectId, emailId: email.id, reason });
-  if ("lost" in outcome) services.log.info("an email changed before it failed", { emailId: email.id });
 }

@@ -8,6 +8,7 @@ import { fundsKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
 import type { Found, Wanted } from "../store/table.ts";
 import { checkPin, chooseRecord } from "./choose-record.ts";
 import type { Letter } from "./letter.ts";
+import { maxScheduleDays } from "./retention.ts";
 
 /** What the judgement of letters reads, so that it can go out in the same call as the key. */
 export function wantedFor(
@@ -52,9 +53,10 @@ export function judge(
   const replay = storedAnswer(services, request);
   if (replay) return { replay };
   const chosen = letters.map(({ from }, at) => chooseRecord(key, from, recordsOf(at), pathOf(at, "from")));
+  const now = services.clock();
   letters.forEach((letter, at) => {
     checkReferences(letter, at, pathOf);
-    if (letter.scheduledAt) checkSchedule(letter.scheduledAt, services.clock(), pathOf(at, "scheduledAt"));
+    if (letter.scheduledAt) checkSchedule(letter.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
 }
@@ -67,14 +69,17 @@ function storedAnswer(services: Services, { found, projectId, idempotencyKey: ke
 }
 
 const pastMs = 60_000;
-const aheadMs = 30 * 24 * 60 * 60 * 1000;
+const aheadMs = maxScheduleDays * 24 * 60 * 60 * 1000;
 
-/** A schedule lies at most 30 days ahead; a minute of past is the clocks' difference. */
-export function checkSchedule(scheduledAt: Date, now: Date, path: string): void {
-  const ahead = scheduledAt.getTime() - now.getTime();
-  if (ahead >= -pastMs && ahead <= aheadMs) return;
-  const message = ahead < 0 ? "lies in the past" : "lies more than 30 days ahead";
-  throw new Refusal("validation_error", `${path} ${message}`, { issues: [{ path, message }] });
+/**
+ * A schedule lies at most 30 days after the mail was accepted: as long as its body is kept for it. A minute of past
+ * is the clocks' difference.
+ */
+export function checkSchedule(scheduledAt: Date, accepted: Date, now: Date, path: string): void {
+  const past = scheduledAt.getTime() - now.getTime() < -pastMs;
+  if (!past && scheduledAt.getTime() - accepted.getTime() <= aheadMs) return;
+  const message = past ? "lies in the past" : `lies more than ${maxScheduleDays} days ahead`;
+  throw new Refusal("validation_error", `${path}: ${message}`, { issues: [{ path, message }] });
 }
 
 /** No project has templates or topics yet, so none is found by any id. */

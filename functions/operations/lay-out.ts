@@ -10,7 +10,12 @@ export async function layOut(services: Services, email: Email): Promise<void> {
   const at = email.scheduledAt
     ? new Date(email.scheduledAt)
     : new Date(services.clock().getTime() + queuedPatienceMs);
-  const write = newEmailWrite(services.tables, email, dueAt(email.id, at), ttlsOf(services).facts);
+  const write = newEmailWrite(
+    services.tables,
+    email,
+    dueAt(email.id, at),
+    ttlsOf(services, email.scheduledAt).facts,
+  );
   const item = write.Put?.Item;
   // The write that a transaction would make, made alone.
   if (item) await putNew(services.tables, "data", item as typeof item & { pk: string; sk: string });

@@ -83,10 +83,11 @@ function stepOf(walk: Walk, limit: number) {
   return { descending: walk.older, limit, ...(walk.cursor && { beyond: walk.cursor }) };
 }
 
-/** The months that may hold rows of the walk, in its direction: retention bounds how many. */
-function monthsOf({ clock, deployment }: Services, { older, cursor }: Walk): readonly string[] {
+/** The months that may hold rows of the walk, in its direction: retention and the project's age bound how many. */
+function monthsOf({ clock, deployment }: Services, { projectId, older, cursor }: Walk): readonly string[] {
   const now = clock();
-  const oldest = new Date(now.getTime() - (deployment.emailRetentionDays + 1) * 24 * 60 * 60 * 1000);
+  const retained = now.getTime() - (deployment.emailRetentionDays + 1) * 24 * 60 * 60 * 1000;
+  const oldest = new Date(Math.max(retained, timeOfId(projectId).getTime()));
   const start = cursor ? timeOfId(cursor) : now;
   const [from, to] = older ? [oldest, start] : [start, now];
   const months: string[] = [];

@@ -42,7 +42,7 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
     if (!seen) continue;
     const taken = planReservation(seen, units, deployment.priceMicros, now);
     const writes = [
-      reservationWrite(tables, projectId, shard, taken),
+      reservationWrite(tables, projectId, shard, taken, clock()),
       ...purchase.writes(taken.charge, taken.month),
     ];
     const outcome = await transact(tables, `${purchase.token}-${attempt}`, writes);

@@ -2,11 +2,21 @@ import type { Services } from "../services.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** The epoch seconds after which DynamoDB may delete a new email's rows. */
-export function ttlsOf({ deployment, clock }: Services): { readonly body: number; readonly facts: number } {
+/**
+ * The epoch seconds after which DynamoDB may delete a new email's rows. A mail may be sent up to 30 days after it was
+ * accepted: its body is kept from its latest time on.
+ */
+export function ttlsOf(
+  { deployment, clock }: Services,
+  scheduledAt?: string,
+): { readonly body: number; readonly facts: number } {
   const now = Math.floor(clock().getTime() / 1000);
+  const latest = scheduledAt === undefined ? now : now + maxScheduleDays * daySeconds;
   return {
-    body: now + deployment.bodyRetentionDays * daySeconds,
-    facts: now + deployment.emailRetentionDays * daySeconds,
+    body: latest + deployment.bodyRetentionDays * daySeconds,
+    facts: latest + deployment.emailRetentionDays * daySeconds,
   };
 }
+
+/** How long after it was accepted a mail may be sent at the latest. */
+export const maxScheduleDays = 30;

@@ -1,31 +1,31 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { dueIndex, dueSlices } from "../settings/tables.ts";
-import { type DueRow, dueAt, listDue } from "../store/due.ts";
-import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";
+import { dueIndex, indexSlices } from "../settings/tables.ts";
+import { type DueRow, listDue } from "../store/due.ts";
+import { type Email, parseEmail } from "../store/emails.ts";
 import { parseEnvelope } from "../store/envelopes.ts";
 import { projectOf } from "../store/keys.ts";
 import { getItem, updateItem } from "../store/table.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
-import { failEmail } from "./deliver-email.ts";
+import { attendEmail, silenceMs } from "./attend-email.ts";
 import { handOver } from "./hand-over.ts";
 import { queueEmails } from "./queue-emails.ts";
 import { releaseHeld } from "./release-held.ts";
+import { sweepActive } from "./sweep-active.ts";
 
-/** How long the events of SES may take to settle an email whose answer was lost. */
-const silenceMs = 15 * 60 * 1000;
-/** Mail that could not be sent for this long is given up: a password reset from yesterday helps nobody. */
-const expiryMs = 24 * 60 * 60 * 1000;
 const rowsAtOnce = 100;
 const roundsAtMost = 20;
 
 /**
- * Goes through what is due: scheduled mail whose time has come, queued mail that no worker took, mail whose answer
- * was lost, resumptions. Each row is moved by a condition, so two sweeps at once, or half of one, do no harm.
+ * Goes through what active projects have sent and through what is due: scheduled mail whose time has come, queued
+ * mail that no worker took, mail whose answer was lost, resumptions. Each row is moved by a condition, so two sweeps at once, or half of one, do no harm.
  */
 export async function sweep(services: Services): Promise<{ readonly rows: number }> {
-  const slices = Array.from({ length: dueSlices }, (_, slice) => slice);
-  const counts = await Promise.all(slices.map((slice) => sweepSlice(services, slice)));
+  const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
+  const counts = await Promise.all([
+    ...slices.map((slice) => sweepSlice(services, slice)),
+    ...slices.map((slice) => sweepActive(services, slice)),
+  ]);
   return { rows: counts.reduce((sum, count) => sum + count, 0) };
 }
 
@@ -59,52 +59,6 @@ async function attend(services: Services, row: DueRow): Promise<Email | undefine
     if (!(error instanceof Refusal)) await postpone(services, row, silenceMs);
     return undefined;
   }
-}
-
-async function attendEmail(services: Services, email: Email): Promise<Email | undefined> {
-  const now = services.clock();
-  if (email.stage === "scheduled") return queueNow(services, email, now, { queuedAt: now.toISOString() });
-  if (email.stage === "sending") return settleSilence(services, email, now);
-  if (email.stage !== "queued") return undefined;
-  const age = now.getTime() - Date.parse(email.queuedAt ?? now.toISOString());
-  if (age > expiryMs) return failEmail(services, email, "expired").then(() => undefined);
-  return queueNow(services, email, now, {});
-}
-
-/** A lost answer: after the silence a transactional email is tried once more, everything else is given up. */
-async function settleSilence(services: Services, email: Email, now: Date): Promise<Email | undefined> {
-  const { attempt } = email;
-  if (!attempt) throw new Error("an email is sent without a claim");
-  const until = new Date(Date.parse(attempt.at) + silenceMs);
-  if (now < until) {
-    const update = emailUpdate(email.projectId, email.id, { rev: email.rev, set: dueAt(email.id, until) });
-    await updateItem(services.tables, "data", update);
-    return undefined;
-  }
-  if (email.lane === "broadcast" || email.attempts.length > 0) {
-    return failEmail(services, email, "unknown_outcome").then(() => undefined);
-  }
-  services.log.error("no event for 15 minutes: tried once more", {
-    projectId: email.projectId,
-    emailId: email.id,
-  });
-  return queueNow(services, email, now, { attempts: [attempt.id] });
-}
-
-/** Queues an email as it was read; a queue that is behind is given longer before the row is due again. */
-async function queueNow(
-  services: Services,
-  email: Email,
-  now: Date,
-  set: Partial<Email>,
-): Promise<Email | undefined> {
-  const age = email.queuedAt ? now.getTime() - Date.parse(email.queuedAt) : 0;
-  const patience = Math.min(Math.max(queuedPatienceMs, age), silenceMs);
-  const due = dueAt(email.id, new Date(now.getTime() + patience));
-  const to = email.stage === "queued" ? {} : { to: "queued" as const };
-  const update = emailUpdate(email.projectId, email.id, { ...to, rev: email.rev, set: { ...set, ...due } });
-  const written = await updateItem(services.tables, "data", update);
-  return "item" in written ? parseEmail(written.item) : undefined;
 }
 
 async function handEnvelope(services: Services, row: DueRow): Promise<void> {

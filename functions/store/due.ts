@@ -1,13 +1,18 @@
-import { dueIndex, dueSlices } from "../settings/tables.ts";
+import { dueIndex, indexSlices } from "../settings/tables.ts";
 import type { Due } from "./emails.ts";
 import type { Key } from "./keys.ts";
 import { query, type Tables } from "./table.ts";
 
 /** The place of a row in the sweeper's work list; the slice follows from the row's id. */
 export function dueAt(id: string, at: Date): Due {
+  return { duePk: `DUE#${sliceOf(id)}`, dueSk: at.toISOString() };
+}
+
+/** The slice of an index that an id belongs to. */
+export function sliceOf(id: string): number {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 1_000_003;
-  return { duePk: `DUE#${sum % dueSlices}`, dueSk: at.toISOString() };
+  return sum % indexSlices;
 }
 
 /** The place of mail that waits while its project is paused: out of the sweeper's list, found again on resume. */

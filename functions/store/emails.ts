@@ -7,7 +7,7 @@ import {
   statuses,
   statusOfStage,
 } from "../domain/email-status.ts";
-import { timeOfId } from "../domain/ids.ts";
+import { firstIdAt, timeOfId } from "../domain/ids.ts";
 import { emailKey, emailMonth } from "./keys.ts";
 import { type Item, query, type Tables, type UpdateInput } from "./table.ts";
 import type { Write } from "./transact.ts";
@@ -167,6 +167,44 @@ export async function listMonth(
     ConsistentRead: true,
   });
   return { emails: items.map(parseEmail), more: lastKey !== undefined };
+}
+
+/**
+ * The emails of a project whose ids were made from `after` to `until`, as far as they wait for something and have no
+ * place in the due index: pages of those, the oldest first.
+ */
+export async function* listUnattended(
+  tables: Tables,
+  projectId: string,
+  after: Date,
+  until: Date,
+): AsyncGenerator<readonly Email[]> {
+  const [first, last] = [after, until].map((at) => at.toISOString().slice(0, 7));
+  for (const month of first === last ? [first] : [first, last]) {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { items, lastKey } = await query(tables, {
+        KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :after AND :until",
+        ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
+        ExpressionAttributeValues: {
+          ":pk": emailMonth(projectId, month ?? ""),
+          ":after": firstIdAt("eml", after),
+          ":until": firstIdAt("eml", new Date(until.getTime() + 1)),
+        },
+        ConsistentRead: true,
+        ...(from && { ExclusiveStartKey: from }),
+      });
+      yield items
+        .filter((item) => item["duePk"] === undefined)
+        .map(parseEmail)
+        .filter(waits);
+      from = lastKey;
+    } while (from);
+  }
+}
+
+function waits({ stage }: Email): boolean {
+  return stage === "queued" || stage === "sending";
 }
 
 /** The status of a recipient as callers see it. */

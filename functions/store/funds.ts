@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { microsOf } from "../domain/charge.ts";
 import type { Funds, Reservation } from "../domain/funds.ts";
+import { activeIndex } from "../settings/tables.ts";
+import { sliceOf } from "./due.ts";
 import { fundsKey, type Key } from "./keys.ts";
-import { getTogether, type Item, type Tables } from "./table.ts";
+import { type Found, getTogether, type Item, type Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
 /** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */
@@ -18,6 +20,8 @@ const FundsItem = z.object({
   paused: z.boolean(),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
+  /** When a reservation was last taken from this shard. */
+  lastAt: z.optional(z.string()),
 });
 export type FundsItem = z.infer<typeof FundsItem>;
 
@@ -27,24 +31,35 @@ export function parseFunds(item: Item): FundsItem {
 
 /** All shards of a project, read strongly: the first says how many there are. */
 export async function readFunds(tables: Tables, projectId: string, guess = 1): Promise<readonly FundsItem[]> {
-  const keys = Array.from({ length: guess }, (_, shard) => fundsKey(projectId, shard));
-  const found = await getTogether(tables, { data: [], money: keys, moneyConsistent: true });
-  const shards = keys.flatMap((key) => {
-    const item = found.money(key);
-    return item ? [parseFunds(item)] : [];
-  });
-  const first = shards[0];
+  const money = Array.from({ length: guess }, (_, shard) => fundsKey(projectId, shard));
+  const found = await getTogether(tables, { data: [], money, moneyConsistent: true });
+  const shards = fundsOf(found, projectId);
+  if (shards) return shards;
+  const first = found.money(fundsKey(projectId, 0));
   if (!first) throw new Error("a project without funds");
-  if (first.shards === shards.length) return shards;
-  return readFunds(tables, projectId, first.shards);
+  return readFunds(tables, projectId, parseFunds(first).shards);
 }
 
-/** Takes a reservation from a shard, if its funds are as the reservation says. */
+/** All shards of a project as they were found; undefined when there are others. */
+export function fundsOf(found: Found, projectId: string): readonly FundsItem[] | undefined {
+  const first = found.money(fundsKey(projectId, 0));
+  if (!first) return undefined;
+  const { shards } = parseFunds(first);
+  const items = Array.from({ length: shards }, (_, shard) => found.money(fundsKey(projectId, shard)));
+  const all = items.flatMap((item) => (item ? [parseFunds(item)] : []));
+  return all.length === shards ? all : undefined;
+}
+
+/**
+ * Takes a reservation from a shard, if its funds are as the reservation says, and shows the project as active: the
+ * sweeper goes through what active projects have sent, so a single send needs no index entry of its own.
+ */
 export function reservationWrite(
   tables: Tables,
   projectId: string,
   shard: number,
   taken: Reservation,
+  at: Date,
 ): Write {
   const { units, credits } = taken.charge;
   const micros = microsOf(taken.charge);
@@ -53,10 +68,12 @@ export function reservationWrite(
     Update: {
       TableName: tables.money,
       Key: fundsKey(projectId, shard),
-      UpdateExpression:
-        left === undefined
-          ? "ADD #credits :minusCredits, #balance :minusMicros, #left :minusUnits"
-          : "SET #month = :month, #left = :left ADD #credits :minusCredits, #balance :minusMicros",
+      UpdateExpression: [
+        "SET #lastAt = :at, #active = :active",
+        ...(left === undefined ? [] : [", #month = :month, #left = :left"]),
+        " ADD #credits :minusCredits, #balance :minusMicros",
+        ...(left === undefined ? [", #left :minusUnits"] : []),
+      ].join(""),
       ConditionExpression: [
         "#shards = :shards AND #paused = :no AND #balance >= :micros",
         // While all of it is paid by credits, others may use some too; the last of them must be as they were seen.
@@ -65,12 +82,18 @@ export function reservationWrite(
       ].join(" AND "),
       ExpressionAttributeNames: {
         ...{ "#credits": "credits", "#balance": "balanceMicros", "#left": "quotaLeft", "#month": "month" },
-        ...{ "#shards": "shards", "#paused": "paused" },
+        ...{
+          "#shards": "shards",
+          "#paused": "paused",
+          "#lastAt": "lastAt",
+          "#active": activeIndex.partition,
+        },
         ...(taken.turns && { "#quota": "monthlyQuota" }),
       },
       ExpressionAttributeValues: {
         ...{ ":minusCredits": -credits, ":minusMicros": -micros, ":credits": credits, ":micros": micros },
         ...{ ":shards": taken.shards, ":no": false, ":month": taken.month },
+        ...{ ":at": at.toISOString(), ":active": activeSlice(projectId) },
         ...(taken.turns
           ? { ":left": left, ":from": taken.turns.from, ":quota": taken.turns.monthlyQuota }
           : { ":minusUnits": -units, ":units": units }),
@@ -119,5 +142,11 @@ export function fundsItem(
   funds: Funds,
   creditsGranted: number,
 ): Item & Key {
-  return { ...fundsKey(projectId, shard), ...funds, creditsGranted };
+  const active = { [activeIndex.partition]: activeSlice(projectId) };
+  return { ...fundsKey(projectId, shard), ...funds, creditsGranted, ...active };
+}
+
+/** The part of the index of active projects that a project shows in. */
+export function activeSlice(projectId: string): string {
+  return `ACTIVE#${sliceOf(projectId)}`;
 }

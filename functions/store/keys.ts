@@ -28,6 +28,11 @@ export function suppressionKey(projectId: string, foldedAddress: string): Key {
   return { pk: `P#${projectId}`, sk: `SUP#${digest(foldedAddress)}` };
 }
 
+/** How far the sweeper has gone through what the project has sent. */
+export function sweptKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "SWEPT" };
+}
+
 export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }

@@ -115,9 +115,9 @@ function joined({ pk, sk }: Key): string {
 
 export type QueryInput = Omit<QueryCommandInput, "TableName">;
 
-/** One page of a query on the data table, with the key to go on from. */
-export async function query(tables: Tables, input: QueryInput) {
-  const answer = await guarded(tables.client.send(new QueryCommand({ TableName: tables.data, ...input })));
+/** One page of a query, with the key to go on from. */
+export async function query(tables: Tables, input: QueryInput, name: TableName = "data") {
+  const answer = await guarded(tables.client.send(new QueryCommand({ TableName: tables[name], ...input })));
   const items: readonly Item[] = answer.Items ?? [];
   return { items, count: answer.Count ?? 0, lastKey: answer.LastEvaluatedKey };
 }

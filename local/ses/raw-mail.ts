@@ -2,33 +2,43 @@ import { addressParser, decodeWords } from "postal-mime";
 
 export interface RawHeader {
   readonly name: string;
-  /** Unfolded and decoded. */
+  /** Unfolded and decoded, to be read by people. */
   readonly value: string;
+  /** Unfolded only: addresses are looked for here, as an encoded word may decode to anything. */
+  readonly text: string;
   /** The bytes of the field as latin1, without the last line end. */
   readonly line: string;
 }
 
-const headerEnd = /\r?\n\r?\n/;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 const notForRecipients = /^(bcc|message-id|x-ses-.*)$/i;
 
 export function readHeaders(raw: Uint8Array): readonly RawHeader[] {
   return headerLines(raw).flatMap((line) => {
-    const [, name, value] = /^([!-9;-~]+)[ \t]*:([^]*)$/.exec(line) ?? [];
-    return name === undefined || value === undefined ? [] : [{ name, value: readableValue(value), line }];
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:([\s\S]*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return [];
+    const text = unfold(value);
+    return [{ name, text, value: decodeWords(text), line }];
   });
 }
 
 /** The copy that SES hands to the recipient's server. */
-export function deliveredCopy(raw: Uint8Array, mail: { messageId: string; region: string; at: string }): Buffer {
+export function deliveredCopy(
+  raw: Uint8Array,
+  mail: { messageId: string; region: string; at: string },
+): Buffer {
   const headers = readHeaders(raw);
   const lines = headers.filter(({ name }) => !notForRecipients.test(name)).map(({ line }) => line);
-  if (!has(headers, "date")) lines.push(`Date: ${new Date(mail.at).toUTCString().replace("GMT", "+0000")}`);
+  if (!findHeader(headers, "date"))
+    lines.push(`Date: ${new Date(mail.at).toUTCString().replace("GMT", "+0000")}`);
   lines.push(`Message-ID: <${mail.messageId}@${messageIdDomain(mail.region)}>`);
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), bodyOf(raw)]);
 }
 
-export function headerValue(headers: readonly RawHeader[], name: string): string | undefined {
-  return headers.find((header) => header.name.toLowerCase() === name)?.value;
+/** The first header of this name, which is given in lower case. */
+export function findHeader(headers: readonly RawHeader[], name: string): RawHeader | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name);
 }
 
 /** The addresses of a header or a list of recipients, in order; groups are opened. */
@@ -36,7 +46,7 @@ export function addressesIn(value: string): readonly string[] {
   return addressParser(value, { flatten: true }).flatMap(({ address }) => (address ? [address] : []));
 }
 
-/** The mailboxes as SES writes them in an event's common headers. */
+/** The mailboxes as SES writes them in an event's common headers: names decoded. */
 export function mailboxesIn(value: string): readonly string[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address }) => {
     if (!address) return [];
@@ -44,33 +54,31 @@ export function mailboxesIn(value: string): readonly string[] {
   });
 }
 
-function has(headers: readonly RawHeader[], name: string): boolean {
-  return headerValue(headers, name) !== undefined;
-}
-
 function messageIdDomain(region: string): string {
   return region === "us-east-1" ? "email.amazonses.com" : `${region}.amazonses.com`;
 }
 
 function headerLines(raw: Uint8Array): readonly string[] {
-  const text = latin1(raw);
-  return text
-    .slice(0, headerEnd.exec(text)?.index ?? text.length)
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, headerEnd(raw).at);
+  return bytes
+    .toString("latin1")
     .split(/\r?\n(?![ \t])/)
     .filter((line) => line !== "");
 }
 
 function bodyOf(raw: Uint8Array): Uint8Array {
-  const found = headerEnd.exec(latin1(raw));
-  return found ? raw.subarray(found.index + found[0].length) : new Uint8Array();
+  return raw.subarray(headerEnd(raw).bodyAt);
 }
 
-function readableValue(value: string): string {
-  const unfolded = value.replaceAll(/\r?\n(?=[ \t])/g, "").trim();
-  return decodeWords(Buffer.from(unfolded, "latin1").toString("utf8"));
+/** Where the header ends and the body begins; a line may end with a bare line feed. */
+function headerEnd(raw: Uint8Array): { at: number; bodyAt: number } {
+  for (let end = raw.indexOf(lineFeed); end >= 0; end = raw.indexOf(lineFeed, end + 1)) {
+    const next = raw[end + 1] === carriageReturn ? end + 2 : end + 1;
+    if (raw[next] === lineFeed) return { at: end + 1, bodyAt: next + 1 };
+  }
+  return { at: raw.length, bodyAt: raw.length };
 }
 
-// latin1 keeps one character a byte, so positions in the text are positions in the bytes.
-function latin1(raw: Uint8Array): string {
-  return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("latin1");
+function unfold(value: string): string {
+  return Buffer.from(value.replaceAll(/\r?\n(?=[ \t])/g, "").trim(), "latin1").toString("utf8");
 }

@@ -3,6 +3,7 @@ export interface Identity {
   readonly tokens: readonly string[];
   readonly verified: boolean;
   readonly mailFromDomain?: string;
+  readonly mailFromVerified: boolean;
   /** What happens while the return-path domain is not set up: SES's own domain instead, or no mail at all. */
   readonly rejectsOnMxFailure: boolean;
   readonly configurationSet?: string;

@@ -16,6 +16,7 @@ export interface MailFacts {
   readonly region: string;
   /** ISO time of acceptance. */
   readonly at: string;
+  /** As the recipient reads it. */
   readonly from: string;
   readonly destinations: readonly string[];
   readonly subject: string;

@@ -31,7 +31,7 @@ export function newRecorder(): Recorder {
       calls = [];
       deepest = 0;
     },
-    calls: () => calls,
+    calls: () => [...calls],
     around: async (service, command, input, send, unitsOf = () => ({ readUnits: 0, writeUnits: 0 })) => {
       const depth = deepest + 1;
       const note = (units: { readonly readUnits: number; readonly writeUnits: number }) => {

@@ -41,6 +41,7 @@ export interface World {
   /** Lets workers run until queues and events are empty, as far as they are ready now. */
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
+  readonly deliver: ReturnType<typeof deliver.on>;
   readonly stop: () => Promise<void>;
 }
 
@@ -113,6 +114,7 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
     ...{ services, clock, queues, objects, ses, recorder, logged, events, settle },
     api: newApi(services),
     sweep: () => sweep.on(services)(),
+    deliver: deliver.on(services),
     stop: async () => {
       client.destroy();
       await Promise.all([dynamo.stop(), ses.close()]);

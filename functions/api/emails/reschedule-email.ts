@@ -1,4 +1,5 @@
 import { emails } from "../../contract/emails.ts";
+import { timeOfId } from "../../domain/ids.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { emailView } from "../../operations/email-view.ts";
@@ -17,7 +18,7 @@ export const handler = endpoint(
     if (!one) throw noSuchEmail();
     const { email } = one;
     if (email.stage !== "scheduled") throw notScheduled();
-    checkSchedule(body.scheduledAt, services.clock(), "scheduledAt");
+    checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");
     if (!one.laidOut) await layOut(services, email);
     const scheduledAt = body.scheduledAt.toISOString();
     // Held to the revision: a worker that takes the mail meanwhile wins.

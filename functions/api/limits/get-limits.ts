@@ -4,7 +4,7 @@ import { sumOf } from "../../domain/funds.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { outboundView } from "../../operations/outbound-view.ts";
 import { planOf } from "../../operations/plan-of.ts";
-import { readFunds } from "../../store/funds.ts";
+import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 import { countRecords } from "../../store/hostnames.ts";
 import { projectKey } from "../../store/keys.ts";
 
@@ -14,7 +14,7 @@ export const handler = endpoint(
     const { tables, deployment, clock } = services;
     const { name, plan } = planOf(services, found.data(projectKey(projectId)));
     const [shards, domains] = await Promise.all([
-      readFunds(tables, projectId),
+      projectFunds(services, projectId, found),
       countRecords(tables, projectId),
     ]);
     const sum = sumOf(shards, monthOf(clock()));
@@ -31,5 +31,5 @@ export const handler = endpoint(
       outbound: outboundView(shards, clock()),
     };
   },
-  (_, projectId) => ({ data: [projectKey(projectId)] }),
+  (_, projectId, services) => ({ ...wantFunds(services, projectId), data: [projectKey(projectId)] }),
 );

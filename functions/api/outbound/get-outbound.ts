@@ -1,8 +1,11 @@
 import { outbound } from "../../contract/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { outboundView } from "../../operations/outbound-view.ts";
-import { readFunds } from "../../store/funds.ts";
+import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 
-export const handler = endpoint(outbound.getOutbound, async (_, { caller, services }) =>
-  outboundView(await readFunds(services.tables, caller.projectId), services.clock()),
+export const handler = endpoint(
+  outbound.getOutbound,
+  async (_, { caller: { projectId }, services, found }) =>
+    outboundView(await projectFunds(services, projectId, found), services.clock()),
+  (_, projectId, services) => wantFunds(services, projectId),
 );

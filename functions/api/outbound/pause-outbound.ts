@@ -1,10 +1,15 @@
 import { outbound } from "../../contract/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
+import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 import { pauseChange } from "../../store/outbound.ts";
 
-export const handler = endpoint(outbound.pauseOutbound, ({ body }, { caller, services }) =>
-  changeOutbound(services, caller.projectId, () =>
-    pauseChange(services.clock().toISOString(), body.reason ?? ""),
-  ),
+export const handler = endpoint(
+  outbound.pauseOutbound,
+  async ({ body }, { caller: { projectId }, services, found }) => {
+    const shards = await projectFunds(services, projectId, found);
+    const change = pauseChange(services.clock().toISOString(), body.reason ?? "");
+    return changeOutbound(services, { projectId, shards, changeFor: () => change });
+  },
+  (_, projectId, services) => wantFunds(services, projectId),
 );

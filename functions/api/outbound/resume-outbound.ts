@@ -2,14 +2,20 @@ import { outbound } from "../../contract/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
 import { handOver } from "../../operations/hand-over.ts";
+import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 import { resumeChange } from "../../store/outbound.ts";
 import { newReleaseWrite } from "../../store/releases.ts";
 
-export const handler = endpoint(outbound.resumeOutbound, async (_, { caller: { projectId }, services }) => {
-  const { tables, clock, deployment } = services;
-  // Written with the resumption: the mail that waited is let go even if this process ends here.
-  const release = newReleaseWrite(tables, projectId, clock());
-  const view = await changeOutbound(services, projectId, resumeChange, [release]);
-  await handOver(services, deployment.homeRegion, { kind: "release", projectId });
-  return view;
-});
+export const handler = endpoint(
+  outbound.resumeOutbound,
+  async (_, { caller: { projectId }, services, found }) => {
+    const { tables, clock, deployment } = services;
+    const shards = await projectFunds(services, projectId, found);
+    // Written with the resumption: the mail that waited is let go even if this process ends here.
+    const also = [newReleaseWrite(tables, projectId, clock())];
+    const view = await changeOutbound(services, { projectId, shards, changeFor: resumeChange, also });
+    await handOver(services, deployment.homeRegion, { kind: "release", projectId });
+    return view;
+  },
+  (_, projectId, services) => wantFunds(services, projectId),
+);

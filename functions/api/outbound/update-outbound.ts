@@ -3,6 +3,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
 import { planOf } from "../../operations/plan-of.ts";
+import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 import { projectKey } from "../../store/keys.ts";
 import { quotaChange } from "../../store/outbound.ts";
 
@@ -13,9 +14,13 @@ export const handler = endpoint(
     if (monthlyQuota > plan.monthlyQuota) {
       const message = `may be at most ${plan.monthlyQuota} on this plan`;
       const issues = [{ path: "monthlyQuota", message }];
-      throw new Refusal("validation_error", `monthlyQuota ${message}`, { issues });
+      throw new Refusal("validation_error", `monthlyQuota: ${message}`, { issues });
     }
-    return changeOutbound(services, projectId, (shards) => quotaChange(monthlyQuota, shards.length));
+    return changeOutbound(services, {
+      projectId,
+      shards: await projectFunds(services, projectId, found),
+      changeFor: (shards) => quotaChange(monthlyQuota, shards.length),
+    });
   },
-  (_, projectId) => ({ data: [projectKey(projectId)] }),
+  (_, projectId, services) => ({ ...wantFunds(services, projectId), data: [projectKey(projectId)] }),
 );

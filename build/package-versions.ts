@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "esbuild";
+
+/** Each client of the SDK imports its whole `package.json` to tell its version. */
+export const packageVersions: Plugin = {
+  name: "package-versions",
+  setup(build) {
+    build.onLoad({ filter: /node_modules\/@aws-sdk\/client-[^/]+\/package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
+  },
+};

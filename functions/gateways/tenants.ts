@@ -1,0 +1,51 @@
+import {
+  AlreadyExistsException,
+  CreateTenantCommand,
+  CreateTenantResourceAssociationCommand,
+  GetTenantCommand,
+  type SESv2Client,
+} from "@aws-sdk/client-sesv2";
+
+/** What a tenant sends by: identities and configuration sets, by name. */
+export interface TenantResources {
+  readonly identity: string;
+  readonly configurationSets: readonly string[];
+}
+
+/**
+ * Makes a tenant and gives it what it sends by; what is there already stays. A tenant has a reputation of its own:
+ * when SES pauses one, the others send on.
+ */
+export async function openTenant(
+  client: SESv2Client,
+  tenant: string,
+  resources: TenantResources,
+): Promise<void> {
+  await unlessThere(client.send(new CreateTenantCommand({ TenantName: tenant })));
+  const { Tenant } = await client.send(new GetTenantCommand({ TenantName: tenant }));
+  const account = accountOf(Tenant?.TenantArn ?? "");
+  const names = [
+    `identity/${resources.identity}`,
+    ...resources.configurationSets.map((name) => `configuration-set/${name}`),
+  ];
+  for (const name of names) {
+    const command = new CreateTenantResourceAssociationCommand({
+      TenantName: tenant,
+      ResourceArn: `${account}:${name}`,
+    });
+    await unlessThere(client.send(command));
+  }
+}
+
+/** `arn:aws:ses:<region>:<account>`, the beginning that a tenant's ARN shares with its resources'. */
+function accountOf(tenantArn: string): string {
+  return tenantArn.split(":").slice(0, 5).join(":");
+}
+
+async function unlessThere(made: Promise<unknown>): Promise<void> {
+  try {
+    await made;
+  } catch (error) {
+    if (!(error instanceof AlreadyExistsException)) throw error;
+  }
+}

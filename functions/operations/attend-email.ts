@@ -1,0 +1,58 @@
+import type { Services } from "../services.ts";
+import { dueAt } from "../store/due.ts";
+import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";
+import { updateItem } from "../store/table.ts";
+import { queuedPatienceMs } from "./accept-email.ts";
+import { failEmail } from "./fail-email.ts";
+
+/** How long the events of SES may take to settle an email whose answer was lost. */
+export const silenceMs = 15 * 60 * 1000;
+/** Mail that could not be sent for this long is given up: a password reset from yesterday helps nobody. */
+const expiryMs = 24 * 60 * 60 * 1000;
+
+/** Moves an email on that waits for something; answers it when it is to be handed to its queue. */
+export async function attendEmail(services: Services, email: Email): Promise<Email | undefined> {
+  const now = services.clock();
+  if (email.stage === "scheduled") return queueNow(services, email, now, { queuedAt: now.toISOString() });
+  if (email.stage === "sending") return settleSilence(services, email, now);
+  if (email.stage !== "queued") return undefined;
+  const age = now.getTime() - Date.parse(email.queuedAt ?? now.toISOString());
+  if (age > expiryMs) return failEmail(services, email, "expired").then(() => undefined);
+  return queueNow(services, email, now, {});
+}
+
+/** A lost answer: after the silence a transactional email is tried once more, everything else is given up. */
+async function settleSilence(services: Services, email: Email, now: Date): Promise<Email | undefined> {
+  const { attempt } = email;
+  if (!attempt) throw new Error("an email is sent without a claim");
+  const until = new Date(Date.parse(attempt.at) + silenceMs);
+  if (now < until) {
+    const update = emailUpdate(email.projectId, email.id, { rev: email.rev, set: dueAt(email.id, until) });
+    await updateItem(services.tables, "data", update);
+    return undefined;
+  }
+  if (email.lane === "broadcast" || email.attempts.length > 0) {
+    return failEmail(services, email, "unknown_outcome").then(() => undefined);
+  }
+  services.log.error("no event for 15 minutes: tried once more", {
+    projectId: email.projectId,
+    emailId: email.id,
+  });
+  return queueNow(services, email, now, { attempts: [attempt.id] });
+}
+
+/** Queues an email as it was read; a queue that is behind is given longer before the row is due again. */
+async function queueNow(
+  services: Services,
+  email: Email,
+  now: Date,
+  set: Partial<Email>,
+): Promise<Email | undefined> {
+  const age = email.queuedAt ? now.getTime() - Date.parse(email.queuedAt) : 0;
+  const patience = Math.min(Math.max(queuedPatienceMs, age), silenceMs);
+  const due = dueAt(email.id, new Date(now.getTime() + patience));
+  const to = email.stage === "queued" ? {} : { to: "queued" as const };
+  const update = emailUpdate(email.projectId, email.id, { ...to, rev: email.rev, set: { ...set, ...due } });
+  const written = await updateItem(services.tables, "data", update);
+  return "item" in written ? parseEmail(written.item) : undefined;
+}

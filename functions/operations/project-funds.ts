@@ -1,0 +1,23 @@
+import type { Services } from "../services.ts";
+import { type FundsItem, fundsOf, readFunds } from "../store/funds.ts";
+import { fundsKey } from "../store/keys.ts";
+import type { Found, Wanted } from "../store/table.ts";
+
+/** The funds of a project, as something to read along with the key: strongly, and as many shards as were last seen. */
+export function wantFunds(services: Services, projectId: string): Wanted {
+  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
+  const money = Array.from({ length: shards }, (_, shard) => fundsKey(projectId, shard));
+  return { data: [], money, moneyConsistent: true };
+}
+
+/** All shards of a project's funds: those that came along with the key, or read now where they are not all. */
+export async function projectFunds(
+  services: Services,
+  projectId: string,
+  found: Found,
+): Promise<readonly FundsItem[]> {
+  const came = fundsOf(found, projectId);
+  const shards = came ?? (await readFunds(services.tables, projectId));
+  services.memory.set(`shards ${projectId}`, shards.length);
+  return shards;
+}

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { activeIndex } from "../settings/tables.ts";
+import type { FundsItem } from "./funds.ts";
+import { fundsKey, projectOf, sweptKey } from "./keys.ts";
+import { type Item, query, type Tables, updateItem } from "./table.ts";
+import { transact } from "./transact.ts";
+
+/** `P#<project>` / `SWEPT`: every email that the project sent up to `until` was gone through. */
+const SweptItem = z.object({ until: z.string() });
+
+export function parseSwept(item: Item | undefined): Date | undefined {
+  return item && new Date(SweptItem.parse(item).until);
+}
+
+/** The projects of a slice that have sent lately. */
+export async function listActive(tables: Tables, slice: number): Promise<readonly string[]> {
+  const projects = new Set<string>();
+  let from: Record<string, unknown> | undefined;
+  do {
+    const input = {
+      IndexName: activeIndex.name,
+      KeyConditionExpression: "#partition = :partition",
+      ExpressionAttributeNames: { "#partition": activeIndex.partition },
+      ExpressionAttributeValues: { ":partition": `ACTIVE#${slice}` },
+      ...(from && { ExclusiveStartKey: from }),
+    };
+    const { items, lastKey } = await query(tables, input, "money");
+    for (const { pk } of items) projects.add(projectOf({ pk: String(pk), sk: "" }));
+    from = lastKey;
+  } while (from);
+  return [...projects];
+}
+
+/** Writes down how far the project was gone through; a sweep that was slower than another changes nothing. */
+export async function putSwept(tables: Tables, projectId: string, until: Date): Promise<void> {
+  await updateItem(tables, "data", {
+    Key: sweptKey(projectId),
+    UpdateExpression: "SET #until = :until",
+    ConditionExpression: "attribute_not_exists(pk) OR #until < :until",
+    ExpressionAttributeNames: { "#until": "until" },
+    ExpressionAttributeValues: { ":until": until.toISOString() },
+  });
+}
+
+/** Takes a project that no longer sends out of the index, if it has not sent since it was read. */
+export async function endActive(
+  tables: Tables,
+  projectId: string,
+  token: string,
+  shards: readonly FundsItem[],
+): Promise<void> {
+  const writes = shards.map(({ lastAt }, shard) => ({
+    Update: {
+      TableName: tables.money,
+      Key: fundsKey(projectId, shard),
+      UpdateExpression: "REMOVE #active",
+      ConditionExpression: lastAt === undefined ? "attribute_not_exists(#lastAt)" : "#lastAt = :lastAt",
+      ExpressionAttributeNames: { "#active": activeIndex.partition, "#lastAt": "lastAt" },
+      ...(lastAt !== undefined && { ExpressionAttributeValues: { ":lastAt": lastAt } }),
+    },
+  }));
+  await transact(tables, token, writes);
+}

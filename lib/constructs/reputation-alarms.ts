@@ -1,0 +1,34 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import { Alarm } from "./alarm.ts";
+
+interface ReputationAlarmsProps {
+  readonly deployment: string;
+  readonly region: string;
+}
+
+/** SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 % or 0.5 %: these come before that. */
+export class ReputationAlarms extends Construct {
+  constructor(scope: Construct, id: string, { deployment, region }: ReputationAlarmsProps) {
+    super(scope, id);
+    new Alarm(this, "Bounces", {
+      deployment,
+      metric: reputation("Reputation.BounceRate"),
+      threshold: 0.04,
+      hurt: `Everyone who sends from ${region}: too many bounces, and SES may pause the whole account there.`,
+      section: "bounces",
+    });
+    new Alarm(this, "Complaints", {
+      deployment,
+      metric: reputation("Reputation.ComplaintRate"),
+      threshold: 0.0008,
+      hurt: `Everyone who sends from ${region}: too many complaints, and SES may pause the whole account there.`,
+      section: "complaints",
+    });
+  }
+}
+
+function reputation(metricName: string): Metric {
+  return new Metric({ namespace: "AWS/SES", metricName, statistic: "Average", period: Duration.hours(1) });
+}

@@ -1,0 +1,42 @@
+import type { App, Stack } from "aws-cdk-lib";
+import type { Config } from "./config.ts";
+import { ApiStack } from "./stacks/api-stack.ts";
+import { MailRegionStack } from "./stacks/mail-region-stack.ts";
+import { MonitoringStack } from "./stacks/monitoring-stack.ts";
+import { StorageStack } from "./stacks/storage-stack.ts";
+import { WorkersStack } from "./stacks/workers-stack.ts";
+
+interface Deployable {
+  readonly config: Config;
+  /** Where the build left a folder of code for each function. */
+  readonly functionsFolder: string;
+}
+
+/** Everything that one deployment consists of: in the home region all but what SES needs in each sending region. */
+export function emailDelivery(app: App, { config, functionsFolder }: Deployable): void {
+  const { name, homeRegion, regions } = config;
+  const home = { env: { region: homeRegion } };
+  const monitored = new Map(
+    [...new Set([homeRegion, ...regions])].map((region) => [
+      region,
+      new MonitoringStack(app, `${name}-monitoring-${region}`, { env: { region }, config }),
+    ]),
+  );
+  const storage = new StorageStack(app, `${name}-storage`, { ...home, config, terminationProtection: true });
+  const world = { config, functionsFolder, data: storage.data, money: storage.money, bodies: storage.bodies };
+  const workers = new WorkersStack(app, `${name}-workers`, { ...home, world });
+  const api = new ApiStack(app, `${name}-api`, { ...home, world });
+  after(workers, storage);
+  after(workers, monitored.get(homeRegion));
+  // The API hands over to queues by name; what it hands over should find them.
+  after(api, workers);
+  for (const region of regions) {
+    const mail = new MailRegionStack(app, `${name}-mail-${region}`, { env: { region }, config, region });
+    after(mail, monitored.get(region));
+    after(mail, workers);
+  }
+}
+
+function after(later: Stack, earlier: Stack | undefined): void {
+  if (earlier) later.addStackDependency(earlier);
+}

@@ -1,0 +1,49 @@
+import type { areas } from "../../functions/contract/index.ts";
+import type { Verb } from "./grant.ts";
+import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
+import {
+  movesMoney,
+  queriesData,
+  readsData,
+  readsMoney,
+  writesData,
+  writesDataTogether,
+} from "./table-verbs.ts";
+
+type OperationId = { [Area in keyof typeof areas]: keyof (typeof areas)[Area] }[keyof typeof areas];
+
+/** What a send takes: one read, one transaction, one message; a large body goes to the bucket first. */
+const accepts: readonly Verb[] = [
+  readsData,
+  writesDataTogether("PutItem"),
+  readsMoney,
+  movesMoney("PutItem", "UpdateItem"),
+  queuesSends(["transactional"]),
+  storesBodies,
+];
+/** An entry of a bulk call gets its row when it is first touched. */
+const changesScheduled: readonly Verb[] = [readsData, readsBodies, writesData("PutItem", "UpdateItem")];
+const showsFunds: readonly Verb[] = [readsData, readsMoney];
+const setsFunds: readonly Verb[] = [...showsFunds, movesMoney("UpdateItem")];
+
+/** What each operation may do. An operation without an entry does not compile. */
+const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = {
+  sendEmail: accepts,
+  sendBulk: accepts,
+  getEmail: [readsData, queriesData, readsBodies],
+  listEmails: [readsData, queriesData],
+  rescheduleEmail: changesScheduled,
+  cancelEmail: [...changesScheduled, movesMoney("UpdateItem")],
+  getLimits: [...showsFunds, queriesData],
+  getOutbound: showsFunds,
+  updateOutbound: setsFunds,
+  pauseOutbound: setsFunds,
+  resumeOutbound: [...setsFunds, writesDataTogether("PutItem"), queuesSends(["transactional"])],
+};
+
+/** @throws {Error} The contract has no such operation. */
+export function permissionsOf(operationId: string): readonly Verb[] {
+  const entry = Object.entries(operationPermissions).find(([id]) => id === operationId);
+  if (!entry) throw new Error(`${operationId} has no entry in lib/permissions/operation-permissions.ts`);
+  return entry[1];
+}

@@ -1,0 +1,47 @@
+import { sendKinds } from "../../functions/settings/queue-names.ts";
+import type { Verb } from "./grant.ts";
+import { queuesSends, readsBodies, sendsMail } from "./mail-verbs.ts";
+import {
+  movesMoney,
+  queriesActive,
+  queriesData,
+  queriesDue,
+  readsData,
+  readsMoney,
+  writesData,
+} from "./table-verbs.ts";
+
+/**
+ * What the worker of one region's mail may do. It sends from that region alone; it also lays out bulk calls and lets
+ * go of mail that waited for a resumption, which may be for any region's queue.
+ */
+export function deliverPermissions(region: string): readonly Verb[] {
+  return [
+    readsData,
+    queriesDue,
+    writesData("PutItem", "UpdateItem", "DeleteItem"),
+    readsMoney,
+    movesMoney("UpdateItem", "ConditionCheckItem"),
+    readsBodies,
+    queuesSends(sendKinds),
+    sendsMail(region),
+  ];
+}
+
+export const recordEventsPermissions: readonly Verb[] = [
+  readsData,
+  writesData("PutItem", "UpdateItem"),
+  readsMoney,
+  movesMoney("UpdateItem"),
+];
+
+export const sweepPermissions: readonly Verb[] = [
+  readsData,
+  queriesData,
+  queriesDue,
+  queriesActive,
+  writesData("PutItem", "UpdateItem", "DeleteItem"),
+  readsMoney,
+  movesMoney("UpdateItem"),
+  queuesSends(sendKinds),
+];

@@ -1,0 +1,29 @@
+import type { QueueModel } from "../template/message-models.ts";
+import type { Model } from "../template/read-model.ts";
+
+type Messaging = Pick<Model, "queues" | "eventSources" | "subscriptions">;
+
+/**
+ * The queues to create. The engine keeps queues by name alone, so of two regions' queues with one name it can have
+ * only one: the one that something reads or writes. Throws when that is so of both.
+ */
+export function queuesByName(model: Messaging): readonly QueueModel[] {
+  const used = usedArns(model);
+  const chosen = new Map<string, QueueModel>();
+  for (const queue of model.queues) {
+    const other = chosen.get(queue.name);
+    if (other !== undefined && used.has(queue.arn) && used.has(other.arn)) {
+      throw new Error(`${other.arn} and ${queue.arn} need different names to be there at once locally`);
+    }
+    if (other === undefined || used.has(queue.arn)) chosen.set(queue.name, queue);
+  }
+  return [...chosen.values()];
+}
+
+function usedArns({ queues, eventSources, subscriptions }: Messaging): ReadonlySet<string> {
+  return new Set([
+    ...eventSources.map(({ queueArn }) => queueArn),
+    ...subscriptions.map(({ queueArn }) => queueArn),
+    ...queues.flatMap(({ RedrivePolicy }) => (RedrivePolicy ? [RedrivePolicy.deadLetterTargetArn] : [])),
+  ]);
+}

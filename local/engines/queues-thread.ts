@@ -1,0 +1,38 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { buildApp } from "fauxqs";
+import { openStores } from "./queue-stores.ts";
+
+/** What the thread is told: to take connections on a port (0: any), to refuse them, or to end. */
+export type QueuesRequest = { readonly listen: number } | "refuse" | "end";
+export type QueuesReply = { readonly port: number } | { readonly failed: string } | "refusing";
+
+interface Settings {
+  readonly dir?: string;
+}
+
+// Only `startQueues` starts this file, with these settings.
+const { dir } = workerData as Settings;
+const { stores, close } = await openStores(dir);
+let app: ReturnType<typeof buildApp> | undefined;
+
+parentPort?.on("message", async (request: QueuesRequest) => {
+  if (typeof request === "object") return reply(await listen(request.listen));
+  await app?.close();
+  app = undefined;
+  if (request === "refuse") return reply("refusing");
+  close();
+  parentPort?.close();
+});
+
+async function listen(port: number): Promise<QueuesReply> {
+  app = buildApp({ logger: false, stores });
+  try {
+    return { port: Number(new URL(await app.listen({ port, host: "127.0.0.1" })).port) };
+  } catch (error) {
+    return { failed: String(error) };
+  }
+}
+
+function reply(message: QueuesReply): void {
+  parentPort?.postMessage(message);
+}

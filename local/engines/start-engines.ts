@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { Stops } from "../stops.ts";
+import { type LocalDynamo, startDynamo } from "./dynamo.ts";
+import { type Endpoints, givenEndpoint } from "./endpoints.ts";
+import { type LocalQueues, startQueues } from "./queues.ts";
+
+export interface Engines {
+  readonly endpoints: Omit<Endpoints, "SESV2">;
+  readonly dynamo: LocalDynamo;
+  readonly queues: LocalQueues;
+}
+
+/** Starts the engines side by side, each with a folder of its own in `dir`; without `dir` they live in memory. */
+export async function startEngines(
+  dir: string | undefined,
+  stops: Stops,
+  log: (line: string) => void,
+): Promise<Engines> {
+  const folder = (name: string) => (dir === undefined ? { log } : { dir: join(dir, name), log });
+  const [dynamo, queues] = await Promise.allSettled([
+    startDynamo(folder("dynamodb")),
+    startQueues(folder("queues")),
+  ]);
+  if (dynamo.status === "fulfilled") stops.add(() => dynamo.value.stop());
+  if (queues.status === "fulfilled") stops.add(() => queues.value.end());
+  if (dynamo.status === "rejected") throw dynamo.reason;
+  if (queues.status === "rejected") throw queues.reason;
+  const url = queues.value.url;
+  return {
+    endpoints: {
+      DYNAMODB: dynamo.value.url,
+      SQS: givenEndpoint("SQS") ?? url,
+      SNS: givenEndpoint("SNS") ?? url,
+      S3: givenEndpoint("S3") ?? url,
+    },
+    dynamo: dynamo.value,
+    queues: queues.value,
+  };
+}

@@ -1,0 +1,40 @@
+const watched = document.body.dataset.watch;
+const connection = document.getElementById("connection");
+const pauseMs = 2000;
+let lastSeen;
+
+async function look() {
+  const answer = await fetch(watched, { cache: "no-store" });
+  const seen = await answer.text();
+  if (answer.ok && seen !== lastSeen) await redraw();
+  lastSeen = seen;
+}
+
+async function redraw() {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const focused = document.activeElement?.getAttribute("href");
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const replacement = fresh.getElementById(part.id);
+    if (!replacement || replacement.innerHTML === part.innerHTML) continue;
+    part.replaceChildren(...replacement.childNodes);
+  }
+  if (focused && document.activeElement === document.body) {
+    document.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+  }
+}
+
+async function watch() {
+  try {
+    if (!document.hidden) await look();
+    connection.textContent = "live";
+    connection.className = "connection live";
+  } catch {
+    connection.textContent = "not connected";
+    connection.className = "connection lost";
+  }
+  setTimeout(watch, pauseMs);
+}
+
+watch();

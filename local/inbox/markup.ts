@@ -1,0 +1,31 @@
+/** HTML that is safe to put into a page as it is. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = Markup | string | number | undefined | readonly Part[];
+
+/** Builds HTML; whatever is put in is escaped, unless it was built here itself. Fit for text and quoted attributes. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  const pieces = texts.map((text, index) => text + render(parts[index]));
+  return { markup: pieces.join("") };
+}
+
+function render(part: Part): string {
+  if (part === undefined) return "";
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
+  return isMarkup(part) ? part.markup : part.map(render).join("");
+}
+
+function isMarkup(part: Markup | readonly Part[]): part is Markup {
+  return !Array.isArray(part);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

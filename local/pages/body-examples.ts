@@ -1,0 +1,28 @@
+/** A body that each operation takes, for its reference; operations whose body may be left out need none. */
+export const bodyExamples: { readonly [operationId: string]: unknown } = {
+  sendEmail: {
+    from: "Example <hello@example.test>",
+    to: "you@example.com",
+    subject: "Hello",
+    html: "<p>It works.</p>",
+  },
+  sendBulk: {
+    emails: [
+      {
+        from: "Example <hello@example.test>",
+        to: "one@example.com",
+        subject: "Hello, One",
+        html: "<p>It works.</p>",
+      },
+      {
+        from: "Example <hello@example.test>",
+        to: "two@example.com",
+        subject: "Hello, Two",
+        html: "<p>It works.</p>",
+      },
+    ],
+  },
+  rescheduleEmail: { scheduledAt: "2030-01-31T09:00:00+01:00" },
+  updateOutbound: { monthlyQuota: 2000 },
+  pauseOutbound: { reason: "A template is wrong" },
+};

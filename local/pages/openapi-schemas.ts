@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { Operation } from "../../functions/contract/area.ts";
+import { fieldNotes } from "./field-notes.ts";
+import type { JsonSchema } from "./openapi-shape.ts";
+import { withNotes } from "./with-notes.ts";
+
+export interface Schemas {
+  readonly body: (operation: Operation) => JsonSchema;
+  readonly reply: (operation: Operation) => JsonSchema;
+  readonly components: { readonly [name: string]: JsonSchema };
+}
+
+/**
+ * The bodies and replies of operations as components, each once however many operations share it. Throws when a field
+ * has a note but does not exist.
+ */
+export function describeSchemas(operations: readonly Operation[]): Schemas {
+  const bodies = z.registry<{ id: string }>();
+  const replies = z.registry<{ id: string }>();
+  for (const { id, body } of operations) {
+    if (body && !bodies.has(body)) bodies.add(body, { id: `${capitalized(id)}Body` });
+  }
+  // A resource is named by the operation that reads it, wherever else it is answered.
+  for (const { id, reply } of [...operations].sort(readersFirst)) {
+    if (!replies.has(reply[1])) replies.add(reply[1], { id: replyName(id) });
+  }
+  const schemas = { ...described(bodies, "input"), ...described(replies, "output") };
+  return {
+    body: ({ body }) => (body ? refTo(bodies.get(body)) : {}),
+    reply: ({ reply }) => refTo(replies.get(reply[1])),
+    components: Object.fromEntries(
+      Object.keys(schemas)
+        .sort()
+        .map((name) => [name, withNotes(name, schemas[name] ?? {}, fieldNotes[name] ?? {})]),
+    ),
+  };
+}
+
+function replyName(operationId: string): string {
+  return /^get[A-Z]/.test(operationId) ? operationId.slice("get".length) : `${capitalized(operationId)}Reply`;
+}
+
+function readersFirst(a: Operation, b: Operation): number {
+  return Number(b.id.startsWith("get")) - Number(a.id.startsWith("get"));
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function refTo(named: { readonly id: string } | undefined): JsonSchema {
+  return { $ref: `#/components/schemas/${named?.id}` };
+}
+
+function described(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: "input" | "output",
+): { readonly [name: string]: JsonSchema } {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => {
+      // The library writes the dialect that OpenAPI 3.1 uses; its type also covers what older ones allowed.
+      return [name, schema as JsonSchema];
+    }),
+  );
+}
+
+/** The schema of one parameter. Its value is text on the wire; a whole number is shown as the number it stands for. */
+export function parameterSchema(schema: z.core.$ZodType): JsonSchema {
+  const options = { unrepresentable: "any" } as const;
+  const { $schema: _, ...given } = z.toJSONSchema(schema, { ...options, io: "input" });
+  if (!given.pattern?.startsWith("^[1-9][0-9]")) return given as JsonSchema;
+  const { maximum } = z.toJSONSchema(schema, { ...options, io: "output" });
+  return { type: "integer", minimum: 1, ...(maximum !== undefined && { maximum }) };
+}
+
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
+  // Every JSON number that is exact fits these bounds: they tell a reader nothing.
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.propertyNames) delete schema.propertyNames;
+  if (schema.pattern?.startsWith("^\\d{4}-\\d{2}-\\d{2}T")) {
+    delete schema.pattern;
+    schema.format = "date-time";
+  }
+  // A body may hold nothing else; a reply may gain fields without breaking who reads it.
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+}

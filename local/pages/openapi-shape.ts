@@ -1,0 +1,97 @@
+/** The parts of an OpenAPI 3.1 document that this service's own makes use of. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly Server[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } };
+  readonly components: {
+    readonly schemas: { readonly [name: string]: JsonSchema };
+    readonly parameters: { readonly [name: string]: ParameterObject };
+    readonly headers: { readonly [name: string]: HeaderObject };
+    readonly securitySchemes: { readonly [name: string]: SecurityScheme };
+  };
+}
+
+export interface Server {
+  readonly url: string;
+  readonly description: string;
+  readonly variables?: {
+    readonly [name: string]: { readonly default: string; readonly description: string };
+  };
+}
+
+interface SecurityScheme {
+  readonly type: "http";
+  readonly scheme: "bearer";
+  readonly description: string;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
+  /** The scope that a key needs, as it is called everywhere in the service. */
+  readonly "x-scope"?: string;
+  readonly parameters?: readonly (ParameterObject | Ref)[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: {
+      readonly "application/json": { readonly schema: JsonSchema; readonly example?: unknown };
+    };
+  };
+  readonly responses: { readonly [status: string]: ResponseObject };
+}
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers: { readonly [name: string]: Ref };
+  readonly content: { readonly "application/json": { readonly schema: JsonSchema } };
+}
+
+export interface HeaderObject {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+export interface Ref {
+  readonly $ref: string;
+}
+
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: { readonly [name: string]: JsonSchema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}

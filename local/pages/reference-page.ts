@@ -1,0 +1,98 @@
+import { html, type Markup } from "../inbox/markup.ts";
+import type { OpenApiDocument } from "./openapi-shape.ts";
+import { fieldTable } from "./reference-fields.ts";
+import {
+  isResource,
+  methodMarkup,
+  operationSection,
+  type Placed,
+  placedOperations,
+} from "./reference-operation.ts";
+import { paragraphs } from "./text-markup.ts";
+
+/** The reference of the API as one page, from its OpenAPI document. */
+export function referencePage(document: OpenApiDocument): Markup {
+  const { info } = document;
+  const areas = document.tags.map((tag) => ({
+    ...tag,
+    placed: placedOperations(document).filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${info.title}: API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/reference.css">
+<script src="/docs/reference.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header class="bar">
+<a class="brand" href="/docs">${info.title}</a>
+<span class="version">API ${info.version}</span>
+<a href="/openapi.json">OpenAPI document</a>
+<a href="/inbox">Inbox</a>
+</header>
+<div class="frame">
+<nav class="contents" aria-label="Contents">
+${areas.map(({ name, placed }) => contents(name, placed))}
+<h2>Resources</h2>
+<ul>${resourceNames(document).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+</nav>
+<main id="content">
+<section class="intro">
+<h1>API reference</h1>
+<p class="base">Base address <code>${document.servers[0]?.url ?? ""}</code></p>
+${paragraphs(info.description)}
+</section>
+${areas.map(
+  ({ name, description, placed }) => html`<section class="area" id="area-${name}">
+<h2>${title(name)}</h2>
+<p>${description}</p>
+${placed.map((one) => operationSection(document, one))}
+</section>
+`,
+)}
+<section class="area" id="resources">
+<h2>Resources</h2>
+${resourceNames(document).map((name) => resource(document, name))}
+</section>
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+function contents(area: string, placed: readonly Placed[]): Markup {
+  return html`<h2><a href="#area-${area}">${title(area)}</a></h2>
+<ul>
+${placed.map(
+  ({ path, method, operation }) =>
+    html`<li><a href="#${operation.operationId}" title="${operation.summary}">${methodMarkup(method)} <code>${path}</code></a></li>
+`,
+)}</ul>
+`;
+}
+
+function resourceNames({ components }: OpenApiDocument): readonly string[] {
+  return Object.keys(components.schemas).filter(isResource);
+}
+
+function resource({ components }: OpenApiDocument, name: string): Markup {
+  const schema = components.schemas[name] ?? {};
+  return html`<article class="operation" id="${name}">
+<div class="about">
+<h3><a class="anchor" href="#${name}">${name}</a></h3>
+${schema.description ? paragraphs(schema.description) : undefined}
+${fieldTable("Fields", schema, "reply")}
+</div>
+</article>
+`;
+}
+
+function title(area: string): string {
+  return area.charAt(0).toUpperCase() + area.slice(1);
+}

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Page } from "../gateway/index-page.ts";
+import { assetHeaders, jsonHeaders, pageHeaders } from "../inbox/security-headers.ts";
+import { openApiDocument } from "./openapi-document.ts";
+import { packageVersion } from "./package-version.ts";
+import { referencePage } from "./reference-page.ts";
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+type Make = (baseUrl: string) => Answer | Promise<Answer>;
+
+const answers: { readonly [path: string]: Make } = {
+  "/openapi.json": (baseUrl) => ({
+    headers: jsonHeaders,
+    body: `${JSON.stringify(documentOf(baseUrl), undefined, 2)}\n`,
+  }),
+  "/docs": (baseUrl) => ({ headers: pageHeaders, body: referencePage(documentOf(baseUrl)).markup }),
+  "/docs/reference.css": () => asset("reference.css", "text/css"),
+  "/docs/reference.js": () => asset("reference.js", "text/javascript"),
+};
+
+/** The reference of the API, for a person at `/docs` and for a program at `/openapi.json`. */
+export const referencePages: readonly Page[] = [answer];
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const { pathname } = new URL(req.url ?? "/", "http://local");
+  const make = Object.hasOwn(answers, pathname) ? answers[pathname] : undefined;
+  if (!make || (req.method !== "GET" && req.method !== "HEAD")) return false;
+  const { headers, body } = await make(`http://127.0.0.1:${req.socket.localPort}`);
+  res.writeHead(200, { ...headers, "Content-Length": Buffer.byteLength(body) });
+  res.end(req.method === "HEAD" ? undefined : body);
+  return true;
+}
+
+function documentOf(url: string) {
+  return openApiDocument({ version: packageVersion(), server: { url, description: "This local service" } });
+}
+
+async function asset(name: string, type: "text/css" | "text/javascript"): Promise<Answer> {
+  return { headers: assetHeaders(type), body: await readFile(new URL(name, import.meta.url)) };
+}

@@ -1,0 +1,40 @@
+const said = { idle: "Copy", done: "Copied", failed: "Select and copy" };
+
+function addCopyButton(example) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = said.idle;
+  button.setAttribute("aria-live", "polite");
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(example.querySelector("code").textContent);
+      button.textContent = said.done;
+    } catch {
+      button.textContent = said.failed;
+    }
+    setTimeout(() => {
+      button.textContent = said.idle;
+    }, 2000);
+  });
+  example.querySelector("figcaption").append(button);
+}
+
+function followReading() {
+  const links = new Map(
+    [...document.querySelectorAll(".contents li a")].map((link) => [link.hash.slice(1), link]),
+  );
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const link = links.get(target.id);
+        if (isIntersecting) link?.setAttribute("aria-current", "true");
+        else link?.removeAttribute("aria-current");
+      }
+    },
+    { rootMargin: "-20% 0px -75% 0px" },
+  );
+  for (const part of document.querySelectorAll(".operation")) watcher.observe(part);
+}
+
+for (const example of document.querySelectorAll(".example")) addCopyButton(example);
+followReading();

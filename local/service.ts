@@ -1,0 +1,145 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Clients, newClients } from "./engines/clients.ts";
+import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
+import { startMailEngine } from "./engines/mail-engine.ts";
+import { provision } from "./engines/provision.ts";
+import { type Engines, startEngines } from "./engines/start-engines.ts";
+import { startGateway } from "./gateway/gateway.ts";
+import type { Page } from "./gateway/index-page.ts";
+import { inboxHandler } from "./inbox/inbox-handler.ts";
+import { takeLock } from "./instance-lock.ts";
+import type { Invoker } from "./runtime/invoker.ts";
+import { functionById, startTriggers } from "./runtime/start-triggers.ts";
+import { newThreadInvoker } from "./runtime/thread-invoker.ts";
+import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
+import { newStops, type Stops } from "./stops.ts";
+import { type Model, readModel } from "./template/read-model.ts";
+import type { World } from "./template/scope.ts";
+
+export interface ServiceOptions {
+  /** Where all state lives, to be found again at the next start. Without it nothing outlives the service. */
+  readonly dir?: string;
+  /** Forget what `dir` holds. */
+  readonly fresh?: boolean;
+  /** 0, and absent, is a free one. */
+  readonly port?: number;
+  /** What `npm run synth` wrote; the project's own by default. */
+  readonly cdkOut?: string;
+  /** What runs the functions; by default, threads that run their bundles. */
+  readonly newInvoker?: (endpoints: Endpoints, log: (line: string) => void) => Invoker;
+  /** How often every schedule runs, in milliseconds; without it those of a minute run every two seconds. */
+  readonly scheduleEveryMs?: number;
+  /** How SES behaves: its send rate, how late its events come. */
+  readonly mail?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs">;
+  /** Pages beside the inbox, asked before the API's routes. */
+  readonly pages?: readonly Page[];
+  /** Runs before anything is read from the queues and before `startService` resolves: the place to seed data. */
+  readonly onReady?: (ready: ReadyService) => Promise<void>;
+  readonly log?: (line: string) => void;
+}
+
+/** What a seed may use. */
+export interface ReadyService {
+  readonly url: string;
+  readonly port: number;
+  readonly model: Model;
+  readonly endpoints: Endpoints;
+  readonly clients: Clients;
+  readonly ses: LocalSes;
+}
+
+export interface LocalService extends ReadyService {
+  readonly engines: Pick<Engines, "queues">;
+  /** Runs a function by the name of its bundle, its physical name or its ARN. */
+  invoke(functionName: string, event: unknown): Promise<unknown>;
+  /** Finishes what is under way and stops everything; nothing stays behind. */
+  stop(): Promise<void>;
+}
+
+const world: World = { account: "000000000000", region: "us-east-1" };
+const defaultCdkOut = join(import.meta.dirname, "..", "cdk.out");
+
+/**
+ * Runs the deployment that the templates describe, behind one port of 127.0.0.1.
+ * Throws `AlreadyRunning` when another service uses `dir`, and a `TemplateError` for a template it cannot follow.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
+  const stops = newStops();
+  try {
+    return await start(options, stops);
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
+
+async function start(options: ServiceOptions, stops: Stops): Promise<LocalService> {
+  const { dir, cdkOut = defaultCdkOut, log = () => {} } = options;
+  openDir(options, stops);
+  const model = readModel(cdkOut, world);
+  const engines = await startEngines(dir, stops, log);
+  const clients = newClients(engines.endpoints);
+  stops.add(() => clients.destroy());
+  await provision(clients, model);
+  const mailDir = dir === undefined ? {} : { dir: join(dir, "ses") };
+  const ses = await startMailEngine(clients, model, {
+    ...options.mail,
+    ...mailDir,
+    accountId: world.account,
+    log,
+  });
+  stops.add(() => ses.close());
+  const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
+  const invoker = (options.newInvoker ?? newThreadInvoker)(endpoints, log);
+  stops.add(() => invoker.stop());
+  const ready = {
+    ...(await openGateway(options, { model, ses, invoker }, stops)),
+    model,
+    endpoints,
+    clients,
+    ses,
+  };
+  await options.onReady?.(ready);
+  const { scheduleEveryMs } = options;
+  startTriggers({ model, clients, invoke: invoker.invoke, scheduleEveryMs, log }, stops);
+  return {
+    ...ready,
+    engines,
+    invoke: async (name, event) => await invoker.invoke(functionById(model, name), event),
+    stop: () => stops.stopAll(),
+  };
+}
+
+function openDir({ dir, fresh = false }: ServiceOptions, stops: Stops): void {
+  if (dir === undefined) return;
+  const lock = takeLock(dir);
+  stops.add(() => lock.release());
+  if (!fresh) return;
+  for (const folder of ["dynamodb", "queues", "ses"])
+    rmSync(join(dir, folder), { recursive: true, force: true });
+}
+
+interface Served {
+  readonly model: Model;
+  readonly ses: LocalSes;
+  readonly invoker: Invoker;
+}
+
+async function openGateway(options: ServiceOptions, { model, ses, invoker }: Served, stops: Stops) {
+  const { port = 0, pages = [], log = () => {} } = options;
+  const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
+    routeKey,
+    target: { fn: functionById(model, functionArn), apiId, timeoutMs },
+  }));
+  const gateway = await startGateway({
+    port,
+    routes,
+    pages: [inboxHandler(ses), ...pages],
+    invoke: invoker.invoke,
+    account: world.account,
+    log,
+  });
+  stops.add(() => gateway.stop());
+  return { url: gateway.url, port: gateway.port };
+}

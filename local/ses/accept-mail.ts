@@ -1,0 +1,129 @@
+import type { EventBatch } from "./event-publisher.ts";
+import { type EventType, eventHeaders, eventRecord, type MailObject, wantsEvent } from "./event-record.ts";
+import { newMessageId, newUuid } from "./ids.ts";
+import type { Json } from "./json-fields.ts";
+import { type Outcome, outcomesFor } from "./outcomes.ts";
+import { findHeader, mailboxesIn, type RawHeader } from "./raw-mail.ts";
+import { readRegionState } from "./regions.ts";
+import { type Happening, type MailFacts, newSentMail, type SentMail } from "./sent-mail.ts";
+import { isoNow, type SesContext, type SesRequest } from "./ses-context.ts";
+import { suppressionOf } from "./suppression.ts";
+
+export interface CheckedMail {
+  readonly submitted: Uint8Array;
+  readonly headers: readonly RawHeader[];
+  readonly from: string;
+  readonly senders: readonly string[];
+  readonly destinations: readonly string[];
+  readonly tags: Readonly<Record<string, string>>;
+  readonly sourceArn: string;
+  readonly configurationSet: string | undefined;
+  readonly tenant: string | undefined;
+}
+
+/** Keeps the mail and its events, then lets the events go once the answer is out. Returns the message id. */
+export async function acceptMail(
+  context: SesContext,
+  request: SesRequest,
+  checked: CheckedMail,
+): Promise<string> {
+  const { region } = request;
+  const messageId = newMessageId(context.clock, context.random);
+  const at = isoNow(context);
+  const facts = { region, at, newFeedbackId: () => newMessageId(context.clock, context.random) };
+  const outcomes: readonly Outcome[] = [
+    { type: "Send", recipients: checked.destinations, detail: {} },
+    ...checked.destinations.flatMap((address) =>
+      outcomesFor(address, suppressionOf(context, region, address)?.reason, facts),
+    ),
+  ];
+  const mail = newSentMail(
+    mailFacts(context, request, checked, { messageId, at, outcomes }),
+    checked.submitted,
+  );
+  const batch = newBatch(context, mail, outcomes);
+  await context.store.saveMail(mail, batch);
+  context.mails.set(messageId, mail);
+  context.publisher.enqueue(batch, request.answered);
+  return messageId;
+}
+
+/** The events of these outcomes for every destination that wants them. */
+export function newBatch(context: SesContext, mail: SentMail, outcomes: readonly Outcome[]): EventBatch {
+  const sets = readRegionState(context, mail.region).configurationSets;
+  const destinations = (sets.get(mail.configurationSet ?? "") ?? []).filter(({ enabled }) => enabled);
+  const events = outcomes.flatMap(({ type, detail }) =>
+    destinations
+      .filter(({ eventTypes }) => wantsEvent(eventTypes, type))
+      .map(({ topicArn }) => ({ topicArn, message: eventRecord(type, mailOf(mail.mail, type), detail) })),
+  );
+  return { id: newUuid(context.random), messageId: mail.messageId, events };
+}
+
+export function happeningsOf(outcomes: readonly Outcome[], at: string): readonly Happening[] {
+  return outcomes.map(({ type, recipients, note }) => ({ type, at, recipients, ...(note ? { note } : {}) }));
+}
+
+interface Accepted {
+  readonly messageId: string;
+  readonly at: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+function mailFacts(
+  context: SesContext,
+  request: SesRequest,
+  checked: CheckedMail,
+  accepted: Accepted,
+): MailFacts {
+  const { messageId, at } = accepted;
+  const { from, destinations, tags, configurationSet, tenant } = checked;
+  const shown = eventHeaders(checked.headers);
+  return {
+    messageId,
+    region: request.region,
+    at,
+    from: mailboxesIn(findHeader(checked.headers, "from")?.text ?? from).join(", "),
+    destinations,
+    subject: textOf(shown.commonHeaders, "subject"),
+    tags,
+    ...(configurationSet === undefined ? {} : { configurationSet }),
+    ...(tenant === undefined ? {} : { tenant }),
+    history: happeningsOf(accepted.outcomes, at),
+    mail: {
+      timestamp: at,
+      source: from,
+      sourceArn: checked.sourceArn,
+      sendingAccountId: context.accountId,
+      messageId,
+      destination: destinations,
+      ...shown,
+      tags: eventTags(request, checked),
+    },
+  };
+}
+
+function eventTags({ sourceIp }: SesRequest, checked: CheckedMail): MailObject["tags"] {
+  const [sender = ""] = checked.senders;
+  const given = Object.entries(checked.tags).map(([name, value]) => [name, [value]]);
+  return {
+    "ses:operation": ["SendEmail"],
+    ...(checked.configurationSet === undefined
+      ? {}
+      : { "ses:configuration-set": [checked.configurationSet] }),
+    "ses:source-ip": [sourceIp],
+    "ses:from-domain": [sender.slice(sender.lastIndexOf("@") + 1)],
+    "ses:caller-identity": ["local"],
+    ...Object.fromEntries(given),
+  };
+}
+
+// A delivery also says which address it left from.
+function mailOf(mail: MailObject, type: EventType): MailObject {
+  return type === "Delivery" ? { ...mail, tags: { ...mail.tags, "ses:outgoing-ip": ["127.0.0.1"] } } : mail;
+}
+
+function textOf(json: Json, key: string): string {
+  const value = json[key];
+  return typeof value === "string" ? value : "";
+}

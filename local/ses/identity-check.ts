@@ -1,0 +1,61 @@
+import { newDkimTokens } from "./ids.ts";
+import type { Identity } from "./region-state.ts";
+import { readRegionState, saveRegionState } from "./regions.ts";
+import type { SesContext } from "./ses-context.ts";
+
+/** The identity, verified by now if DNS says so. */
+export async function checkIdentity(
+  context: SesContext,
+  region: string,
+  name: string,
+): Promise<Identity | undefined> {
+  const { identities } = readRegionState(context, region);
+  const identity = identities.get(name);
+  if (!identity) return undefined;
+  const verified = identity.verified || (await isVerified(context, region, name, identity));
+  const mailFromVerified =
+    identity.mailFromVerified || (await isMailFromVerified(context, region, identity, verified));
+  if (verified === identity.verified && mailFromVerified === identity.mailFromVerified) return identity;
+  // DNS took its time: what was changed or deleted meanwhile stays so, and the next look asks again.
+  if (identities.get(name) !== identity) return identities.get(name);
+  const checked = { ...identity, verified, mailFromVerified };
+  await replaceIdentity(context, region, name, checked);
+  return checked;
+}
+
+/** Marks an identity verified, and creates it first if the region has none of that name. */
+export async function verifyIdentity(context: SesContext, region: string, name: string): Promise<void> {
+  const key = identityName(name);
+  const fresh = { tokens: newDkimTokens(context.random), mailFromVerified: false, rejectsOnMxFailure: false };
+  const identity = readRegionState(context, region).identities.get(key) ?? fresh;
+  await replaceIdentity(context, region, key, { ...identity, verified: true });
+}
+
+export async function replaceIdentity(
+  context: SesContext,
+  region: string,
+  name: string,
+  identity: Identity,
+): Promise<void> {
+  readRegionState(context, region).identities.set(name, identity);
+  await saveRegionState(context, region);
+}
+
+/** Identities are found whatever the case of their letters. */
+export function identityName(name: string): string {
+  return name.toLowerCase();
+}
+
+async function isVerified({ checks }: SesContext, region: string, name: string, { tokens }: Identity) {
+  return checks.verified ? checks.verified(region, name, tokens) : false;
+}
+
+async function isMailFromVerified(
+  { checks }: SesContext,
+  region: string,
+  { mailFromDomain }: Identity,
+  verified: boolean,
+) {
+  if (mailFromDomain === undefined) return false;
+  return checks.mailFrom ? checks.mailFrom(region, mailFromDomain) : verified;
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "./ids.ts";
+
+export interface RateLimit {
+  /** MaxSendRate: recipients in any second. */
+  readonly perSecond: number;
+  /** False: the rate is told by GetAccount but never refused by. */
+  readonly enforced: boolean;
+}
+
+export interface SendRates {
+  of(region: string): RateLimit;
+  set(region: string, limit: RateLimit): void;
+  /** Takes room for these recipients; false if the last second has none left. */
+  take(region: string, recipients: number): boolean;
+}
+
+const second = 1000;
+
+export function newSendRates(usual: RateLimit, clock: Clock): SendRates {
+  const limits = new Map<string, RateLimit>();
+  const taken = new Map<string, { at: number; recipients: number }[]>();
+  const of = (region: string) => limits.get(region) ?? usual;
+
+  return {
+    of,
+    set: (region, limit) => {
+      limits.set(region, limit);
+    },
+    take: (region, recipients) => {
+      const { perSecond, enforced } = of(region);
+      if (!enforced) return true;
+      const now = clock().getTime();
+      const recent = (taken.get(region) ?? []).filter(({ at }) => at > now - second);
+      const used = recent.reduce((sum, entry) => sum + entry.recipients, 0);
+      // One message may hold more recipients than a second allows; it passes when nothing else did.
+      const fits = used === 0 || used + recipients <= perSecond;
+      taken.set(region, fits ? [...recent, { at: now, recipients }] : recent);
+      return fits;
+    },
+  };
+}

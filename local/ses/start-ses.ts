@@ -1,0 +1,135 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setConfigurationSet } from "./configuration-sets.ts";
+import { emitEvent } from "./emit-event.ts";
+import { newEventPublisher } from "./event-publisher.ts";
+import { verifyIdentity } from "./identity-check.ts";
+import { systemRandom } from "./ids.ts";
+import type { LocalSes, SesOptions } from "./local-ses.ts";
+import { readRegionState } from "./regions.ts";
+import { newFaultList } from "./send-faults.ts";
+import { newSendRates } from "./send-rate.ts";
+import { acceptanceOf, fits } from "./sent-mail.ts";
+import type { SesContext } from "./ses-context.ts";
+import { newSesListener } from "./ses-server.ts";
+import { diskStore, memoryStore } from "./ses-store.ts";
+
+const usualRate = 14;
+
+/** Starts an SES of its own on 127.0.0.1, with one state per region. */
+export async function startSes(options: SesOptions): Promise<LocalSes> {
+  const closing = new AbortController();
+  const faults = newFaultList();
+  const log = options.log ?? console.error;
+  const context = await openContext(options, log);
+  const { listener, idle } = newSesListener({ context, faults, log, closing: closing.signal });
+  const server = createServer(listener);
+  const port = await listen(server, options.port ?? 0);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    ...mailView(context),
+    ...regionControls(context),
+    ...eventControls(context),
+    setFault: faults.add,
+    clearFaults: faults.clear,
+    close: async () => {
+      closing.abort();
+      await stop(server);
+      await idle();
+      await context.publisher.close();
+    },
+  };
+}
+
+function mailView({ mails }: SesContext): Pick<LocalSes, "mails" | "mail" | "accepts"> {
+  return {
+    mails: (filter = {}) => [...mails.values()].filter((mail) => fits(mail, filter)),
+    mail: (messageId) => mails.get(messageId),
+    accepts: () => [...mails.values()].map(acceptanceOf),
+  };
+}
+
+type RegionControl =
+  | "identities"
+  | "verify"
+  | "verifyWith"
+  | "verifyMailFromWith"
+  | "addConfigurationSet"
+  | "setRate";
+
+function regionControls(context: SesContext): Pick<LocalSes, RegionControl> {
+  return {
+    identities: (region) => readRegionState(context, region).identities,
+    verify: (region, identity) => verifyIdentity(context, region, identity),
+    verifyWith: (check) => {
+      context.checks.verified = check;
+    },
+    verifyMailFromWith: (check) => {
+      context.checks.mailFrom = check;
+    },
+    addConfigurationSet: (region, name, topics) => {
+      const destinations = topics.map((topic, index) => ({
+        ...topic,
+        name: `topic-${index}`,
+        enabled: true,
+      }));
+      return setConfigurationSet(context, region, name, destinations);
+    },
+    setRate: context.rates.set,
+  };
+}
+
+type EventControl = "emit" | "holdEvents" | "releaseEvents" | "duplicateEvents" | "shuffleEvents" | "settle";
+
+function eventControls(context: SesContext): Pick<LocalSes, EventControl> {
+  const { publisher } = context;
+  return {
+    emit: (messageId, type, detail) => emitEvent(context, messageId, type, detail),
+    holdEvents: publisher.hold,
+    releaseEvents: publisher.release,
+    duplicateEvents: publisher.duplicate,
+    shuffleEvents: publisher.shuffle,
+    settle: publisher.settle,
+  };
+}
+
+async function openContext(options: SesOptions, log: (line: string) => void): Promise<SesContext> {
+  const { clock = () => new Date(), random = systemRandom } = options;
+  const store = options.dir === undefined ? memoryStore() : diskStore(options.dir);
+  const stored = await store.load();
+  const { publish, eventDelayMs: delayMs = 0, retryMs = 100 } = options;
+  const publisher = newEventPublisher({ publish, store, random, delayMs, retryMs, log });
+  for (const batch of stored.batches) publisher.enqueue(batch);
+  return {
+    clock,
+    random,
+    accountId: options.accountId ?? "000000000000",
+    regions: new Map(stored.regions),
+    mails: new Map(stored.mails.map((mail) => [mail.messageId, mail])),
+    store,
+    publisher,
+    rates: newSendRates(
+      { perSecond: options.rate ?? usualRate, enforced: options.enforceRate ?? false },
+      clock,
+    ),
+    checks: {},
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      // A server on a TCP port, and no other, has its address as an object.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

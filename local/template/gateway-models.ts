@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { physicalId, readProperties } from "./properties.ts";
+import { type Found, placeOf } from "./scope.ts";
+import { TemplateError } from "./template.ts";
+
+const RouteProperties = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string(),
+  /** Whoever may call is the handlers' to decide. */
+  AuthorizationType: z._default(z.literal("NONE"), "NONE"),
+});
+
+const IntegrationProperties = z.object({
+  IntegrationType: z.literal("AWS_PROXY"),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal("2.0"),
+  TimeoutInMillis: z._default(z.int(), 30_000),
+});
+
+/** A route key, `POST /emails`, `GET /emails/{emailId}` or `$default`, and the function behind it. */
+export interface RouteModel {
+  readonly routeKey: string;
+  readonly apiId: string;
+  readonly functionArn: string;
+  /** After this long the gateway answers without the function. */
+  readonly timeoutMs: number;
+}
+
+export interface IntegrationModel {
+  readonly id: string;
+  readonly functionArn: string;
+  readonly timeoutMs: number;
+}
+
+export function integrationModel(found: Found): IntegrationModel {
+  const { IntegrationUri, TimeoutInMillis } = readProperties(found, IntegrationProperties);
+  return { id: physicalId(found), functionArn: invokedArn(IntegrationUri), timeoutMs: TimeoutInMillis };
+}
+
+export function routeModel(found: Found, integrations: readonly IntegrationModel[]): RouteModel {
+  const { ApiId, RouteKey, Target } = readProperties(found, RouteProperties);
+  const integration = integrations.find(({ id }) => Target === `integrations/${id}`);
+  if (integration === undefined) {
+    throw new TemplateError(
+      placeOf(found.scope, found.logicalId),
+      `leads to ${Target}, which is no integration`,
+    );
+  }
+  const { functionArn, timeoutMs } = integration;
+  return { routeKey: RouteKey, apiId: ApiId, functionArn, timeoutMs };
+}
+
+/** Refuses an API of which the gateway would answer something by itself, beside its routes. */
+export function assertPlainApi({ scope, logicalId, resource }: Found): void {
+  for (const property of ["Body", "BodyS3Location", "CorsConfiguration"]) {
+    if (resource.Properties?.[property] === undefined) continue;
+    throw new TemplateError(placeOf(scope, logicalId), `its ${property} is not followed locally`);
+  }
+}
+
+/** A function's ARN stands in an integration's address by itself or between the API's own words for invoking it. */
+function invokedArn(uri: string): string {
+  return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+}

@@ -1,0 +1,64 @@
+/** The resources that the local service reads. */
+export const readKinds = [
+  "AWS::ApiGatewayV2::Api",
+  "AWS::ApiGatewayV2::Integration",
+  "AWS::ApiGatewayV2::Route",
+  "AWS::DynamoDB::GlobalTable",
+  "AWS::DynamoDB::Table",
+  "AWS::Events::Rule",
+  "AWS::Lambda::EventSourceMapping",
+  "AWS::Lambda::Function",
+  "AWS::S3::Bucket",
+  "AWS::SES::ConfigurationSet",
+  "AWS::SES::ConfigurationSetEventDestination",
+  "AWS::SNS::Subscription",
+  "AWS::SNS::Topic",
+  "AWS::SQS::Queue",
+  "AWS::Scheduler::Schedule",
+] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+/**
+ * The resources that change nothing about what runs on one machine: rights, keys, logs, alarms, names, certificates,
+ * and what helps deploying. A kind that is in neither list stops the start, so that nothing new is left out unseen.
+ */
+const ignoredKinds: readonly string[] = [
+  "AWS::ApiGatewayV2::ApiMapping",
+  "AWS::ApiGatewayV2::DomainName",
+  "AWS::ApiGatewayV2::Stage",
+  "AWS::CDK::Metadata",
+  "AWS::CertificateManager::Certificate",
+  "AWS::CloudFormation::CustomResource",
+  "AWS::CloudFormation::Stack",
+  "AWS::CloudWatch::Alarm",
+  "AWS::CloudWatch::CompositeAlarm",
+  "AWS::CloudWatch::Dashboard",
+  "AWS::IAM::ManagedPolicy",
+  "AWS::IAM::Policy",
+  "AWS::IAM::Role",
+  "AWS::KMS::Alias",
+  "AWS::KMS::Key",
+  "AWS::Lambda::Alias",
+  "AWS::Lambda::EventInvokeConfig",
+  "AWS::Lambda::LayerVersion",
+  "AWS::Lambda::Permission",
+  "AWS::Lambda::Version",
+  "AWS::Logs::LogGroup",
+  "AWS::Logs::MetricFilter",
+  "AWS::Logs::QueryDefinition",
+  "AWS::Logs::ResourcePolicy",
+  "AWS::Route53::RecordSet",
+  "AWS::S3::BucketPolicy",
+  "AWS::SES::EmailIdentity",
+  "AWS::SNS::TopicPolicy",
+  "AWS::SQS::QueuePolicy",
+  "AWS::SSM::Parameter",
+];
+
+export function isReadKind(type: string): type is ReadKind {
+  return readKinds.some((kind) => kind === type);
+}
+
+export function isIgnoredKind(type: string): boolean {
+  return type.startsWith("Custom::") || ignoredKinds.includes(type);
+}

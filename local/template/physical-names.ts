@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Found } from "./scope.ts";
+
+/** The property that names a resource of this kind, and how long a name may be. */
+const naming: Readonly<Record<string, readonly [property: string, longest: number]>> = {
+  "AWS::DynamoDB::Table": ["TableName", 255],
+  "AWS::DynamoDB::GlobalTable": ["TableName", 255],
+  "AWS::SQS::Queue": ["QueueName", 80],
+  "AWS::SNS::Topic": ["TopicName", 256],
+  "AWS::S3::Bucket": ["BucketName", 63],
+  "AWS::Lambda::Function": ["FunctionName", 64],
+  "AWS::SES::ConfigurationSet": ["Name", 64],
+  "AWS::IAM::Role": ["RoleName", 64],
+};
+
+/** The name as written, not yet resolved, or one made of the logical id: the same at every start, so that data is found again. */
+export function writtenName({ resource, scope, logicalId }: Found): unknown {
+  const [property, longest] = naming[resource.Type] ?? ["", 64];
+  return (
+    resource.Properties?.[property] ?? madeName(`${scope.stackName}-${logicalId}`, longest, resource.Type)
+  );
+}
+
+function madeName(full: string, longest: number, type: string): string {
+  const name = type === "AWS::S3::Bucket" ? full.toLowerCase() : full;
+  if (name.length <= longest) return name;
+  const mark = createHash("sha256").update(name).digest("hex").slice(0, 8);
+  return `${name.slice(0, longest - mark.length - 1)}-${mark}`;
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { resolve } from "./resolve.ts";
+import { type Found, placeOf } from "./scope.ts";
+import { isRecord, TemplateError } from "./template.ts";
+
+/** The properties that a schema asks for, resolved; the others are not looked at. A misfit names the resource. */
+export function readProperties<S extends z.ZodMiniObject>(found: Found, schema: S): z.output<S> {
+  const written = found.resource.Properties ?? {};
+  const wanted = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, written[key]]));
+  const place = placeOf(found.scope, found.logicalId);
+  const parsed = z.safeParse(schema, withoutUndefined(at(place, () => resolve(wanted, found.scope))));
+  if (parsed.success) return parsed.data;
+  throw new TemplateError(place, z.prettifyError(parsed.error));
+}
+
+/** What `Ref` gives for this resource; all that tells resources of different stacks apart. */
+export function physicalId({ scope, logicalId }: Found): string {
+  return String(resolve({ Ref: logicalId }, scope));
+}
+
+export function arnOf(found: Found, attribute = "Arn"): string {
+  return String(resolve({ "Fn::GetAtt": [found.logicalId, attribute] }, found.scope));
+}
+
+function at<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof TemplateError ? new TemplateError(place, error.message) : error;
+  }
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined));
+}

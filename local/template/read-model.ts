@@ -1,0 +1,84 @@
+import { readAssembly } from "./assembly.ts";
+import { isCondition } from "./conditions.ts";
+import { type BucketModel, bucketModel, type TableModel, tableModel } from "./data-models.ts";
+import { type FunctionModel, functionModels } from "./function-models.ts";
+import { assertPlainApi, integrationModel, type RouteModel, routeModel } from "./gateway-models.ts";
+import { isIgnoredKind, isReadKind, type ReadKind } from "./kinds.ts";
+import {
+  type ConfigurationSetModel,
+  configurationSetModel,
+  type EventDestinationModel,
+  eventDestinationModel,
+} from "./mail-models.ts";
+import {
+  type QueueModel,
+  queueModel,
+  type SubscriptionModel,
+  subscriptionModels,
+  type TopicModel,
+  topicModel,
+} from "./message-models.ts";
+import { resolve } from "./resolve.ts";
+import { type Found, placeOf, type World, withDescendants } from "./scope.ts";
+import { TemplateError } from "./template.ts";
+import {
+  type EventSourceModel,
+  eventSourceModels,
+  ruleModels,
+  type ScheduleModel,
+  schedulerModels,
+} from "./trigger-models.ts";
+
+/** All that runs of a deployment, as its templates have it, with every intrinsic resolved. */
+export interface Model {
+  readonly tables: readonly TableModel[];
+  readonly buckets: readonly BucketModel[];
+  readonly queues: readonly QueueModel[];
+  readonly topics: readonly TopicModel[];
+  readonly subscriptions: readonly SubscriptionModel[];
+  readonly configurationSets: readonly ConfigurationSetModel[];
+  readonly eventDestinations: readonly EventDestinationModel[];
+  readonly functions: readonly FunctionModel[];
+  readonly routes: readonly RouteModel[];
+  readonly eventSources: readonly EventSourceModel[];
+  readonly schedules: readonly ScheduleModel[];
+}
+
+/**
+ * Reads the model of what `cdk synth` wrote into `dir`.
+ * Throws a `TemplateError` that names the logical id of what it cannot follow.
+ */
+export function readModel(dir: string, world: World): Model {
+  const found = withDescendants(readAssembly(dir, world)).flatMap((scope) =>
+    Object.entries(scope.template.Resources).map(([logicalId, resource]) => ({ scope, logicalId, resource })),
+  );
+  const needed = found.filter(isNeeded);
+  const of = (...kinds: readonly ReadKind[]) =>
+    needed.filter(({ resource }) => kinds.some((kind) => kind === resource.Type));
+  of("AWS::ApiGatewayV2::Api").forEach(assertPlainApi);
+  const integrations = of("AWS::ApiGatewayV2::Integration").map(integrationModel);
+  return {
+    tables: of("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(tableModel),
+    buckets: of("AWS::S3::Bucket").map(bucketModel),
+    queues: of("AWS::SQS::Queue").map(queueModel),
+    topics: of("AWS::SNS::Topic").map(topicModel),
+    subscriptions: of("AWS::SNS::Subscription").flatMap(subscriptionModels),
+    configurationSets: of("AWS::SES::ConfigurationSet").map(configurationSetModel),
+    eventDestinations: of("AWS::SES::ConfigurationSetEventDestination").map(eventDestinationModel),
+    functions: of("AWS::Lambda::Function").flatMap(functionModels),
+    routes: of("AWS::ApiGatewayV2::Route").map((route) => routeModel(route, integrations)),
+    eventSources: of("AWS::Lambda::EventSourceMapping").flatMap(eventSourceModels),
+    schedules: [
+      ...of("AWS::Events::Rule").flatMap(ruleModels),
+      ...of("AWS::Scheduler::Schedule").flatMap(schedulerModels),
+    ],
+  };
+}
+
+function isNeeded({ scope, logicalId, resource }: Found): boolean {
+  if (resource.Condition !== undefined && !isCondition(resource.Condition, scope, resolve)) return false;
+  if (isReadKind(resource.Type)) return true;
+  if (isIgnoredKind(resource.Type)) return false;
+  const advice = "local/template/kinds.ts lists what is read and what is left out";
+  throw new TemplateError(placeOf(scope, logicalId), `nothing is known of a ${resource.Type}; ${advice}`);
+}

@@ -1,0 +1,89 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operations, sharedRefusals } from "../../functions/contract/index.ts";
+import { pathParams } from "../../functions/contract/path-params.ts";
+import { refusalStatus } from "../../functions/domain/refusals.ts";
+import { scopes } from "../../functions/domain/scopes.ts";
+import { functionName } from "../../functions/settings/function-names.ts";
+
+const api = join(import.meta.dirname, "../../functions/api");
+
+describe("the declarations of the public API", () => {
+  test("every operation has a handler in its area's folder, and every handler there is an operation's", () => {
+    const declared = operations.map(({ area, id }) => `${area}/${functionName(id)}.ts`);
+    const written = readdirSync(api, { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith(".ts") && !file.startsWith("fallback"));
+    expect(written.sort()).toEqual(declared.sort());
+  });
+
+  test.each(operations)("$id's file exports a handler that can be bound to a world", async ({ area, id }) => {
+    const file = join(api, area, `${functionName(id)}.ts`);
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ file);
+    expect(Object.keys(module)).toEqual(["handler"]);
+    expect(module["handler"]).toHaveProperty("on", expect.any(Function));
+  });
+
+  test("no two operations share a route or a name", () => {
+    const routes = operations.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`);
+    expect(new Set(routes).size).toBe(operations.length);
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+
+  test.each(operations)("$id needs one scope of the specification", ({ access }) => {
+    expect(access).toEqual({ key: expect.any(String) });
+    expect(scopes).toContain((access as { key: string }).key);
+  });
+
+  test("the scopes are the specification's 38, each once", () => {
+    expect(scopes).toHaveLength(38);
+    expect(new Set(scopes).size).toBe(38);
+    for (const scope of scopes) expect(scope).toMatch(/^[a-z]+:[a-z-]+$/);
+  });
+
+  test.each(operations)("$id has a path whose parameters have a shape", ({ path }) => {
+    for (const [, name = ""] of path.matchAll(/\{([^}]+)\}/g)) expect(pathParams).toHaveProperty(name);
+  });
+
+  test.each(operations)("$id takes a body only where its method has one", ({ method, body }) => {
+    expect(body !== undefined).toBe(method === "POST" || method === "PATCH");
+  });
+
+  test.each(operations)("$id says in a line what it does", ({ summary }) => {
+    expect(summary).toMatch(/^[A-Z][^\n]{10,120}[^.]$/);
+  });
+
+  test.each(operations)("$id names each of its refusals once, and none that every endpoint has", (one) => {
+    const all = [...sharedRefusals(one), ...one.refuses];
+    expect(new Set(all).size).toBe(all.length);
+    for (const name of all) expect(refusalStatus).toHaveProperty(name);
+  });
+
+  test("only the two sends take an Idempotency-Key", () => {
+    expect(operations.filter(({ idempotent }) => idempotent).map(({ id }) => id)).toEqual([
+      "sendEmail",
+      "sendBulk",
+    ]);
+  });
+
+  test("no operation makes or changes keys: that is a person's affair", () => {
+    for (const { path } of operations) expect(path).not.toMatch(/key|scope|member|project/i);
+  });
+});
+
+describe("the statuses of refusals", () => {
+  test.each([
+    ["insufficient_balance", 400],
+    ["invalid_idempotency_key", 400],
+    ["invalid_pagination", 400],
+    ["invalid_cursor", 400],
+    ["domain_not_verified", 403],
+    ["key_restricted", 403],
+    ["resubscription_locked", 403],
+    ["idempotency_mismatch", 409],
+    ["idempotency_in_flight", 409],
+  ] as const)("%s is the specification's %i", (name, status) => {
+    expect(refusalStatus[name]).toBe(status);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations, sharedRefusals } from "../../functions/contract/index.ts";
+import { refusalStatus } from "../../functions/domain/refusals.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { newScene, provoked, provokedFor } from "./provocations.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const declared = operations.flatMap((operation) =>
+  [...sharedRefusals(operation), ...operation.refuses].map((name) => ({ id: operation.id, operation, name })),
+);
+
+/** What no answer may tell: how the service is built, where it runs, what it is made of. */
+const inside = /\n\s+at |node_modules|arn:|000000000000|dynamo|\bses\b|\bsqs\b|lambda|\.ts\b|Exception|no-such-table/i;
+
+describe("every refusal that an operation declares can be met, in the one error body", () => {
+  test.each(declared)("$id: $name", async ({ operation, name }) => {
+    const provoke = provokedFor[operation.id]?.[name] ?? provoked[name];
+    if (!provoke) throw new Error(`nothing provokes ${name} of ${operation.id}`);
+    const { status, body, headers } = await provoke(await newScene(world, operation));
+    expect(body).toEqual({
+      statusCode: refusalStatus[name],
+      name,
+      message: expect.stringMatching(/\S{2}/),
+      requestId: headers["x-request-id"],
+      ...(body.issues && { issues: expect.any(Array) }),
+    });
+    expect(status).toBe(refusalStatus[name]);
+    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+    expect(Object.keys(headers).filter((header) => header.startsWith("access-control"))).toEqual([]);
+    const wait = name === "idempotency_in_flight" ? "1" : expect.stringMatching(/^[1-9]\d*$/);
+    const waits = status === 429 || status === 503 || name === "idempotency_in_flight";
+    expect(headers["retry-after"]).toEqual(waits ? wait : undefined);
+    expect(JSON.stringify(body)).not.toMatch(inside);
+  });
+});
+
+test("the table of provocations names no operation that is not declared", () => {
+  const known = operations.map(({ id }) => id);
+  for (const id of Object.keys(provokedFor)) expect(known).toContain(id);
+});

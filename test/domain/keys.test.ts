@@ -1,0 +1,114 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { entryId, newEmailId, newEnvelopeId } from "../../functions/domain/email-ids.ts";
+import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import * as keys from "../../functions/store/keys.ts";
+
+const time = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }).map((ms) => new Date(ms));
+const random = fc.uint8Array({ minLength: idRandomBytes, maxLength: idRandomBytes });
+const made = (prefix: "prj" | "evt") => fc.tuple(time, random).map(([at, x]) => newId(prefix, at, x));
+/** What a caller may write: with the separator of keys in it, and with what looks like another key. */
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc
+    .array(fc.constantFrom("#", "P", "IDEM", "FUNDS", "0", "EML", "KEY#", "SUP#", "\n", "é"), {
+      maxLength: 6,
+    })
+    .map((parts) => parts.join("")),
+);
+const hostname = fc.stringMatching(/^[a-z0-9-]{1,10}(\.[a-z0-9-]{1,10}){1,2}$/);
+const hash = fc.stringMatching(/^[\w-]{43}$/);
+
+/** Every kind of key, with what it is made of: drawn from few values, so that parts meet. */
+const tuples = fc
+  .tuple(
+    fc.array(made("prj"), { minLength: 2, maxLength: 2 }),
+    fc.array(fc.tuple(time, random), { minLength: 2, maxLength: 2 }),
+    fc.array(hostile, { minLength: 3, maxLength: 3 }),
+    fc.array(hostname, { minLength: 2, maxLength: 2 }),
+    fc.tuple(hash, made("evt")),
+  )
+  .map(([projects, moments, texts, names, [keyHash, eventId]]) =>
+    projects.flatMap((project) => [
+      ["project", project, keys.projectKey(project)] as const,
+      ["key", `${project} ${keyHash}`, keys.apiKeyKey(project, keyHash)] as const,
+      ["release", project, keys.releaseKey(project)] as const,
+      ...names.map((name) => ["name", `${project} ${name}`, keys.hostnameKey(project, name)] as const),
+      ...texts.flatMap((text) => {
+        const parts = JSON.stringify([project, text]);
+        return [
+          ["suppression", parts, keys.suppressionKey(project, text)] as const,
+          ["idempotency", parts, keys.idempotencyKey(project, text)] as const,
+          ["deposit", parts, keys.depositKey(project, text)] as const,
+        ];
+      }),
+      ...[0, 1, 10, 11].map(
+        (shard) => ["funds", `${project} ${shard}`, keys.fundsKey(project, shard)] as const,
+      ),
+      ...moments.flatMap(([at, x]) => {
+        const [emailId, envelopeId] = [newEmailId(at, x), newEnvelopeId(at, x)];
+        const ids = [emailId, entryId(envelopeId, 0), entryId(envelopeId, 1)];
+        return [
+          ...ids.flatMap((id) => [
+            ["email", `${project} ${id}`, keys.emailKey(project, id)] as const,
+            ["body", `${project} ${id}`, keys.bodyKey(project, id)] as const,
+            ["event", `${project} ${id} ${eventId}`, keys.eventKey(project, id, eventId)] as const,
+          ]),
+          ["envelope", `${project} ${envelopeId}`, keys.envelopeKey(project, envelopeId)] as const,
+          ["entries", `${project} ${envelopeId}`, keys.entriesKey(project, envelopeId)] as const,
+        ];
+      }),
+    ]),
+  );
+
+describe("the keys of rows", () => {
+  test("are the same only for the same kind of row with the same parts", () => {
+    fc.assert(
+      fc.property(tuples, (rows) => {
+        const partsOf = new Map<string, string>();
+        for (const [kind, parts, { pk, sk }] of rows) {
+          const key = JSON.stringify([pk, sk]);
+          const what = JSON.stringify([kind, parts]);
+          expect(partsOf.get(key) ?? what).toBe(what);
+          partsOf.set(key, what);
+        }
+        expect(partsOf.size).toBe(new Set(rows.map(([kind, parts]) => JSON.stringify([kind, parts]))).size);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("begin with their project, and no other project is read out of them", () => {
+    fc.assert(
+      fc.property(tuples, (rows) => {
+        for (const [, parts, key] of rows) {
+          const project = /prj_[0-9A-Z]{26}/.exec(parts)?.[0] ?? "";
+          expect(keys.projectOf(key)).toBe(project);
+          expect(key.pk === `P#${project}` || key.pk.startsWith(`P#${project}#`)).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("hold nothing of what a caller wrote but its hash", () => {
+    fc.assert(
+      fc.property(
+        made("prj"),
+        fc.string({ unit: "binary", minLength: 5, maxLength: 60 }),
+        (project, text) => {
+          const texts = [keys.idempotencyKey, keys.suppressionKey, keys.depositKey].map((build) =>
+            JSON.stringify(build(project, text)),
+          );
+          expect(texts.filter((key) => key.includes(text) && !`"P#${project}"`.includes(text))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test("stay within DynamoDB's limits for the longest idempotency key", () => {
+    const { pk, sk } = keys.idempotencyKey(newId("prj", new Date(1), new Uint8Array(10)), "x".repeat(255));
+    expect(Buffer.byteLength(pk)).toBeLessThan(2048);
+    expect(Buffer.byteLength(sk)).toBeLessThan(1024);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../functions/domain/email-status.ts";
+import { type Standing, withHappenings } from "../../functions/domain/outcomes.ts";
+import type { Happening } from "../../functions/domain/ses-event.ts";
+
+const outcomes: readonly (Outcome | "soft_bounced" | undefined)[] = [
+  "delivery_delayed",
+  "soft_bounced",
+  "delivered",
+  "suppressed",
+  "failed",
+  "bounced",
+  "complained",
+  undefined,
+];
+const addresses = ["a@example.com", "A@Example.com", "b@example.com", "stranger@example.com"];
+const instants = ["2026-06-15T12:00:00.000Z", "2026-06-15T12:00:00.001Z", "2026-06-16T00:00:00.000Z"];
+
+const happening: fc.Arbitrary<Happening> = fc
+  .record({
+    outcome: fc.constantFrom(...outcomes),
+    recipient: fc.constantFrom(...addresses, undefined),
+    at: fc.constantFrom(...instants),
+    reason: fc.constantFrom("Permanent/General", "Permanent/NoEmail", undefined),
+  })
+  .map(({ outcome, recipient, at, reason }) => ({
+    type: "email.any",
+    at,
+    detail: {},
+    ...(outcome && { outcome }),
+    ...(recipient && { recipient }),
+    ...(reason && { reason }),
+  }));
+
+const recipients: readonly Standing[] = [
+  { address: "a@example.com" },
+  { address: "b@example.com", status: "suppressed", at: "2026-06-15T11:00:00.000Z" },
+];
+
+describe("what events make of recipients", () => {
+  test("is one state, however often and in whatever order they come", () => {
+    const runs = fc
+      .array(happening, { maxLength: 8 })
+      .chain((list) =>
+        fc.tuple(
+          fc.constant(list),
+          fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2, maxLength: list.length * 2 }),
+        ),
+      );
+    fc.assert(
+      fc.property(runs, ([once, again]) => {
+        expect(withHappenings(recipients, again)).toEqual(withHappenings(recipients, once));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is the same in one batch as one by one", () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 8 }), (list) => {
+        const oneByOne = list.reduce((all, one) => withHappenings(all, [one]), recipients);
+        expect(withHappenings(recipients, list)).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  test("never moves a recipient back", () => {
+    const rank = (status: Standing["status"]) => outcomes.findIndex((one) => one === status);
+    fc.assert(
+      fc.property(fc.array(happening), (list) => {
+        let before = recipients;
+        for (const one of list) {
+          const after = withHappenings(before, [one]);
+          after.forEach(({ status }, at) => {
+            expect(rank(status)).toBeGreaterThanOrEqual(rank(before[at]?.status));
+          });
+          before = after;
+        }
+      }),
+    );
+  });
+
+  test("leaves the very object of a recipient that nothing happened to, so nothing is written for it", () => {
+    const delivered: Happening = { type: "", at: instants[0] ?? "", detail: {}, outcome: "delivered" };
+    const once = withHappenings(recipients, [{ ...delivered, recipient: "A@EXAMPLE.COM" }]);
+    expect(once[0]).toMatchObject({ status: "delivered" });
+    expect(once[1]).toBe(recipients[1]);
+    const twice = withHappenings(once, [{ ...delivered, recipient: "a@example.com" }]);
+    expect(twice.every((one, at) => one === once[at])).toBe(true);
+  });
+
+  test("a delivery after a soft bounce counts, a soft bounce after a delivery does not", () => {
+    const at = instants[0] ?? "";
+    const soft: Happening = {
+      type: "",
+      at,
+      detail: {},
+      outcome: "soft_bounced",
+      reason: "Transient/General",
+    };
+    const delivered: Happening = { type: "", at, detail: {}, outcome: "delivered" };
+    for (const order of [
+      [soft, delivered],
+      [delivered, soft],
+    ])
+      expect(withHappenings([{ address: "a@example.com" }], order)).toEqual([
+        { address: "a@example.com", status: "delivered", at },
+      ]);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { parseSesEvent } from "../../functions/domain/ses-event.ts";
+
+const at = "2026-06-15T12:00:00.000Z";
+const later = "2026-06-15T12:00:05.000Z";
+const mail = {
+  timestamp: at,
+  messageId: "0100-1",
+  destination: ["a@example.com", "b@example.com"],
+  tags: { "ses:operation": ["SendEmail"], "eds-email": ["eml_1"] },
+};
+
+function read(eventType: string, fields: Record<string, unknown> = {}) {
+  const event = parseSesEvent(JSON.stringify({ eventType, mail, ...fields }));
+  if (!event) throw new Error("not an event of SES");
+  return event;
+}
+
+const bounce = (bounceType: string, bounceSubType: string, status = "5.1.1") =>
+  read("Bounce", {
+    bounce: {
+      bounceType,
+      bounceSubType,
+      timestamp: later,
+      bouncedRecipients: [
+        { emailAddress: "a@example.com", action: "failed", status, diagnosticCode: "smtp; 5xx" },
+      ],
+    },
+  }).happenings;
+
+describe("an event of SES", () => {
+  test("names its message, when it was accepted, and our tags", () => {
+    expect(read("Send")).toMatchObject({
+      messageId: "0100-1",
+      acceptedAt: at,
+      tags: { "eds-email": "eml_1" },
+    });
+  });
+
+  test("of a Send tells of no recipient", () => {
+    expect(read("Send", { send: {} }).happenings).toEqual([]);
+  });
+
+  test("of a Delivery tells of each recipient, at the time of the delivery", () => {
+    const delivery = {
+      timestamp: later,
+      recipients: ["a@example.com", "b@example.com"],
+      smtpResponse: "250 ok",
+      processingTimeMillis: 12,
+      reportingMTA: "a1-1.smtp-out",
+    };
+    expect(read("Delivery", { delivery }).happenings).toEqual(
+      ["a@example.com", "b@example.com"].map((recipient) => ({
+        type: "email.delivered",
+        at: later,
+        recipient,
+        outcome: "delivered",
+        detail: { smtpResponse: "250 ok", processingTimeMillis: 12, reportingMTA: "a1-1.smtp-out" },
+      })),
+    );
+  });
+
+  test("of a DeliveryDelay says why", () => {
+    const deliveryDelay = {
+      timestamp: later,
+      delayType: "MailboxFull",
+      expirationTime: later,
+      delayedRecipients: [{ emailAddress: "a@example.com", status: "4.2.2", diagnosticCode: "full" }],
+    };
+    expect(read("DeliveryDelay", { deliveryDelay }).happenings).toMatchObject([
+      { type: "email.delivery_delayed", outcome: "delivery_delayed", reason: "MailboxFull" },
+    ]);
+  });
+
+  test("of a hard bounce has the address suppressed", () => {
+    expect(bounce("Permanent", "General")).toMatchObject([
+      {
+        type: "email.bounced",
+        outcome: "bounced",
+        suppress: "bounce",
+        reason: "Permanent/General",
+        recipient: "a@example.com",
+        detail: { bounceType: "Permanent", bounceSubType: "General", diagnosticCode: "smtp; 5xx" },
+      },
+    ]);
+    expect(bounce("Permanent", "NoEmail")).toMatchObject([{ suppress: "bounce" }]);
+  });
+
+  test.each([
+    ["Transient", "General", "4.0.0"],
+    ["Undetermined", "Undetermined", "5.0.0"],
+    ["Transient", "General", ""],
+  ])(
+    "of an out-of-office answer (%s/%s) counts nothing against the address (B1)",
+    (type, subtype, status) => {
+      const [happened] = bounce(type, subtype, status);
+      expect(happened).toMatchObject({ outcome: "soft_bounced", reason: `${type}/${subtype}` });
+      expect(happened).not.toHaveProperty("suppress");
+    },
+  );
+
+  test.each([
+    ["MailboxFull", "4.2.2"],
+    ["MessageTooLarge", "5.3.4"],
+    ["General", "4.4.7"],
+  ])("of a soft bounce that says something (%s, %s) counts once against it (B3)", (subtype, status) => {
+    expect(bounce("Transient", subtype, status)).toMatchObject([
+      { outcome: "soft_bounced", suppress: "strike" },
+    ]);
+  });
+
+  test.each(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"])(
+    "of a recipient that SES held back (%s) is neither a bounce nor a complaint (B6)",
+    (subtype) => {
+      const [bounced] = bounce("Permanent", subtype);
+      expect(bounced).toMatchObject({ type: "email.suppressed", outcome: "suppressed" });
+      expect(bounced).not.toHaveProperty("suppress");
+      const complaint = {
+        complaintSubType: subtype,
+        complainedRecipients: [{ emailAddress: "a@example.com" }],
+      };
+      const [complained] = read("Complaint", { complaint }).happenings;
+      expect(complained).toMatchObject({ type: "email.suppressed", outcome: "suppressed", at });
+      expect(complained).not.toHaveProperty("suppress");
+    },
+  );
+
+  test("of a complaint has the address suppressed", () => {
+    const complaint = {
+      timestamp: later,
+      complaintSubType: null,
+      complaintFeedbackType: "abuse",
+      complainedRecipients: [{ emailAddress: "a@example.com" }],
+    };
+    expect(read("Complaint", { complaint }).happenings).toMatchObject([
+      { type: "email.complained", outcome: "complained", reason: "abuse", suppress: "complaint", at: later },
+    ]);
+  });
+
+  test("of a Reject or a Rendering Failure fails every recipient", () => {
+    const [rejected] = read("Reject", { reject: { reason: "Bad content" } }).happenings;
+    expect(rejected).toMatchObject({
+      outcome: "failed",
+      reason: "rejected",
+      detail: { reason: "Bad content" },
+    });
+    expect(rejected).not.toHaveProperty("recipient");
+    const failure = { errorMessage: "no such variable", templateName: "t" };
+    expect(read("Rendering Failure", { failure }).happenings).toMatchObject([
+      { outcome: "failed", reason: "rendering_failure" },
+    ]);
+  });
+
+  test("of an open or a click is recorded and changes no outcome", () => {
+    const open = { timestamp: later, ipAddress: "192.0.2.1", userAgent: "Mail" };
+    expect(read("Open", { open }).happenings).toEqual([
+      { type: "email.opened", at: later, detail: { userAgent: "Mail", ipAddress: "192.0.2.1" } },
+    ]);
+    const click = { timestamp: later, link: "https://example.com/", linkTags: null, userAgent: "Mail" };
+    expect(read("Click", { click }).happenings).toEqual([
+      { type: "email.clicked", at: later, detail: { link: "https://example.com/", userAgent: "Mail" } },
+    ]);
+  });
+
+  test("of a kind that is not known is kept as it is (T81)", () => {
+    expect(read("Subscription", { subscription: {} }).happenings).toEqual([
+      { type: "email.subscription", at, detail: {} },
+    ]);
+    expect(read("Quantum Leap 2").happenings).toMatchObject([{ type: "email.quantum_leap_" }]);
+  });
+
+  test("as SES's older notifications name their kind is read the same", () => {
+    const text = JSON.stringify({
+      notificationType: "Delivery",
+      mail,
+      delivery: { recipients: ["a@example.com"] },
+    });
+    expect(parseSesEvent(text)?.happenings).toMatchObject([{ outcome: "delivered", at }]);
+  });
+});

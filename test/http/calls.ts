@@ -1,0 +1,78 @@
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { Operation } from "../../functions/contract/area.ts";
+import { operations } from "../../functions/contract/index.ts";
+import type { Endpoint } from "../../functions/http/endpoint.ts";
+import type { Answer, Ask } from "../support/api.ts";
+import type { TestProject } from "../support/project.ts";
+import type { RecordedCall } from "../support/recorder.ts";
+import type { World } from "../support/world.ts";
+
+/** A request of an operation, apart from who makes it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export const nobodysEmail = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
+
+const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
+  sendEmail: ({ mail }) => mail(),
+  sendBulk: ({ mail }) => ({ emails: [mail()] }),
+  rescheduleEmail: () => ({ scheduledAt: "2026-06-20T12:00:00Z" }),
+  cancelEmail: () => ({}),
+  updateOutbound: () => ({ monthlyQuota: 10 }),
+  pauseOutbound: () => ({}),
+  resumeOutbound: () => ({}),
+};
+
+export function operationOf(id: string): Operation {
+  const found = operations.find((one) => one.id === id);
+  if (!found) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
+/** A call that fits its declaration; `emailId` fills the path. */
+export function callOf(operation: Operation, project: TestProject, emailId = nobodysEmail): Call {
+  const { id, method, path, body } = operation;
+  const call = { method, path: path.replace("{emailId}", emailId) };
+  if (!body) return call;
+  const make = bodies[id];
+  if (!make) throw new Error(`no body is known for ${id}`);
+  return { ...call, body: make(project) };
+}
+
+/** The id of a scheduled email of a project's own. */
+export async function scheduleEmail(world: World, { key, mail }: TestProject): Promise<string> {
+  const body = mail({ scheduledAt: "2026-06-18T12:00:00Z" });
+  return (await world.api("POST", "/emails", { key, body })).body.id;
+}
+
+export function ask(world: World, call: Call, over: Ask = {}): Promise<Answer> {
+  const body = call.body === undefined ? {} : { body: call.body };
+  return world.api(call.method, call.path, { ...body, ...over });
+}
+
+/** What a call did beyond reading. */
+export function writes(calls: readonly RecordedCall[]): readonly RecordedCall[] {
+  return calls.filter(({ command }) => !/^(Get|BatchGet|Query)/.test(command));
+}
+
+/** Hands an event to a handler with parts of it as they stand: bytes that are no text, headers that are odd. */
+export async function send(
+  world: World,
+  { handler, operation }: { readonly handler: Endpoint; readonly operation: Operation },
+  parts: Partial<APIGatewayProxyEventV2>,
+): Promise<Answer> {
+  const http = { method: operation.method, path: operation.path, protocol: "HTTP/1.1" };
+  // The handlers read these fields of an event alone.
+  const event = {
+    headers: {},
+    isBase64Encoded: false,
+    requestContext: { requestId: "request-raw", http },
+    ...parts,
+  } as unknown as APIGatewayProxyEventV2;
+  const answer = await handler.on(world.services)(event, {} as Context);
+  const { statusCode = 0, headers = {}, body = "" } = answer;
+  return { status: statusCode, headers: headers as Record<string, string>, body: JSON.parse(body) };
+}

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { build } from "../../build/build.ts";
+import { type Bundle, bundle } from "../../build/bundle.ts";
+import { entries } from "../../build/entries.ts";
+import { buildFolder, functionsFolder, root } from "../../build/places.ts";
+import { unwantedIn } from "../../build/unwanted.ts";
+import { writeFunctions } from "../../build/write-functions.ts";
+
+// A synthesis or a build takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+test.each(entries)("$name has its handler in $file", ({ file }) => {
+  expect(existsSync(join(root, file))).toBe(true);
+});
+
+test("every file among the endpoints and workers is one that is deployed", () => {
+  const files = ["functions/api", "functions/workers"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(folder, file)),
+  );
+  expect(files.sort()).toEqual(entries.map(({ file }) => file).sort());
+});
+
+describe("after a build", () => {
+  beforeAll(async () => {
+    await build();
+  });
+
+  test("there is nothing left to do", async () => {
+    expect(await build()).toEqual({ changed: false });
+  });
+
+  test.each(entries)("the folder of $name holds exactly what it imports, and no source map", ({ name }) => {
+    const folder = join(functionsFolder, name);
+    const reached = new Set(["index.mjs"]);
+    for (const file of reached) {
+      const code = readFileSync(join(folder, file), "utf8");
+      expect(code).not.toContain("sourceMappingURL");
+      for (const [, imported = ""] of code.matchAll(/"\.\/([^"/]+\.mjs)"/g)) reached.add(imported);
+    }
+    expect(readdirSync(folder).sort()).toEqual([...reached].sort());
+  });
+
+  test("every function loads in Node as it is, with nothing set, and has a handler", () => {
+    const load = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler);`;
+    const files = entries.map(({ name }) => join(functionsFolder, name, "index.mjs"));
+    expect(runNode(load, files, {}).split("\n")).toEqual(files.map(() => "function"));
+  });
+
+  test("the sizes are those of the files, and what waits to be loaded is not counted as loaded", () => {
+    const sizes = JSON.parse(readFileSync(join(buildFolder, "sizes.json"), "utf8"));
+    for (const { name } of entries) {
+      const folder = join(functionsFolder, name);
+      const total = readdirSync(folder).reduce(
+        (sum, file) => sum + readFileSync(join(folder, file)).length,
+        0,
+      );
+      expect(sizes[name].totalBytes, name).toBe(total);
+      expect(sizes[name].initBytes, name).toBeLessThanOrEqual(total);
+    }
+    expect(sizes["send-email"].initBytes).toBeLessThan(sizes["send-email"].totalBytes / 2);
+  });
+
+  test("a stack trace can be looked up: each file has its map, beside the assets", () => {
+    const maps = readdirSync(join(buildFolder, "maps"));
+    expect(maps).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.mjs.map`)));
+  });
+});
+
+describe("credentials in a bundle", () => {
+  let folder = "";
+  beforeAll(async () => {
+    // In the project, so that the SDK is found.
+    mkdirSync(buildFolder, { recursive: true });
+    folder = mkdtempSync(join(buildFolder, "asks-"));
+    const entry = { name: "asks", file: join(folder, "asks.ts") };
+    writeFileSync(
+      entry.file,
+      `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+       export const handler = () => new DynamoDBClient({ region: "us-east-1" }).config.credentials();`,
+    );
+    writeFunctions(await bundle([entry]), [entry], folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const ask = (environment: Readonly<Record<string, string>>) => {
+    const code =
+      "const { handler } = await import(process.argv[1]);" +
+      "console.log(await handler().then((found) => found.accessKeyId, (error) => error.message));";
+    return runNode(code, [join(folder, "functions/asks/index.mjs")], environment);
+  };
+
+  test("come from the environment", () => {
+    expect(ask({ AWS_ACCESS_KEY_ID: "AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY: "secret" })).toBe("AKIDEXAMPLE");
+  });
+
+  test("are asked for in words where the environment has none", () => {
+    expect(ask({})).toMatch(/^no AWS credentials in the environment/);
+  });
+});
+
+describe("what must not be in a bundle is told by name", () => {
+  test.each([
+    ["node_modules/zod/v4/locales/fr.js", "zod/mini"],
+    ["node_modules/@aws-sdk/client-s3/dist-cjs/index.js", "CommonJS"],
+    ["node_modules/@smithy/core/dist-cjs/index.js", "CommonJS"],
+    ["node_modules/@aws-sdk/credential-provider-sso/dist-es/index.js", "credential"],
+    ["node_modules/@aws-sdk/nested-clients/dist-es/submodules/sts/index.js", "credential"],
+    ["node_modules/@smithy/credential-provider-imds/dist-es/index.js", "credential"],
+  ])("%s", (input, advice) => {
+    expect(unwantedIn(bundleWith(input, 1))).toEqual([
+      expect.stringMatching(`${basename(input)}: .*${advice}`),
+    ]);
+    expect(unwantedIn(bundleWith(input, 0))).toEqual([]);
+  });
+
+  test("a call of require, which fails when it runs", () => {
+    const outputs = new Map([["a.mjs", 'throw Error("Dynamic require of")']]);
+    expect(unwantedIn({ ...bundleWith("functions/a.ts", 1), outputs })).toEqual([
+      expect.stringContaining("a.mjs"),
+    ]);
+  });
+});
+
+function bundleWith(input: string, bytesInOutput: number): Bundle {
+  const output = { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] };
+  return { outputs: new Map(), maps: new Map(), metafile: { inputs: {}, outputs: { "out/a.mjs": output } } };
+}
+
+/** Runs a module's text with no environment but what is given, and answers what it printed. */
+function runNode(
+  code: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): string {
+  const options = { env: { ...environment, HOME: tmpdir() }, encoding: "utf8" } as const;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", code, ...args], options).trim();
+}

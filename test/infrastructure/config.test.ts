@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Deployment } from "../../functions/settings/environment.ts";
+import { deploymentOf, parseConfig } from "../../lib/config.ts";
+import { readConfig } from "../../lib/config-file.ts";
+
+test("a deployment needs no configuration at all", () => {
+  expect(parseConfig({})).toMatchObject({
+    name: "eds",
+    homeRegion: "us-east-1",
+    regions: ["us-east-1", "eu-west-1"],
+    currency: "USD",
+    priceMicros: 400,
+    freeCredits: 100,
+    plans: { free: { monthlyQuota: 3000, domains: 3 } },
+    paginationOffsetEnabled: false,
+    paginationMaxOffset: 50_000,
+    bodyRetentionDays: 30,
+    emailRetentionDays: 365,
+    logRetentionDays: 30,
+    tenants: false,
+  });
+});
+
+test("handlers get their part of it, in the shape they read", () => {
+  expect(Deployment.parse(deploymentOf(parseConfig({ currency: "EUR" })))).toMatchObject({ currency: "EUR" });
+});
+
+test.each([
+  [{ regions: ["us-east-1", "eu-west-9"] }, "regions.1: eu-west-9 is not a region that SES sends from"],
+  [{ homeRegion: "eu-north-1" }, "homeRegion: must be one of regions"],
+  [{ regions: ["us-east-1", "us-east-1"] }, "regions: names a region twice"],
+  [{ regions: [] }, "regions: needs at least one region"],
+  [{ currency: "euro" }, "currency: must be three capital letters"],
+  [{ name: "My Service" }, "name: must be 1 to 16"],
+  [{ priceMicros: 0.5 }, "priceMicros: must be a value of type int"],
+  [{ freeCredits: -1 }, "freeCredits: must be at least 0"],
+  [{ plans: { pro: { monthlyQuota: 1, domains: 1 } } }, "plans: needs a plan called free"],
+  [{ logRetentionDays: 31 }, "logRetentionDays: must be one of 1, 3, 5"],
+  [
+    { serviceDomain: { zoneName: "Example", hostedZoneId: "Z1" } },
+    "serviceDomain.zoneName: must be a lower-case domain name",
+  ],
+  [{ alarmEmail: "nobody" }, "alarmEmail: "],
+  [{ colour: "red" }, "has no setting called colour"],
+  [{ bodyRetentionDays: "30" }, "bodyRetentionDays: must be a value of type number"],
+  [{ plans: { free: { monthlyQuota: 1 } } }, "plans.free.domains: must be a value of type number"],
+])("%j is refused, and the mistake is named", (given, message) => {
+  expect(() => parseConfig(given)).toThrow(message);
+});
+
+test("every mistake is told at once", () => {
+  const mistaken = { regions: ["mars-1"], currency: "euro", freeCredits: -1 };
+  expect(() => parseConfig(mistaken)).toThrow(/mars-1[\s\S]*currency[\s\S]*freeCredits/);
+});
+
+describe("the file and the environment", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "eds-config-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const file = (content: string) => {
+    const path = join(folder, "eds.config.json");
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test("a file that is not there means the defaults", () => {
+    expect(readConfig(join(folder, "absent.json"), {})).toEqual(parseConfig({}));
+  });
+
+  test("the file changes what it names", () => {
+    expect(readConfig(file('{"currency":"EUR"}'), {})).toEqual(parseConfig({ currency: "EUR" }));
+  });
+
+  test("the two pagination settings are taken from the environment, over the file", () => {
+    const overrides = { PAGINATION_OFFSET_ENABLED: "true", PAGINATION_MAX_OFFSET: "1000" };
+    const config = readConfig(file('{"paginationMaxOffset":7}'), overrides);
+    expect(config).toMatchObject({ paginationOffsetEnabled: true, paginationMaxOffset: 1000 });
+  });
+
+  test.each([
+    ["PAGINATION_OFFSET_ENABLED", "yes", "paginationOffsetEnabled"],
+    ["PAGINATION_MAX_OFFSET", "-5", "paginationMaxOffset"],
+  ])("%s=%s is refused", (name, value, field) => {
+    expect(() => readConfig(file("{}"), { [name]: value })).toThrow(field);
+  });
+
+  test.each(["{", "[]", "null"])("a file with %s is refused by its name", (content) => {
+    expect(() => readConfig(file(content), {})).toThrow("eds.config.json");
+  });
+});

@@ -1,0 +1,221 @@
+import { expect, test, vi } from "vitest";
+import { entries } from "../../build/entries.ts";
+import { functionsOf, grantsOf, type Statement, statementsOf } from "./policies.ts";
+import { synthesized, text } from "./synthesized.ts";
+
+// A synthesis or a build takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const deployed = synthesized();
+const names = entries.map(({ name }) => name);
+const all = names.flatMap((name) => grantsOf(deployed, name).flat());
+
+/** Actions that AWS has no resource level for. */
+const withoutResourceLevel = ["ses:GetAccount", "xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+
+test("each function has a role of its own, and only Lambda may take it", () => {
+  const functions = deployed.of("AWS::Lambda::Function");
+  const roles = deployed.of("AWS::IAM::Role");
+  expect(new Set(functions.map(({ template, properties }) => template + text(properties["Role"]))).size).toBe(
+    functions.length,
+  );
+  expect(roles).toHaveLength(functions.length);
+  for (const { id, properties } of roles) {
+    expect(properties["ManagedPolicyArns"], id).toBeUndefined();
+    expect(properties["AssumeRolePolicyDocument"], id).toMatchObject({
+      Statement: [{ Principal: { Service: "lambda.amazonaws.com" } }],
+    });
+  }
+});
+
+test("no action is given by a star, and no table is scanned", () => {
+  const actions = all.flatMap((statement) => statement.actions);
+  expect(actions.length).toBeGreaterThan(100);
+  expect(actions.filter((action) => action.includes("*") || action.endsWith(":Scan"))).toEqual([]);
+});
+
+test("every resource is named, but for actions that AWS has no resource level for", () => {
+  const unnamed = all.filter(({ resources }) => resources.includes("*")).flatMap(({ actions }) => actions);
+  expect([...new Set(unnamed)].sort()).toEqual(withoutResourceLevel);
+  const partly = all
+    .flatMap(({ resources }) => resources)
+    .filter((resource) => resource !== "*" && resource.includes("*"));
+  expect([...new Set(partly)].sort()).toEqual([
+    "<eds-bodies-arn>/*",
+    "arn:aws:ses:eu-west-1:123456789012:identity/*",
+    "arn:aws:ses:us-east-1:123456789012:identity/*",
+  ]);
+});
+
+test("money is written in transactions alone", () => {
+  const writes = all.filter(
+    ({ actions, resources }) => resources.includes("<eds-money-arn>") && actions.some(isWrite),
+  );
+  expect(writes.length).toBeGreaterThan(5);
+  for (const { condition } of writes) {
+    expect(condition).toEqual({
+      "ForAnyValue:StringEquals": { "dynamodb:EnclosingOperation": "TransactWriteItems" },
+    });
+  }
+});
+
+const scheduled = [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...readsBodies()];
+const funds = [...reads("data"), ...reads("money")];
+const setsFunds = [...funds, ...writes("money", "UpdateItem")];
+const allQueues = queues(
+  "eu-west-1-broadcast",
+  "eu-west-1-transactional",
+  "us-east-1-broadcast",
+  "us-east-1-transactional",
+);
+
+test.each([
+  ["send-email", sends()],
+  ["send-bulk", sends()],
+  ["get-email", [...reads("data", "Query"), ...readsBodies()]],
+  ["list-emails", reads("data", "Query")],
+  ["reschedule-email", scheduled],
+  ["cancel-email", [...scheduled, ...writes("money", "UpdateItem")]],
+  ["get-limits", [...funds, ...reads("data", "Query")]],
+  ["get-outbound", funds],
+  ["update-outbound", setsFunds],
+  ["pause-outbound", setsFunds],
+  [
+    "resume-outbound",
+    [
+      ...setsFunds,
+      ...writes("data", "PutItem"),
+      ...queues("eu-west-1-transactional", "us-east-1-transactional"),
+    ],
+  ],
+  ["unknown-route", []],
+  ["record-events", [...setsFunds, ...writes("data", "PutItem", "UpdateItem")]],
+  [
+    "sweep",
+    [
+      ...setsFunds,
+      "dynamodb:Query <eds-data-arn>/index/due",
+      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+      ...allQueues,
+      // Lambda itself puts a failed run there, by the function's right.
+      "sqs:SendMessage <SweepDeadQueue4C58C0D5.Arn>",
+    ],
+  ],
+])("%s may do what it needs and nothing more", (name, expected) => {
+  const [granted = []] = grantsOf(deployed, name);
+  expect(grantedPairs(granted)).toEqual([...new Set(expected)].sort());
+});
+
+test("the workers of one region's mail send from that region's identities by its sets, and from no other's", () => {
+  const delivers = grantsOf(deployed, "deliver");
+  expect(delivers).toHaveLength(4);
+  for (const granted of delivers) {
+    const mail = granted
+      .filter(({ actions }) => actions.includes("ses:SendRawEmail"))
+      .flatMap(({ resources }) => resources);
+    const [region = ""] = mail.map((resource) => resource.split(":")[3]);
+    expect(mail.sort()).toEqual(
+      [
+        "configuration-set/eds",
+        "configuration-set/eds-clicks",
+        "configuration-set/eds-opens",
+        "configuration-set/eds-opens-clicks",
+        "identity/*",
+      ].map((resource) => `arn:aws:ses:${region}:123456789012:${resource}`),
+    );
+    expect(grantedPairs(granted).filter((pair) => !pair.startsWith("ses:"))).toEqual(
+      [
+        ...setsFunds,
+        "dynamodb:Query <eds-data-arn>/index/due",
+        ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+        ...writes("money", "ConditionCheckItem"),
+        ...readsBodies(),
+        ...allQueues,
+      ].sort(),
+    );
+  }
+});
+
+test("a permission and the variable that makes it usable come together", () => {
+  const pairs = [
+    ["s3:", "BODIES_BUCKET"],
+    ["sqs:SendMessage", "SEND_QUEUES"],
+    ["ses:", "CONFIGURATION_SET_PREFIX"],
+  ] as const;
+  for (const name of names) {
+    const actions = grantsOf(deployed, name)
+      .flat()
+      .flatMap((statement) => statement.actions);
+    const [one] = functionsOf(deployed, name);
+    const environment = Object.keys(Object(Object(one?.properties["Environment"]).Variables));
+    expect(environment, name).toEqual(expect.arrayContaining(["DATA_TABLE", "MONEY_TABLE", "DEPLOYMENT"]));
+    for (const [prefix, variable] of pairs) {
+      expect(environment.includes(variable), `${name} ${variable}`).toBe(
+        actions.some((action) => action.startsWith(prefix)),
+      );
+    }
+  }
+});
+
+test("tenants, where they are on, are managed by the workers that send", () => {
+  const withTenants = synthesized({ tenants: true });
+  for (const granted of grantsOf(withTenants, "deliver")) {
+    const actions = granted.flatMap((statement) => statement.actions);
+    expect(actions).toEqual(
+      expect.arrayContaining(["ses:CreateTenant", "ses:GetTenant", "ses:CreateTenantResourceAssociation"]),
+    );
+  }
+  expect(withTenants.findings).toEqual([]);
+});
+
+test("only SES may publish its reports, for this deployment's sets, and only CloudWatch its alarms", () => {
+  const allowed = deployed
+    .of("AWS::SNS::TopicPolicy")
+    .flatMap(statementsOf)
+    .filter(({ effect }) => effect === "Allow");
+  expect([...new Set(allowed.flatMap(({ principals }) => principals))].sort()).toEqual([
+    "cloudwatch.amazonaws.com",
+    "ses.amazonaws.com",
+  ]);
+  for (const { condition } of allowed) expect(JSON.stringify(condition)).toMatch(/aws:SourceAccount/i);
+});
+
+function isWrite(action: string): boolean {
+  return /:(Put|Update|Delete)Item$|:ConditionCheckItem$/.test(action);
+}
+
+/** Action and resource of each grant, without what every function has: its log and its traces; and without its queue. */
+function grantedPairs(statements: readonly Statement[]): readonly string[] {
+  const own = /^(logs|xray):|^sqs:(?!SendMessage)/;
+  const pairs = statements.flatMap(({ actions, resources }) =>
+    actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
+  );
+  return [...new Set(pairs.filter((pair) => !own.test(pair)))].sort();
+}
+
+function reads(table: string, ...more: readonly string[]): readonly string[] {
+  return ["GetItem", "BatchGetItem", ...more].map((action) => `dynamodb:${action} <eds-${table}-arn>`);
+}
+
+function writes(table: string, ...actions: readonly string[]): readonly string[] {
+  return actions.map((action) => `dynamodb:${action} <eds-${table}-arn>`);
+}
+
+function readsBodies(): readonly string[] {
+  return ["s3:GetObject <eds-bodies-arn>/*", "s3:ListBucket <eds-bodies-arn>"];
+}
+
+function queues(...lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-send-${line}`);
+}
+
+function sends(): readonly string[] {
+  return [
+    ...reads("data"),
+    ...writes("data", "PutItem"),
+    ...reads("money"),
+    ...writes("money", "PutItem", "UpdateItem"),
+    ...queues("eu-west-1-transactional", "us-east-1-transactional"),
+    "s3:PutObject <eds-bodies-arn>/*",
+  ];
+}

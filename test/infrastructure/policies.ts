@@ -1,0 +1,58 @@
+import { type Resource, type Synthesized, text } from "./synthesized.ts";
+
+/** One statement of a policy, each part a list of text. */
+export interface Statement {
+  readonly effect: string;
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly principals: readonly string[];
+  readonly condition: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface RawStatement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Principal?: string | Readonly<Record<string, unknown>>;
+  readonly Condition?: Statement["condition"];
+}
+
+/** The statements of any kind of policy. */
+export function statementsOf({ properties }: Resource): readonly Statement[] {
+  // Every kind of policy keeps its statements in one of these two, in IAM's form.
+  const document = (properties["PolicyDocument"] ?? properties["KeyPolicy"]) as {
+    Statement: readonly RawStatement[];
+  };
+  return document.Statement.map(({ Effect, Action, Resource, Principal, Condition = {} }) => ({
+    effect: Effect,
+    actions: list(Action).map(String),
+    resources: list(Resource).map(text),
+    principals: (typeof Principal === "string" ? [Principal] : Object.values(Principal ?? {}))
+      .flatMap(list)
+      .map(text),
+    condition: Condition,
+  }));
+}
+
+/** What each function may do, by the name of its construct: the statements of its role's policies. */
+export function grantsOf(deployed: Synthesized, bundle: string): readonly (readonly Statement[])[] {
+  return functionsOf(deployed, bundle).map(({ template, properties }) => {
+    const [role] = text(properties["Role"]).slice(1).split(".");
+    return deployed
+      .of("AWS::IAM::Policy")
+      .filter(
+        (policy) =>
+          policy.template === template && list(policy.properties["Roles"]).map(text).includes(`<${role}>`),
+      )
+      .flatMap(statementsOf);
+  });
+}
+
+/** The functions that run a bundle: one, or one for each queue that it serves. */
+export function functionsOf(deployed: Synthesized, bundle: string): readonly Resource[] {
+  return deployed.of("AWS::Lambda::Function").filter(({ metadata }) => metadata["eds:function"] === bundle);
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Stack } from "aws-cdk-lib";
+import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
+import { expect, test, vi } from "vitest";
+import { addChecks } from "../../lib/nag.ts";
+import { synthesized, text } from "./synthesized.ts";
+
+// A synthesis or a build takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+test("the default deployment passes every check", () => {
+  expect(synthesized().findings).toEqual([]);
+});
+
+test("a finding that nobody accepted stops the synthesis, mild ones too", () => {
+  const outdir = mkdtempSync(join(tmpdir(), "eds-checks-"));
+  const app = new App({ outdir, analyticsReporting: false });
+  new CfnLogGroup(new Stack(app, "Stack"), "KeptForEver");
+  addChecks(app);
+  expect(() => app.synth()).toThrow(/CloudWatchLogGroupRetentionPeriod|Validation failed/);
+  rmSync(outdir, { recursive: true });
+});
+
+test("one region alone, another name and an address for alarms", () => {
+  const deployed = synthesized({
+    name: "post",
+    homeRegion: "eu-central-1",
+    regions: ["eu-central-1"],
+    alarmEmail: "ops@example.com",
+  });
+  expect(deployed.findings).toEqual([]);
+  expect(deployed.templates.filter((file) => !file.includes(".nested.")).sort()).toEqual([
+    "post-api.template.json",
+    "post-mail-eu-central-1.template.json",
+    "post-monitoring-eu-central-1.template.json",
+    "post-storage.template.json",
+    "post-workers.template.json",
+  ]);
+  const emails = deployed
+    .of("AWS::SNS::Subscription")
+    .filter(({ properties }) => properties["Protocol"] === "email");
+  expect(emails.map(({ properties }) => properties["Endpoint"])).toEqual(["ops@example.com"]);
+});
+
+test("with a domain of its own, the API answers there alone, and each region has its return path", () => {
+  const serviceDomain = { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" };
+  const deployed = synthesized({ serviceDomain });
+  expect(deployed.findings).toEqual([]);
+  expect(deployed.of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(true);
+  expect(deployed.of("AWS::ApiGatewayV2::DomainName")[0]?.properties["DomainName"]).toBe(
+    "api.mail.example.com",
+  );
+  expect(deployed.of("AWS::CertificateManager::Certificate")[0]?.properties["DomainName"]).toBe(
+    "api.mail.example.com",
+  );
+  const records = deployed
+    .of("AWS::Route53::RecordSet")
+    .map(({ properties }) => [
+      properties["Name"],
+      properties["Type"],
+      text(Object(properties["ResourceRecords"])[0]),
+    ]);
+  expect(records).toEqual(
+    expect.arrayContaining([
+      ["rp-eu-west-1.mail.example.com.", "MX", "10 feedback-smtp.eu-west-1.amazonses.com"],
+      ["rp-eu-west-1.mail.example.com.", "TXT", '"v=spf1 include:amazonses.com ~all"'],
+      ["rp-us-east-1.mail.example.com.", "MX", "10 feedback-smtp.us-east-1.amazonses.com"],
+      ["rp-us-east-1.mail.example.com.", "TXT", '"v=spf1 include:amazonses.com ~all"'],
+    ]),
+  );
+});
+
+test("without a domain of its own, the API answers at the gateway's address", () => {
+  expect(synthesized().of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(false);
+});

@@ -1,0 +1,121 @@
+import type { SQSClient } from "@aws-sdk/client-sqs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Invoke } from "../../../local/runtime/invoker.ts";
+import { startPoller } from "../../../local/runtime/poller.ts";
+import { testQueues } from "../support/engine-clients.ts";
+import { functionModel } from "../support/function-model.ts";
+import { left, letters, queue, send } from "../support/letters-queue.ts";
+
+interface Event {
+  readonly Records: readonly {
+    readonly messageId: string;
+    readonly body: string;
+    readonly eventSourceARN: string;
+  }[];
+}
+
+/** The bodies that the function gets, in order; the answer decides what becomes of each batch. */
+function pollWith(
+  sqs: SQSClient,
+  answer: (event: Event) => unknown,
+  more: { partialFailures?: boolean } = {},
+): readonly string[] {
+  const bodies: string[] = [];
+  const invoke: Invoke = async (_, event) => {
+    // Only the poller calls it, with its own event.
+    const batch = event as Event;
+    bodies.push(...batch.Records.map(({ body }) => body));
+    return answer(batch);
+  };
+  const source = {
+    queueArn: queue.arn,
+    functionId: "tried",
+    batchSize: 10,
+    batchingWindowSeconds: 0,
+    partialFailures: true,
+    maximumConcurrency: 2,
+    ...more,
+  };
+  const poller = startPoller({ source, queue, fn: functionModel(""), sqs, invoke, log: () => {} });
+  onTestFinished(() => poller.stop());
+  return bodies;
+}
+
+test("takes from the queue what the function has done", async () => {
+  const sqs = await letters((await testQueues()).url, ["a", "b"]);
+  const bodies = pollWith(sqs, () => ({ batchItemFailures: [] }));
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
+  expect(bodies).toEqual(["a", "b"]);
+});
+
+test("brings only the messages again that the function names", async () => {
+  const sqs = await letters((await testQueues()).url, ["a", "bad", "c"]);
+  const seen: string[] = [];
+  const bodies = pollWith(sqs, ({ Records }) => {
+    const failed = Records.filter(({ body }) => body === "bad" && !seen.includes(body));
+    seen.push(...Records.map(({ body }) => body));
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  });
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), 5000);
+  expect(bodies).toEqual(["a", "bad", "c", "bad"]);
+});
+
+test("brings all messages of a batch again whose function fails", async () => {
+  const sqs = await letters((await testQueues()).url, ["a", "b"]);
+  let calls = 0;
+  const bodies = pollWith(sqs, () => {
+    calls += 1;
+    if (calls === 1) throw new Error("not now");
+  });
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), 5000);
+  expect(bodies).toEqual(["a", "b", "a", "b"]);
+});
+
+test("does not read failures from the answer of a function that was not asked for them", async () => {
+  const sqs = await letters((await testQueues()).url, ["a"]);
+  const answer = ({ Records }: Event) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
+  pollWith(sqs, answer, { partialFailures: false });
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
+});
+
+test("goes on when the queue engine was away", async () => {
+  const queues = await testQueues();
+  const sqs = await letters(queues.url, ["before"]);
+  const bodies = pollWith(sqs, () => undefined);
+  await vi.waitFor(() => expect(bodies).toEqual(["before"]));
+  await queues.stop();
+  await expect(send(sqs, "lost")).rejects.toThrow();
+  await queues.start();
+  await send(sqs, "after");
+  await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), 10_000);
+}, 20_000);
+
+test("lets what is in hand be done before it stops", async () => {
+  const sqs = await letters((await testQueues()).url, ["a"]);
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const invoke: Invoke = async () => {
+    start();
+    await release;
+  };
+  const source = {
+    queueArn: queue.arn,
+    functionId: "f",
+    batchSize: 10,
+    batchingWindowSeconds: 0,
+    partialFailures: true,
+  };
+  const options = {
+    source: { ...source, maximumConcurrency: undefined },
+    queue,
+    fn: functionModel(""),
+    sqs,
+    invoke,
+  };
+  const poller = startPoller({ ...options, log: () => {} });
+  await started;
+  const stopped = poller.stop();
+  resolve();
+  await stopped;
+  expect(await left(sqs)).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startScheduler } from "../../../local/runtime/scheduler.ts";
+import { functionModel } from "../support/function-model.ts";
+
+const schedule = { name: "Sweep", functionId: "sweep", everySeconds: 3600, input: undefined };
+
+function run(more: { everyMs?: number; input?: string }, invoke = vi.fn(async () => undefined as unknown)) {
+  const { everyMs, input } = more;
+  const scheduler = startScheduler({
+    schedule: { ...schedule, input },
+    fn: functionModel(""),
+    invoke,
+    everyMs,
+    log: () => {},
+  });
+  onTestFinished(() => scheduler.stop());
+  return { invoke, scheduler };
+}
+
+test("runs at the start, and not again before its time", async () => {
+  const { invoke, scheduler } = run({});
+  await vi.waitFor(() => expect(invoke).toHaveBeenCalled());
+  await scheduler.stop();
+  expect(invoke).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    expect.objectContaining({ source: "aws.events", "detail-type": "Scheduled Event" }),
+  );
+});
+
+test("runs again at the pace that it is given, whatever becomes of a run", async () => {
+  const failing = vi.fn(async () => {
+    throw new Error("not now");
+  });
+  const { invoke } = run({ everyMs: 1 }, failing);
+  await vi.waitFor(() => expect(invoke.mock.calls.length).toBeGreaterThan(2));
+});
+
+test("hands on the input that the template writes", async () => {
+  const { invoke } = run({ input: '{"slice":1}' });
+  await vi.waitFor(() => expect(invoke).toHaveBeenCalledWith(expect.anything(), { slice: 1 }));
+});

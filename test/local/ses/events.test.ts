@@ -1,0 +1,209 @@
+import {
+  GetSuppressedDestinationCommand,
+  PutSuppressedDestinationCommand,
+  type SESv2Client,
+} from "@aws-sdk/client-sesv2";
+import { describe, expect, it } from "vitest";
+import { newSesWorld, type Published, rawMail, set, topicArn } from "./ses-world.ts";
+
+describe("events of the local SES", () => {
+  it.each([
+    ["success@simulator.amazonses.com", ["Send", "Delivery"]],
+    ["success+label@simulator.amazonses.com", ["Send", "Delivery"]],
+    ["ada@reader.test", ["Send", "Delivery"]],
+    ["bounce@simulator.amazonses.com", ["Send", "Bounce Permanent/General"]],
+    ["bounce+x7@simulator.amazonses.com", ["Send", "Bounce Permanent/General"]],
+    ["ooto@simulator.amazonses.com", ["Send", "Delivery", "Bounce Transient/General"]],
+    ["complaint@simulator.amazonses.com", ["Send", "Delivery", "Complaint abuse"]],
+    ["suppressionlist@simulator.amazonses.com", ["Send", "Bounce Permanent/Suppressed"]],
+  ])("%s gives exactly %j", async (address, expected) => {
+    const { ses, published, send } = await newSesWorld();
+    await send(address);
+    await ses.settle();
+    expect(published.map(told)).toEqual(expected);
+  });
+
+  it("tells one Send for the mail and one outcome for each recipient", async () => {
+    const { ses, published, send } = await newSesWorld();
+    await send(["ada@reader.test", "bounce@simulator.amazonses.com"]);
+    await ses.settle();
+    expect(published.map(told)).toEqual(["Send", "Delivery", "Bounce Permanent/General"]);
+    expect(published.map(({ mail }) => mail.destination.length)).toEqual([2, 2, 2]);
+    expect(published[1]?.delivery?.recipients).toEqual(["ada@reader.test"]);
+    expect(published[2]?.bounce?.bouncedRecipients).toMatchObject([
+      { emailAddress: "bounce@simulator.amazonses.com" },
+    ]);
+  });
+
+  it("describes the mail: tags, headers as submitted, the identity, SES's own id", async () => {
+    const { ses, published, send } = await newSesWorld();
+    const raw = rawMail("Ada <ada@reader.test>", ["Message-ID: <own@example.com>", "X-Long: a", "\tb"]);
+    const id = await send("ada@reader.test", {
+      Content: { Raw: { Data: raw } },
+      EmailTags: [{ Name: "emailId", Value: "e1" }],
+    });
+    await ses.settle();
+    const { mail } = published[0] ?? raise();
+    expect(mail.messageId).toBe(id);
+    expect(mail.sourceArn).toBe("arn:aws:ses:eu-west-1:000000000000:identity/example.com");
+    expect(mail.tags).toMatchObject({
+      emailId: ["e1"],
+      "ses:configuration-set": [set],
+      "ses:from-domain": ["example.com"],
+    });
+    expect(mail.headers).toContainEqual({ name: "X-Long", value: "a\tb" });
+    expect(mail.commonHeaders).toEqual({
+      from: ["News <news@example.com>"],
+      to: ["Ada <ada@reader.test>"],
+      messageId: "<own@example.com>",
+      subject: "Grüße",
+    });
+  });
+
+  it("shortens headers to 10 KB and says so", async () => {
+    const { ses, published, send } = await newSesWorld();
+    const long = Array.from({ length: 200 }, (_, index) => `X-Filler-${index}: ${"x".repeat(100)}`);
+    await send("ada@reader.test", { Content: { Raw: { Data: rawMail("ada@reader.test", long) } } });
+    await ses.settle();
+    expect(published[0]?.mail.headersTruncated).toBe(true);
+    expect(JSON.stringify(published[0]?.mail.headers).length).toBeLessThan(14 * 1024);
+  });
+
+  it("publishes only what a destination asks for, to each that does", async () => {
+    const seen: [string, string][] = [];
+    const publish = async (topic: string, message: string) => {
+      seen.push([topic, JSON.parse(message).eventType]);
+    };
+    const { ses, send } = await newSesWorld({ publish });
+    await ses.addConfigurationSet("eu-west-1", set, [
+      { topicArn, eventTypes: ["send", "renderingFailure"] },
+      { topicArn: `${topicArn}-2`, eventTypes: ["Delivery", "SEND"] },
+    ]);
+    await send("ada@reader.test");
+    await ses.settle();
+    expect(seen).toEqual([
+      [topicArn, "Send"],
+      [`${topicArn}-2`, "Send"],
+      [`${topicArn}-2`, "Delivery"],
+    ]);
+  });
+
+  it("publishes nothing for a mail without a configuration set", async () => {
+    const { ses, published, send } = await newSesWorld();
+    await send("ada@reader.test", { ConfigurationSetName: undefined });
+    await ses.settle();
+    expect(published).toEqual([]);
+  });
+
+  it("does not send to an address on the account's list, and says for which reason", async () => {
+    const { ses, published, client, send } = await newSesWorld();
+    for (const [EmailAddress, Reason] of [
+      ["Bob@reader.test", "BOUNCE"],
+      ["cy@reader.test", "COMPLAINT"],
+    ] as const) {
+      await client().send(new PutSuppressedDestinationCommand({ EmailAddress, Reason }));
+    }
+    await send(["bob@reader.test", "cy@reader.test"]);
+    await ses.settle();
+    expect(published.map(told)).toEqual([
+      "Send",
+      "Bounce Permanent/OnAccountSuppressionList",
+      "Complaint OnAccountSuppressionList",
+    ]);
+  });
+
+  it("lets the test cause opens, clicks and late bounces; a hard bounce suppresses the address", async () => {
+    const { ses, published, client, send } = await newSesWorld();
+    const id = await send("ada@reader.test");
+    await ses.settle();
+    published.length = 0;
+    await ses.emit(id, "Open");
+    await ses.emit(id, "Click", { link: "https://example.com/a" });
+    await ses.emit(id, "Bounce", { bounceType: "Transient", bounceSubType: "MailboxFull" });
+    expect(await suppressionOf(client(), "ada@reader.test")).toBeUndefined();
+    await ses.emit(id, "Bounce");
+    await ses.settle();
+    expect(published.map(told)).toEqual([
+      "Open",
+      "Click https://example.com/a",
+      "Bounce Transient/MailboxFull",
+      "Bounce Permanent/General",
+    ]);
+    expect(await suppressionOf(client(), "ada@reader.test")).toMatchObject({
+      Reason: "BOUNCE",
+      Attributes: { MessageId: id },
+    });
+    expect(ses.mail(id)?.history.map(({ type }) => type)).toContain("Click");
+  });
+
+  it("does not put the simulator's addresses on the list", async () => {
+    const { ses, client, send } = await newSesWorld();
+    const id = await send("bounce@simulator.amazonses.com");
+    await ses.emit(id, "Complaint");
+    expect(await suppressionOf(client(), "bounce@simulator.amazonses.com")).toBeUndefined();
+  });
+
+  it("holds events until they are released", async () => {
+    const { ses, published, send } = await newSesWorld();
+    ses.holdEvents();
+    await send("ada@reader.test");
+    await ses.settle();
+    expect(published).toEqual([]);
+    ses.releaseEvents();
+    await ses.settle();
+    expect(published.map(told)).toEqual(["Send", "Delivery"]);
+  });
+
+  it("publishes twice, and in another order, when told to", async () => {
+    const { ses, published, send } = await newSesWorld({ random: (size) => Buffer.alloc(size, falling()) });
+    ses.holdEvents();
+    ses.duplicateEvents(true);
+    ses.shuffleEvents(true);
+    await send("complaint@simulator.amazonses.com");
+    ses.releaseEvents();
+    await ses.settle();
+    const once = ["Complaint abuse", "Delivery", "Send"];
+    expect(published.map(told)).toEqual(once.flatMap((type) => [type, type]));
+  });
+
+  it("publishes again after a failure, without losing the order", async () => {
+    const seen: string[] = [];
+    let failures = 3;
+    const publish = async (_topic: string, message: string) => {
+      if (failures-- > 0) throw new Error("SNS is down");
+      seen.push(told(JSON.parse(message)));
+    };
+    const { ses, send } = await newSesWorld({ publish, retryMs: 1 });
+    await send("ada@reader.test");
+    await ses.settle();
+    expect(seen).toEqual(["Send", "Delivery"]);
+  });
+});
+
+function told({ eventType, bounce, complaint, click }: Published): string {
+  const detail = bounce
+    ? `${bounce.bounceType}/${bounce.bounceSubType}`
+    : (complaint?.complaintSubType ?? complaint?.complaintFeedbackType ?? click?.link);
+  return detail === undefined ? eventType : `${eventType} ${detail}`;
+}
+
+async function suppressionOf(client: SESv2Client, EmailAddress: string) {
+  try {
+    const { SuppressedDestination } = await client.send(
+      new GetSuppressedDestinationCommand({ EmailAddress }),
+    );
+    return SuppressedDestination;
+  } catch {
+    return undefined;
+  }
+}
+
+let next = 255;
+function falling(): number {
+  next -= 1;
+  return next;
+}
+
+function raise(): never {
+  throw new Error("nothing was published");
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { newProject, type TestProject } from "../test/support/project.ts";
 import type { RecordedCall } from "../test/support/recorder.ts";
 import type { World } from "../test/support/world.ts";
@@ -18,12 +19,17 @@ export interface Path {
   readonly run: (world: World) => Promise<readonly RecordedCall[]>;
 }
 
-/** 8 KB of html that packs as real mail does, to about 2 KB. */
+/** 8 KB of html that packs as real mail does, to less than 2 KB. */
 const html = Array.from(
   { length: 90 },
   (_, row) =>
     `<tr><td>Line ${row * 7919}</td><td>${(row * 104729).toString(36)} items of ${row % 13}</td></tr>`,
 ).join("\n");
+
+/** Text without repetition, so that the whole body packs to just under 3 KB with its keys. */
+const html3k = Array.from({ length: 176 }, (_, n) =>
+  createHash("sha256").update(String(n)).digest("base64").slice(0, 20),
+).join(" ");
 
 const send = { depth: 3, deciding: 2, readUnits: 3, writeUnits: 12 };
 const refusal = { depth: 1, deciding: 1, writeUnits: 0 };
@@ -33,6 +39,12 @@ export const paths: readonly Path[] = [
   path("POST /emails", send, ({ world, project }) => post(world, project, "/emails", project.mail({ html }))),
   path("POST /emails with a key", send, ({ world, project }) =>
     post(world, project, "/emails", project.mail({ html }), "key-1"),
+  ),
+  path("POST /emails, 3 KB packed", send, ({ world, project }) =>
+    post(world, project, "/emails", project.mail({ html: html3k })),
+  ),
+  path("POST /emails, 3 KB packed, with a key", send, ({ world, project }) =>
+    post(world, project, "/emails", project.mail({ html: html3k }), "key-0"),
   ),
   path(
     "POST /emails paid by the balance",
@@ -118,7 +130,7 @@ export const paths: readonly Path[] = [
     from();
     await world.queues.workOff(world.deliver);
   }),
-  path("worker: its delivery event", { depth: 3, writeUnits: 2 }, async ({ world, project, from }) => {
+  path("worker: its delivery event", { depth: 4, writeUnits: 2 }, async ({ world, project, from }) => {
     await post(world, project, "/emails", project.mail({ html }));
     await world.queues.workOff(world.deliver);
     from();

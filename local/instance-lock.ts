@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Another local service is using the directory. */
@@ -37,9 +37,20 @@ function create(file: string, text: string): boolean {
 }
 
 function refuseIfHeld(dir: string, owner: string): void {
-  const pid = Number(owner.split("\n")[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || ownerOf(pid) !== owner) return;
+  const pid = aliveOwner(owner);
+  if (pid === undefined) return;
   throw new AlreadyRunning(`the local service is running already, as process ${pid}, on ${dir}`);
+}
+
+/** The process that holds `dir` and is alive. */
+export function holderOf(dir: string): number | undefined {
+  const file = join(dir, "lock");
+  return existsSync(file) ? aliveOwner(readFileSync(file, "utf8")) : undefined;
+}
+
+function aliveOwner(owner: string): number | undefined {
+  const pid = Number(owner.split("\n")[0]);
+  return Number.isInteger(pid) && pid > 0 && ownerOf(pid) === owner ? pid : undefined;
 }
 
 /** A process by its number and the time of its start: after a crash or a reboot the number may be another's. */

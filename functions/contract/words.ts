@@ -15,10 +15,10 @@ export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:
 /** A time given by a caller: ISO 8601 with an offset; the reply shows the same instant in UTC. */
 export const GivenInstant = z.pipe(
   z.string().check(
-    z.regex(
-      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/,
-      "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00",
-    ),
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, {
+      error: "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00",
+      abort: true,
+    }),
     z.refine((text) => isCalendarTime(text), "must be a time that exists"),
   ),
   z.transform((text: string) => new Date(text)),

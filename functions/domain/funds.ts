@@ -51,6 +51,18 @@ export function shortageOf(
   return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, unitMicros)) ? "money" : undefined;
 }
 
+/** What becomes of quota that comes back to a shard: its month runs there, is over there, or has yet to turn there. */
+export type QuotaBack =
+  | "added"
+  | "lapsed"
+  | { readonly turns: { readonly from: string; readonly monthlyQuota: number } };
+
+export function planQuotaBack(seen: Funds, month: string): QuotaBack {
+  if (seen.month === month) return "added";
+  if (seen.month > month) return "lapsed";
+  return { turns: { from: seen.month, monthlyQuota: seen.monthlyQuota } };
+}
+
 /** The project's funds as one, with each shard brought to the latest month that one of them or the clock is in. */
 export function sumOf(shards: readonly Funds[], now: string): Funds {
   const month = [now, ...shards.map((shard) => shard.month)].sort().at(-1) ?? now;

@@ -30,8 +30,9 @@ export async function jsonBody(
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // The parser puts its result where the text was: it gets an event of its own.
-    const own = { headers: event.headers, body: text, isBase64Encoded: false };
+    // The parser puts its result where the text was, and judges the type once more by a rule of its own: it gets an
+    // event of its own.
+    const own = { headers: { "content-type": "application/json" }, body: text, isBase64Encoded: false };
     // It declares its own request type; of it, it reads the event alone.
     await parser.before?.({ event: own } as unknown as Parameters<NonNullable<typeof parser.before>>[0]);
     return { value: own.body as unknown };

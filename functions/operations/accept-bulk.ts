@@ -9,6 +9,7 @@ import { idempotencyWrite } from "../store/idempotency.ts";
 import { entriesKey } from "../store/keys.ts";
 import { queuedPatienceMs, seenFunds } from "./accept-email.ts";
 import { handOver } from "./hand-over.ts";
+import { inFlight } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";
 import { entryOf, unitsOf } from "./letter.ts";
 import { reserve } from "./reserve.ts";
@@ -41,6 +42,7 @@ export async function acceptBulk(
   await reserve(services, {
     projectId,
     units: letters.reduce((sum, letter) => sum + unitsOf(letter), 0),
+    idempotencyKey,
     token: envelopeId.slice("blk_".length),
     ...seenFunds(services, request.found, projectId),
     writes: (charge, month) => {
@@ -59,9 +61,7 @@ export async function acceptBulk(
     },
     settle: (lost) => {
       if (lost.get(0)?.["id"] === envelopeId) return;
-      throw new Refusal("idempotency_in_flight", "a request with this Idempotency-Key is running", {
-        retryAfter: 1,
-      });
+      throw inFlight();
     },
   });
   await handOver(services, region, { kind: "envelope", projectId, envelopeId });

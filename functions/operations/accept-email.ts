@@ -9,6 +9,7 @@ import { idempotencyWrite } from "../store/idempotency.ts";
 import { fundsKey } from "../store/keys.ts";
 import type { Found } from "../store/table.ts";
 import { handOver } from "./hand-over.ts";
+import { inFlight } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";
 import { entryOf, newEmail, unitsOf } from "./letter.ts";
 import { reserve } from "./reserve.ts";
@@ -46,6 +47,7 @@ export async function acceptEmail(
   await reserve(services, {
     projectId,
     units,
+    idempotencyKey,
     token: emailId.slice("eml_".length),
     ...seenFunds(services, request.found, projectId),
     writes: (charge, month) => {
@@ -76,9 +78,7 @@ export async function acceptEmail(
     settle: (lost) => {
       // Our own row stands there: an earlier try of ours was written although its answer was lost.
       if (lost.get(0)?.["id"] === emailId) return;
-      throw new Refusal("idempotency_in_flight", "a request with this Idempotency-Key is running", {
-        retryAfter: 1,
-      });
+      throw inFlight();
     },
   });
   if (!entry.scheduledAt) {

@@ -3,12 +3,11 @@ import { dueAt } from "../store/due.ts";
 import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";
 import { updateItem } from "../store/table.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
+import { isExpired } from "./expiry.ts";
 import { failEmail } from "./fail-email.ts";
 
 /** How long the events of SES may take to settle an email whose answer was lost. */
 export const silenceMs = 15 * 60 * 1000;
-/** Mail that could not be sent for this long is given up: a password reset from yesterday helps nobody. */
-const expiryMs = 24 * 60 * 60 * 1000;
 
 /** Moves an email on that waits for something; answers it when it is to be handed to its queue. */
 export async function attendEmail(services: Services, email: Email): Promise<Email | undefined> {
@@ -16,8 +15,7 @@ export async function attendEmail(services: Services, email: Email): Promise<Ema
   if (email.stage === "scheduled") return queueNow(services, email, now, { queuedAt: now.toISOString() });
   if (email.stage === "sending") return settleSilence(services, email, now);
   if (email.stage !== "queued") return undefined;
-  const age = now.getTime() - Date.parse(email.queuedAt ?? now.toISOString());
-  if (age > expiryMs) return failEmail(services, email, "expired").then(() => undefined);
+  if (isExpired(email, now)) return failEmail(services, email, "expired").then(() => undefined);
   return queueNow(services, email, now, {});
 }
 

@@ -1,21 +1,15 @@
 import { idRandomBytes, newId } from "../domain/ids.ts";
+import { Refusal } from "../domain/refusals.ts";
 import type { Verdict } from "../gateways/mailer.ts";
-import { composeMime } from "../gateways/mime.ts";
 import type { Services } from "../services.ts";
 import { configurationSetName } from "../settings/configuration-sets.ts";
 import { messageTags } from "../settings/message-tags.ts";
 import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";
-import { parseFunds } from "../store/funds.ts";
-import { fundsKey, suppressionKey } from "../store/keys.ts";
-import { parseSuppression } from "../store/suppressions.ts";
-import { type Found, getTogether, updateItem } from "../store/table.ts";
+import { updateItem } from "../store/table.ts";
 import { failEmail } from "./fail-email.ts";
-import { findEmail, rowsOf } from "./find-email.ts";
-import { giveBack } from "./give-back.ts";
-import { holdEmail } from "./hold-email.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
-import { messageOf, recipientsBy } from "./outgoing-message.ts";
+import { prepareMail, type Ready } from "./prepare-mail.ts";
 import { putBack } from "./put-back.ts";
 
 /** A claim is good for this long; a process that wakes up later must not send. Longer than a worker may run. */
@@ -26,46 +20,26 @@ export const claimMs = 120_000;
  * twice dies at the claim. When SES's answer is lost the email stays `sending`: its events or the sweeper settle it.
  */
 export async function deliverEmail(services: Services, projectId: string, emailId: string): Promise<void> {
-  const email = await claim(services, projectId, emailId);
-  if (!email?.attempt) return;
-  const { tables } = services;
-  const found = await getTogether(tables, {
-    data: [
-      ...rowsOf(projectId, emailId),
-      ...email.recipients.map((one) => suppressionKey(projectId, one.address.toLowerCase())),
-    ],
-    money: [fundsKey(projectId, 0)],
-    moneyConsistent: true,
-  });
-  const funds = found.money(fundsKey(projectId, 0));
-  if (funds && parseFunds(funds).paused) return holdEmail(services, email);
-  const left = await withoutSuppressed(services, email, found);
-  if (!left?.attempt) return;
-  const whole = await findEmail(services, projectId, emailId, found);
-  if (!whole?.body) return failEmail(services, left, "body_expired");
-  const message = messageOf(whole.body, left);
-  const raw = await composeMime(message, {
-    messageId: `<${emailId}@${message.from.domain}>`,
-    date: new Date(left.attempt.at),
-    boundarySeed: emailId,
-  });
+  const claimed = await claim(services, projectId, emailId);
+  const ready = claimed && (await prepared(services, claimed));
+  if (!ready?.email.attempt) return;
+  const { email, ...mail } = ready;
+  const { id: attemptId, at } = ready.email.attempt;
   const sentAt = services.clock();
-  if (sentAt.getTime() - Date.parse(left.attempt.at) > claimMs) return putBack(services, left, 1, "late");
+  if (sentAt.getTime() - Date.parse(at) > claimMs) return putBack(services, email, 1, "late");
   const mailer = await services.mailer();
-  const verdict = await mailer.send(left.region, {
-    raw,
-    from: message.from.address,
-    ...recipientsBy(left),
-    configurationSet: configurationSetName(services.configurationSets, left.tracking),
+  const verdict = await mailer.send(email.region, {
+    ...mail,
+    configurationSet: configurationSetName(services.configurationSets, email.tracking),
     tags: {
       [messageTags.project]: projectId,
       [messageTags.email]: emailId,
-      [messageTags.attempt]: left.attempt.id,
+      [messageTags.attempt]: attemptId,
     },
     ...(services.tenants && { tenant: projectId }),
   });
-  if (await openedTenant(services, left, verdict)) return putBack(services, left, 1, "tenant");
-  await settle(services, left, verdict, sentAt);
+  if (await openedTenant(services, email, verdict)) return putBack(services, email, 1, "tenant");
+  await settle(services, email, verdict, sentAt);
 }
 
 async function claim(services: Services, projectId: string, emailId: string): Promise<Email | undefined> {
@@ -82,24 +56,20 @@ async function claim(services: Services, projectId: string, emailId: string): Pr
   return stands?.attempt?.id === attempt.id ? stands : undefined;
 }
 
-/** Marks the recipients that are suppressed now and gives their units back; undefined when nobody is left. */
-async function withoutSuppressed(services: Services, email: Email, found: Found): Promise<Email | undefined> {
-  const at = services.clock().toISOString();
-  const isSuppressed = (address: string) =>
-    parseSuppression(found.data(suppressionKey(email.projectId, address.toLowerCase())))?.since !== undefined;
-  const recipients = email.recipients.map((one) =>
-    one.status === undefined && isSuppressed(one.address)
-      ? { ...one, status: "suppressed" as const, at }
-      : one,
-  );
-  const units = recipients.filter((one, place) => one !== email.recipients[place]).length;
-  const nobodyLeft = recipients.every(({ status }) => status !== undefined);
-  if (units === 0 && !nobodyLeft) return email;
-  const end = nobodyLeft && { to: "suppressed" as const, remove: ["duePk", "dueSk"] as const };
-  const change = { ...end, set: { recipients, ...(nobodyLeft && { endedAt: at }) } };
-  const outcome = await giveBack(services, email, change, units);
-  if ("lost" in outcome || nobodyLeft) return undefined;
-  return { ...email, recipients, refunded: email.refunded + units, rev: email.rev + 1 };
+/** What cannot be read just now is a definite no as well: the mail need not wait for events that cannot come. */
+async function prepared(services: Services, email: Email): Promise<Ready | undefined> {
+  try {
+    return await prepareMail(services, email);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    services.log.error("a mail could not be prepared", {
+      projectId: email.projectId,
+      emailId: email.id,
+      error,
+    });
+    await putBack(services, email, someSeconds(services), error.name);
+    return undefined;
+  }
 }
 
 async function settle(services: Services, email: Email, verdict: Verdict, sentAt: Date): Promise<void> {
@@ -108,7 +78,7 @@ async function settle(services: Services, email: Email, verdict: Verdict, sentAt
     case "accepted":
       return markSent(services, email, { messageId: verdict.messageId, sentAt });
     case "later":
-      return putBack(services, email, 5 + Math.floor(services.tables.chance() * 25), verdict.reason);
+      return putBack(services, email, someSeconds(services), verdict.reason);
     case "paused":
       services.log.error("SES has paused sending", { ...fields, reason: verdict.reason });
       return putBack(services, email, 300 + Math.floor(services.tables.chance() * 300), verdict.reason);
@@ -120,4 +90,8 @@ async function settle(services: Services, email: Email, verdict: Verdict, sentAt
         reason: verdict.reason,
       });
   }
+}
+
+function someSeconds({ tables }: Services): number {
+  return 5 + Math.floor(tables.chance() * 25);
 }

@@ -4,7 +4,7 @@ import { emailStatus } from "../domain/email-status.ts";
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import { textFromHtml } from "../domain/text-from-html.ts";
 import type { Body } from "../store/bodies.ts";
-import { createdAt, type Email, recipientStatus } from "../store/emails.ts";
+import { createdAt, type Email, type Recipient, recipientStatus } from "../store/emails.ts";
 import type { MailEvent } from "../store/events.ts";
 
 /** One line of a list of emails. */
@@ -51,12 +51,7 @@ export function emailView(email: Email, body: Body | undefined, events: readonly
     priceMicros: microsOf(email.charge),
     credits: email.charge.credits,
     idempotencyKey: email.idempotencyKey ?? null,
-    recipients: email.recipients.map((one) => ({
-      address: one.address,
-      status: recipientStatus(email.stage, one),
-      at: one.at ?? stageTime(email),
-      ...(reasonOf(email, one.reason) && { reason: reasonOf(email, one.reason) }),
-    })),
+    recipients: email.recipients.map((one) => recipientView(email, one)),
     events: [...ownEvents(email), ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     webhookDeliveries: [],
     renderings: [
@@ -76,8 +71,15 @@ function shown({ name, address }: Body["from"]): string {
   return formatMailbox({ name, address, local: "", domain: "", key: "" });
 }
 
-function reasonOf(email: Email, own: string | undefined): string | undefined {
-  return own ?? email.reason;
+/** The email's own reason speaks for those alone that have no outcome of their own. */
+function recipientView(email: Email, one: Recipient) {
+  const reason = one.status === undefined ? email.reason : one.reason;
+  return {
+    address: one.address,
+    status: recipientStatus(email.stage, one),
+    at: one.at ?? stageTime(email),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 function stageTime(email: Email): string {

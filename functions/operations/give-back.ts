@@ -1,9 +1,11 @@
 import { monthOf, refundOf } from "../domain/charge.ts";
+import { planQuotaBack, type QuotaBack } from "../domain/funds.ts";
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type Email, type EmailChange, emailWrite, parseEmail } from "../store/emails.ts";
-import { type Refund, refundWrite } from "../store/funds.ts";
+import { parseFunds } from "../store/funds.ts";
+import { type Refund, refundWrite } from "../store/refunds.ts";
 import { transact } from "../store/transact.ts";
 
 /**
@@ -20,17 +22,18 @@ export async function giveBack(
   const { projectId, charge, refunded, month } = email;
   const back: Refund = { units, month, ...refundOf(charge, refunded, units) };
   const set = { ...change.set, refunded: refunded + units };
-  let sameMonth = monthOf(services.clock()) === month;
+  let quota: QuotaBack = monthOf(services.clock()) === month ? "added" : "lapsed";
   for (let attempt = 0; attempt < 6; attempt++) {
     const token = newId("evt", services.clock(), services.random(idRandomBytes));
     const outcome = await transact(tables, token, [
       emailWrite(tables, projectId, email.id, { ...change, rev: email.rev, set }),
-      refundWrite(tables, projectId, back, sameMonth),
+      refundWrite(tables, projectId, back, quota),
     ]);
     if (outcome.written) return { done: true };
-    const met = outcome.lost.get(0);
+    const [met, funds] = [outcome.lost.get(0), outcome.lost.get(1)];
     if (outcome.lost.has(0)) return { lost: met && parseEmail(met) };
-    sameMonth = !sameMonth;
+    if (!funds) throw new Error("a project without funds");
+    quota = planQuotaBack(parseFunds(funds), month);
   }
   throw new Refusal("unavailable", "the project's funds are busy; try again");
 }

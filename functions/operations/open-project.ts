@@ -7,7 +7,7 @@ import { createProject } from "../store/projects.ts";
 /** Opens a project on a plan, with the deployment's free credits and the plan's monthly quota. */
 export async function openProject(services: Services, name: string, plan: string): Promise<string> {
   const { deployment, clock, random, tables } = services;
-  const terms = deployment.plans[plan];
+  const terms = Object.hasOwn(deployment.plans, plan) ? deployment.plans[plan] : undefined;
   if (!terms) {
     const known = Object.keys(deployment.plans).join(", ");
     throw new Refusal("validation_error", `there is no plan ${plan}; this deployment has ${known}`);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { mayFollow } from "../domain/email-status.ts";
 import { isId, newId } from "../domain/ids.ts";
-import { withHappenings } from "../domain/outcomes.ts";
+import { sameAddress, withHappenings } from "../domain/outcomes.ts";
 import { Refusal } from "../domain/refusals.ts";
 import { type Happening, parseSesEvent, type SesEvent } from "../domain/ses-event.ts";
 import type { Services } from "../services.ts";
@@ -62,8 +63,7 @@ async function apply(services: Services, email: Email, event: SesEvent): Promise
   const recipients = [...withHappenings(email.recipients, event.happenings)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
   // SES has it, whatever the worker could write down: a lost answer ends here.
-  const settles =
-    email.stage !== "sent" && (["sending", "queued", "held"] as const).some((stage) => stage === email.stage);
+  const settles = mayFollow.sent.includes(email.stage);
   if (!changed && !settles) return true;
   const set = {
     ...(changed && { recipients }),
@@ -95,6 +95,9 @@ async function suppressAll(
   happenings: readonly Happening[],
 ): Promise<void> {
   for (const { recipient, suppress: why, at } of happenings) {
-    if (recipient && why) await suppressFor(services, email, recipient, why, at);
+    if (!recipient || !why) continue;
+    // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
+    const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));
+    if (wentTo) await suppressFor(services, email, recipient, why, at);
   }
 }

@@ -4,13 +4,15 @@ import { planReservation, type Shortage, shortageOf, spread, sumOf } from "../do
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type FundsItem, parseFunds, readFunds, reservationWrite } from "../store/funds.ts";
-import { replaceShards } from "../store/funds-shards.ts";
+import { readShardsAtOnce, replaceShards } from "../store/funds-shards.ts";
 import type { Item } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
+import { refuseInFlight } from "./in-flight.ts";
 
 export interface Purchase {
   readonly projectId: string;
   readonly units: number;
+  readonly idempotencyKey: string | undefined;
   /** Names the transaction; each try adds its number. */
   readonly token: string;
   /** Funds as they were last seen, perhaps out of date; undefined where nothing was seen. */
@@ -56,10 +58,13 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
   throw new Refusal("unavailable", "the project's funds are busy; try again");
 }
 
-/** The shard, able to cover the units: moved to from the others where it is short alone. Refuses when all are short. */
+/**
+ * The shard, able to cover the units; undefined after money was moved to it from the others, or where they have to be
+ * read again. Refuses when all are short.
+ */
 async function covered(
   services: Services,
-  { projectId, units, token }: Purchase,
+  { projectId, units, token, idempotencyKey }: Purchase,
   shards: readonly FundsItem[],
   shard: number,
   attempt: number,
@@ -67,12 +72,21 @@ async function covered(
   const { deployment, tables, clock } = services;
   const now = monthOf(clock());
   const price = deployment.priceMicros;
-  const shortage = shortageOf(sumOf(shards, now), units, price, now);
-  if (shortage) throw refusalFor(shortage, clock());
-  const own = shards[shard];
+  const shortOf = (some: readonly FundsItem[]) => shortageOf(sumOf(some, now), units, price, now);
+  const wait = () => tables.pause(Math.min(25 * 2 ** attempt, 400) * tables.chance());
+  // Rows that are read one by one can miss money on its way between them: only a sum at one instant refuses.
+  const alone = shards.length === 1 || !shortOf(shards);
+  const all = alone ? shards : await readShardsAtOnce(tables, projectId, shards.length);
+  if (!all) return void (await wait());
+  const shortage = shortOf(all);
+  if (shortage) {
+    await refuseInFlight(services, projectId, idempotencyKey);
+    throw refusalFor(shortage, clock());
+  }
+  const own = all[shard];
   if (!own || !shortageOf(own, units, price, now)) return own;
-  const moved = spread(shards, shards.length, shard, { units, unitMicros: price }, now);
-  await replaceShards(tables, projectId, `${token}-m${attempt}`, shards, moved);
+  const moved = spread(all, all.length, shard, { units, unitMicros: price }, now);
+  if (!(await replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved))) await wait();
   return undefined;
 }
 

@@ -29,15 +29,22 @@ export function parseFunds(item: Item): FundsItem {
   return FundsItem.parse(item);
 }
 
-/** All shards of a project, read strongly: the first says how many there are. */
+/**
+ * All shards of a project, read strongly: the first says how many there are. The rows are not read at one instant;
+ * what is decided by their sum is held to them by a condition, or read again by `readShardsAtOnce`.
+ */
 export async function readFunds(tables: Tables, projectId: string, guess = 1): Promise<readonly FundsItem[]> {
-  const money = Array.from({ length: guess }, (_, shard) => fundsKey(projectId, shard));
-  const found = await getTogether(tables, { data: [], money, moneyConsistent: true });
-  const shards = fundsOf(found, projectId);
-  if (shards) return shards;
-  const first = found.money(fundsKey(projectId, 0));
-  if (!first) throw new Error("a project without funds");
-  return readFunds(tables, projectId, parseFunds(first).shards);
+  let count = guess;
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const money = Array.from({ length: count }, (_, shard) => fundsKey(projectId, shard));
+    const found = await getTogether(tables, { data: [], money, moneyConsistent: true });
+    const shards = fundsOf(found, projectId);
+    if (shards) return shards;
+    const first = found.money(fundsKey(projectId, 0));
+    if (!first) break;
+    count = parseFunds(first).shards;
+  }
+  throw new Error("a project without funds, or without some of them");
 }
 
 /** All shards of a project as they were found; undefined when there are others. */
@@ -97,38 +104,6 @@ export function reservationWrite(
         ...(taken.turns
           ? { ":left": left, ":from": taken.turns.from, ":quota": taken.turns.monthlyQuota }
           : { ":minusUnits": -units, ":units": units }),
-      },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
-}
-
-/** What goes back to a project, and the month that the quota was taken from. */
-export interface Refund {
-  readonly units: number;
-  readonly credits: number;
-  readonly micros: number;
-  readonly month: string;
-}
-
-/**
- * Gives back money and credits, and the quota where its month still runs in that shard: `sameMonth` is what the
- * caller believes, and the condition holds it to it.
- */
-export function refundWrite(tables: Tables, projectId: string, back: Refund, sameMonth: boolean): Write {
-  return {
-    Update: {
-      TableName: tables.money,
-      Key: fundsKey(projectId, 0),
-      UpdateExpression: `ADD #credits :credits, #balance :micros${sameMonth ? ", #left :units" : ""}`,
-      ConditionExpression: sameMonth ? "#month = :month" : "#month <> :month AND attribute_exists(#month)",
-      ExpressionAttributeNames: {
-        ...{ "#credits": "credits", "#balance": "balanceMicros", "#month": "month" },
-        ...(sameMonth && { "#left": "quotaLeft" }),
-      },
-      ExpressionAttributeValues: {
-        ...{ ":credits": back.credits, ":micros": back.micros, ":month": back.month },
-        ...(sameMonth && { ":units": back.units }),
       },
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     },

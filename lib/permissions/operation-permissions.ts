@@ -2,6 +2,7 @@ import type { areas } from "../../functions/contract/index.ts";
 import type { Verb } from "./grant.ts";
 import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
 import {
+  getsMoney,
   movesMoney,
   queriesData,
   readsData,
@@ -17,6 +18,7 @@ const accepts: readonly Verb[] = [
   readsData,
   writesDataTogether("PutItem"),
   readsMoney,
+  getsMoney,
   movesMoney("PutItem", "UpdateItem"),
   queuesSends(["transactional"]),
   storesBodies,

@@ -10,9 +10,12 @@ type Write = "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
 
 type TableName = "data" | "money";
 
-export const readsData: Verb = (world) => onTable(world, "data", ["GetItem", "BatchGetItem"]);
+export const readsData: Verb = (world) => onTable(world, "data", ["BatchGetItem"]);
+export const getsData: Verb = (world) => onTable(world, "data", ["GetItem"]);
 export const queriesData: Verb = (world) => onTable(world, "data", ["Query"]);
-export const readsMoney: Verb = (world) => onTable(world, "money", ["GetItem", "BatchGetItem"]);
+export const readsMoney: Verb = (world) => onTable(world, "money", ["BatchGetItem"]);
+/** Reads rows as they stood at one instant: a transaction that reads takes this action. */
+export const getsMoney: Verb = (world) => onTable(world, "money", ["GetItem"]);
 
 /** Reads the rows whose time has come. */
 export const queriesDue: Verb = ({ data }) => ({

@@ -2,6 +2,7 @@ import { sendKinds } from "../../functions/settings/queue-names.ts";
 import type { Verb } from "./grant.ts";
 import { queuesSends, readsBodies, sendsMail } from "./mail-verbs.ts";
 import {
+  getsData,
   movesMoney,
   queriesActive,
   queriesData,
@@ -29,18 +30,17 @@ export function deliverPermissions(region: string): readonly Verb[] {
 }
 
 export const recordEventsPermissions: readonly Verb[] = [
-  readsData,
+  getsData,
   writesData("PutItem", "UpdateItem"),
-  readsMoney,
   movesMoney("UpdateItem"),
 ];
 
 export const sweepPermissions: readonly Verb[] = [
-  readsData,
+  getsData,
   queriesData,
   queriesDue,
   queriesActive,
-  writesData("PutItem", "UpdateItem", "DeleteItem"),
+  writesData("UpdateItem", "DeleteItem"),
   readsMoney,
   movesMoney("UpdateItem"),
   queuesSends(sendKinds),

@@ -36,13 +36,18 @@ export function componentOf(schema: JsonSchema): string | undefined {
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref) return componentOf(schema) ?? "";
   if (schema.anyOf) return schema.anyOf.map(typeText).join(" or ");
-  if (schema.items) return `list of ${typeText(schema.items)}`;
+  if (schema.items) return `list of ${plural(typeText(schema.items))}`;
   if (schema.pattern) return idText(schema.pattern) ?? "string";
   if (schema.format === "date-time") return "time";
   if (Array.isArray(schema.type)) return schema.type.join(" or ");
   if (schema.additionalProperties && schema.additionalProperties !== true && !schema.properties)
-    return `map of ${typeText(schema.additionalProperties)}`;
-  return typeof schema.type === "string" ? schema.type : "any";
+    return `map to ${plural(typeText(schema.additionalProperties))}`;
+  return typeof schema.type === "string" ? schema.type : "anything";
+}
+
+/** Names of components stay as they are. */
+function plural(type: string): string {
+  return /^(string|object|integer|boolean|time)$/.test(type) ? `${type}s` : type;
 }
 
 /** Ids are told by their prefix. */

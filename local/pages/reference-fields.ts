@@ -59,8 +59,14 @@ ${lines.map(line)}</tbody>
 
 function line({ path, type, component, claim, note }: Line): Markup {
   const shownType = component ? html`<a href="#${component}">${type}</a>` : type;
-  return html`<tr><th scope="row"><code>${path}</code>${
+  return html`<tr><th scope="row"><code>${pathMarkup(path)}</code>${
     claim ? html` <span class="claim">${claim}</span>` : undefined
   }</th><td><span class="type">${shownType}</span> ${noteMarkup(note)}</td></tr>
 `;
+}
+
+/** The field's own name stands out from those of the fields that hold it. */
+function pathMarkup(path: string): Markup {
+  const at = path.lastIndexOf(".") + 1;
+  return html`<span class="holder">${path.slice(0, at)}</span>${path.slice(at)}`;
 }

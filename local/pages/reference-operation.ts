@@ -56,21 +56,38 @@ function scopeMarkup(operation: OperationObject): Markup {
   return html`<span class="scope">${operation.security.length > 0 ? "a signed-in person" : "anyone"}</span>`;
 }
 
-function bodyMarkup(document: OpenApiDocument, { requestBody }: OperationObject): Markup | undefined {
+function bodyMarkup(
+  document: OpenApiDocument,
+  { operationId, requestBody }: OperationObject,
+): Markup | undefined {
   if (!requestBody) return undefined;
-  const { name, schema } = resolved(document, requestBody.content["application/json"].schema);
   const caption = requestBody.required ? "Body" : "Body, which may be left out";
-  return html`<section id="${name}">${fieldTable(caption, schema, "body")}</section>`;
+  const { schema } = requestBody.content["application/json"];
+  return fieldsOrLink(document, { schema, caption, side: "body", ownName: `${operationId}Body` });
 }
 
-function replyMarkup(document: OpenApiDocument, { responses }: OperationObject): Markup {
+function replyMarkup(document: OpenApiDocument, { operationId, responses }: OperationObject): Markup {
   const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return html`${replies.map(([status, response]) => {
-    const { name, schema } = resolved(document, response.content["application/json"].schema);
+    const { schema } = response.content["application/json"];
     const caption = `Answer ${status}`;
-    if (!isResource(name)) return fieldTable(caption, schema, "reply");
-    return html`<p class="resource"><span class="caption">${caption}</span> <a href="#${name}">${name}</a></p>`;
+    return fieldsOrLink(document, { schema, caption, side: "reply", ownName: `${operationId}Reply` });
   })}`;
+}
+
+interface Carried {
+  readonly schema: JsonSchema;
+  readonly caption: string;
+  readonly side: "body" | "reply";
+  readonly ownName: string;
+}
+
+/** What is an operation's own is described with it; what it shares, at its own place. */
+function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownName }: Carried): Markup {
+  const { name, schema: fields } = resolved(document, schema);
+  if (name.toLowerCase() === ownName.toLowerCase())
+    return html`<section id="${name}">${fieldTable(caption, fields, side)}</section>`;
+  return html`<p class="resource"><span class="caption">${caption}</span> <a href="#${name}">${name}</a></p>`;
 }
 
 function resolved({ components }: OpenApiDocument, { $ref }: JsonSchema) {

@@ -1,4 +1,4 @@
-import type { EventBatch } from "./event-publisher.ts";
+import type { EventBatch } from "./event-batch.ts";
 import { type EventType, eventHeaders, eventRecord, type MailObject, wantsEvent } from "./event-record.ts";
 import { newMessageId, newUuid } from "./ids.ts";
 import type { Json } from "./json-fields.ts";

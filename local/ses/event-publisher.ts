@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { EventBatch } from "./event-batch.ts";
 import { type PendingEvent, publishUntilDone, type RetrySettings } from "./event-retry.ts";
 import { type RandomBytes, shuffled } from "./ids.ts";
 import { newRunningWork } from "./running-work.ts";
 import type { SesStore } from "./ses-store.ts";
-
-/** Events that are kept together until all of them have been published. */
-export interface EventBatch {
-  readonly id: string;
-  readonly messageId: string;
-  readonly events: readonly PendingEvent[];
-}
 
 export interface PublisherSettings extends Omit<RetrySettings, "stopped"> {
   readonly store: SesStore;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answerFaults } from "./fault-endpoint.ts";
+import { answerVerified } from "./identity-endpoint.ts";
 import { isJson, type Json } from "./json-fields.ts";
 import { findRoute } from "./routes.ts";
 import { newRunningWork } from "./running-work.ts";
@@ -26,7 +27,7 @@ export interface SesListener {
   idle(): Promise<void>;
 }
 
-/** Answers the SES v2 protocol, and `/_local/faults` for whoever tests against it. */
+/** Answers the SES v2 protocol, and `/_local/faults` and `/_local/identities` for whoever works with it. */
 export function newSesListener(settings: ServerSettings): SesListener {
   const work = newRunningWork();
   return {
@@ -44,6 +45,9 @@ async function serve(settings: ServerSettings, req: IncomingMessage, res: Server
   const body = await readBody(req);
   if (url.pathname === "/_local/faults") {
     return answer(res, 200, answerFaults(req, body, faults, context.publisher));
+  }
+  if (url.pathname === "/_local/identities") {
+    return answer(res, 200, await answerVerified(req, body, context));
   }
   const route = findRoute(req.method ?? "", url.pathname);
   if (!route) {

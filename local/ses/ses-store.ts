@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { EventBatch } from "./event-publisher.ts";
+import type { EventBatch } from "./event-batch.ts";
 import { newFileWriter } from "./file-writer.ts";
 import { type RegionState, readRegion, writeRegion } from "./region-state.ts";
 import { factsOf, type MailFacts, newSentMail, type SentMail } from "./sent-mail.ts";

@@ -59,7 +59,10 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
   },
   unavailable: ({ world, call, project: { key } }) => {
     // Nothing listens on the discard port.
-    const nowhere = new DynamoDBClient({ ...clientConfig("http://127.0.0.1:9", "us-east-1"), maxAttempts: 1 });
+    const nowhere = new DynamoDBClient({
+      ...clientConfig("http://127.0.0.1:9", "us-east-1"),
+      maxAttempts: 1,
+    });
     const { services } = world;
     const tables = { ...services.tables, client: DynamoDBDocumentClient.from(nowhere) };
     return ask({ ...world, api: newApi({ ...services, tables }) }, call, { key });
@@ -86,11 +89,13 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
     world.api(call.method, `${call.path}?after=nothing`, { key }),
 };
 
-const letter = (over: Readonly<Record<string, unknown>>): Provoke => ({ world, operation, project }) => {
-  const mail = project.mail(over);
-  const body = operation.id === "sendBulk" ? { emails: [project.mail(), mail] } : mail;
-  return world.api(operation.method, operation.path, { key: project.key, body });
-};
+const letter =
+  (over: Readonly<Record<string, unknown>>): Provoke =>
+  ({ world, operation, project }) => {
+    const mail = project.mail(over);
+    const body = operation.id === "sendBulk" ? { emails: [project.mail(), mail] } : mail;
+    return world.api(operation.method, operation.path, { key: project.key, body });
+  };
 
 const anothersEmail: Provoke = async ({ world, operation, project }) => {
   const call = callOf(operation, project, await scheduleEmail(world, await newProject(world)));
@@ -116,7 +121,10 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
 };
 
 /** A client that lets something else happen between a request's reading and its writing. */
-function delayedBy(meanwhile: () => Promise<unknown>, client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+function delayedBy(
+  meanwhile: () => Promise<unknown>,
+  client: DynamoDBDocumentClient,
+): DynamoDBDocumentClient {
   const send = async (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
     if (command instanceof TransactWriteCommand) await meanwhile();
     return client.send(command);

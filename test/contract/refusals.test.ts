@@ -15,7 +15,8 @@ const declared = operations.flatMap((operation) =>
 );
 
 /** What no answer may tell: how the service is built, where it runs, what it is made of. */
-const inside = /\n\s+at |node_modules|arn:|000000000000|dynamo|\bses\b|\bsqs\b|lambda|\.ts\b|Exception|no-such-table/i;
+const inside =
+  /\n\s+at |node_modules|arn:|000000000000|dynamo|\bses\b|\bsqs\b|lambda|\.ts\b|Exception|no-such-table/i;
 
 describe("every refusal that an operation declares can be met, in the one error body", () => {
   test.each(declared)("$id: $name", async ({ operation, name }) => {

@@ -21,7 +21,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   sendBulk: ({ mail }) => ({ emails: [mail()] }),
   rescheduleEmail: () => ({ scheduledAt: "2026-06-20T12:00:00Z" }),
   cancelEmail: () => ({}),
-  updateOutbound: () => ({ monthlyQuota: 10 }),
+  updateOutbound: () => ({ monthlyQuota: 2999 }),
   pauseOutbound: () => ({}),
   resumeOutbound: () => ({}),
 };
@@ -45,7 +45,9 @@ export function callOf(operation: Operation, project: TestProject, emailId = nob
 /** The id of a scheduled email of a project's own. */
 export async function scheduleEmail(world: World, { key, mail }: TestProject): Promise<string> {
   const body = mail({ scheduledAt: "2026-06-18T12:00:00Z" });
-  return (await world.api("POST", "/emails", { key, body })).body.id;
+  const { status, body: reply } = await world.api("POST", "/emails", { key, body });
+  if (status !== 200) throw new Error(`no mail was scheduled: ${reply.name}`);
+  return reply.id;
 }
 
 export function ask(world: World, call: Call, over: Ask = {}): Promise<Answer> {

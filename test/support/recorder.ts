@@ -13,6 +13,9 @@ export interface RecordedCall {
 export interface Recorder {
   /** Forgets what was recorded and counts depth from here. */
   readonly reset: () => void;
+  /** Records nothing until it is resumed. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   readonly calls: () => readonly RecordedCall[];
   readonly around: <Answer>(
     service: RecordedCall["service"],
@@ -26,13 +29,21 @@ export interface Recorder {
 export function newRecorder(): Recorder {
   let calls: RecordedCall[] = [];
   let deepest = 0;
+  let paused = false;
   return {
+    pause: () => {
+      paused = true;
+    },
+    resume: () => {
+      paused = false;
+    },
     reset: () => {
       calls = [];
       deepest = 0;
     },
     calls: () => [...calls],
     around: async (service, command, input, send, unitsOf = () => ({ readUnits: 0, writeUnits: 0 })) => {
+      if (paused) return send();
       const depth = deepest + 1;
       const note = (units: { readonly readUnits: number; readonly writeUnits: number }) => {
         calls.push({ service, command, input, depth, ...units });

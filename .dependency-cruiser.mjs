@@ -1,0 +1,154 @@
+/**
+ * Who may import whom, in one table: folder → the folders and packages that it may use. What is not named here is
+ * refused. `@` rows are packages.
+ */
+const table = {
+  "functions/domain": [],
+  "functions/settings": ["@zod"],
+  "functions/contract": ["functions/domain", "@zod"],
+  "functions/store": [
+    "functions/domain",
+    "functions/settings",
+    "@zod",
+    "@aws-sdk/client-dynamodb",
+    "@aws-sdk/lib-dynamodb",
+    "@aws-sdk/util-dynamodb",
+  ],
+  "functions/gateways": [
+    "functions/domain",
+    "functions/settings",
+    "@aws-sdk/client-sqs",
+    "@aws-sdk/client-sesv2",
+    "@aws-sdk/client-s3",
+    "@nodemailer",
+  ],
+  "functions/operations": [
+    "functions/domain",
+    "functions/settings",
+    "functions/store",
+    "functions/gateways",
+    "functions/services.ts",
+  ],
+  "functions/http": [
+    "functions/contract",
+    "functions/domain",
+    "functions/store",
+    "functions/services.ts",
+    "@middy/core",
+    "@middy/http-json-body-parser",
+    "@zod",
+  ],
+  "functions/queue": ["functions/services.ts"],
+  "functions/api": [
+    "functions/contract",
+    "functions/domain",
+    "functions/http",
+    "functions/operations",
+    "functions/store",
+    "@zod",
+  ],
+  "functions/workers": [
+    "functions/domain",
+    "functions/gateways",
+    "functions/operations",
+    "functions/queue",
+    "functions/services.ts",
+  ],
+  "functions/services.ts": [
+    "functions/settings",
+    "functions/gateways",
+    "functions/store",
+    "@aws-sdk/client-dynamodb",
+    "@aws-sdk/lib-dynamodb",
+  ],
+  lib: ["functions/contract", "functions/settings", "@aws-cdk-lib", "@constructs", "@cdk-nag", "@zod"],
+  bin: ["build", "lib"],
+  build: ["functions/contract", "functions/settings", "@esbuild"],
+  local: [
+    "build",
+    "functions/contract",
+    "functions/domain",
+    "functions/settings",
+    "functions/operations",
+    "functions/store",
+    "functions/services.ts",
+    "@aws-sdk/client-dynamodb",
+    "@aws-sdk/client-sqs",
+    "@aws-sdk/client-sns",
+    "@aws-sdk/client-s3",
+    "@fauxqs",
+    "@postal-mime",
+    "@nodemailer",
+    "@zod",
+  ],
+  cli: [
+    "functions/contract",
+    "functions/domain",
+    "functions/settings",
+    "functions/operations",
+    "functions/store",
+    "functions/services.ts",
+    "local",
+    "@aws-sdk/client-dynamodb",
+    "@zod",
+  ],
+  bench: ["local", "test/support"],
+};
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
+const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy)/, ""))}(/|$)`;
+
+const boundaries = Object.entries(table).map(([from, to]) => ({
+  name: `what-${from.replace(/[/.]/g, "-")}-may-import`,
+  severity: "error",
+  from: {
+    path: pathOf(from),
+    ...(from.includes("services") ? {} : { pathNot: "^functions/services\\.ts$" }),
+  },
+  to: { pathNot: [pathOf(from), ...to.map(pathOf), "^node_modules/@types/"], dependencyTypesNot: ["core"] },
+}));
+
+export default {
+  forbidden: [
+    ...boundaries,
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "\\.mjs$", "^local/.*\\.js$"] },
+      to: {},
+    },
+    {
+      name: "no-test-code",
+      severity: "error",
+      from: { path: "^(functions|lib|local|cli|bin|build)/" },
+      to: { path: "^test/" },
+    },
+    {
+      name: "endpoints-stand-alone",
+      severity: "error",
+      from: { path: "^functions/api/([^/]+/[^/]+)$" },
+      to: { path: "^functions/api/", pathNot: "^functions/api/$1$" },
+    },
+    {
+      name: "workers-stand-alone",
+      severity: "error",
+      from: { path: "^functions/workers/([^/]+)$" },
+      to: { path: "^functions/workers/", pathNot: "^functions/workers/$1$" },
+    },
+    {
+      name: "drawers-have-names",
+      severity: "error",
+      from: {},
+      to: { path: "(^|/)(utils?|helpers?|common|misc|types)(/|\\.ts$)", pathNot: "node_modules" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  },
+};

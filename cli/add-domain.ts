@@ -1,0 +1,53 @@
+import { parseHostname } from "../functions/domain/hostname.ts";
+import { registerDomain } from "../functions/operations/register-domain.ts";
+import type { RunningService } from "../local/running-service.ts";
+import { givenProject } from "./given-project.ts";
+import { listHostnames } from "./project-rows.ts";
+import { argumentOf, optionOf, Refused, type Verb } from "./verb.ts";
+
+export const addDomain: Verb = {
+  arguments: ["project", "name"],
+  options: {
+    region: { type: "string", value: "region", about: "where it sends from (the home region)" },
+    verified: {
+      type: "boolean",
+      about: "as if its DNS had been seen: without it nothing can be sent from it",
+    },
+  },
+  about: "add a domain to a project of a local service",
+  async run(given, target) {
+    const { services, local } = target;
+    if (!local)
+      throw new Refused(
+        "add-domain is for a local service: when deployed, domains are verified through the API",
+      );
+    const name = parseHostname(argumentOf(given, "name"));
+    if (!name) throw new Refused(`${argumentOf(given, "name")} is no hostname, such as example.com`);
+    const { regions, homeRegion } = services.deployment;
+    const region = optionOf(given, "region") ?? homeRegion;
+    if (!regions.includes(region))
+      throw new Refused(`no region ${region}: this service has ${regions.join(", ")}`);
+    const { id } = await givenProject(given, target);
+    const stands = (await listHostnames(services.tables, id)).find((one) => one.name === name);
+    if (stands?.records.some((record) => record.region === region))
+      throw new Refused(`${name} is in ${region} already`);
+    const verified = given.options["verified"] === true;
+    if (verified) await verifyIdentity(local, region, name);
+    const record = await registerDomain(services, id, name, region, verified ? "verified" : "pending");
+    return `${record.id}\n`;
+  },
+};
+
+/** The local SES sends only for what it holds verified, as the real one does. */
+async function verifyIdentity(
+  { endpoints }: RunningService,
+  region: string,
+  identity: string,
+): Promise<void> {
+  const answer = await fetch(`${endpoints.SESV2}/_local/identities`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ region, identity }),
+  });
+  if (!answer.ok) throw new Refused(`the local SES did not take ${identity}: ${await answer.text()}`);
+}

@@ -1,0 +1,13 @@
+import { isId } from "../functions/domain/ids.ts";
+import { findProject, type Project } from "../functions/store/projects.ts";
+import type { Target } from "./target.ts";
+import { argumentOf, type Given, Refused } from "./verb.ts";
+
+/** The project that the command line names. Throws `Refused` where there is none. */
+export async function givenProject(given: Given, { services }: Target): Promise<Project> {
+  const id = argumentOf(given, "project");
+  if (!isId("prj", id)) throw new Refused(`${id} is no project id: those begin with prj_`);
+  const project = await findProject(services.tables, id);
+  if (!project) throw new Refused(`there is no project ${id} here`);
+  return project;
+}

@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { root } from "../build/places.ts";
+import { runOperator } from "./run-operator.ts";
+
+process.exitCode = await runOperator(
+  process.argv.slice(2),
+  {
+    print: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(text),
+  },
+  join(root, ".local"),
+);

@@ -1,0 +1,32 @@
+import { monthOf } from "../functions/domain/charge.ts";
+import { sumOf } from "../functions/domain/funds.ts";
+import { changeOutbound } from "../functions/operations/change-outbound.ts";
+import { readFunds } from "../functions/store/funds.ts";
+import { quotaChange } from "../functions/store/outbound.ts";
+import { setPlan } from "../functions/store/projects.ts";
+import { givenProject } from "./given-project.ts";
+import { argumentOf, Refused, type Verb } from "./verb.ts";
+
+export const changePlan: Verb = {
+  arguments: ["project", "plan"],
+  options: {},
+  about: "move a project to another plan; its monthly quota follows, or stays where it was set lower",
+  async run(given, target) {
+    const { services } = target;
+    const { plans } = services.deployment;
+    const project = await givenProject(given, target);
+    const name = argumentOf(given, "plan");
+    const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
+    if (!plan)
+      throw new Refused(`there is no plan ${name}: this deployment has ${Object.keys(plans).join(", ")}`);
+    const shards = await readFunds(services.tables, project.id);
+    const quota = sumOf(shards, monthOf(services.clock())).monthlyQuota;
+    const atMost = plans[project.plan]?.monthlyQuota;
+    const next = quota === atMost ? plan.monthlyQuota : Math.min(quota, plan.monthlyQuota);
+    // The quota first: a run that is cut short is made good by running it again.
+    const changeFor = (before: typeof shards) => quotaChange(next, before.length);
+    if (next !== quota) await changeOutbound(services, { projectId: project.id, shards, changeFor });
+    await setPlan(services.tables, project.id, name);
+    return `${project.id} is on the plan ${name}, with a monthly quota of ${next}.\n`;
+  },
+};

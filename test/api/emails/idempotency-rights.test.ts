@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfKey } from "../../../functions/domain/key-text.ts";
+import { apiKeyKey, hostnameKey } from "../../../functions/store/keys.ts";
+import { updateItem } from "../../../functions/store/table.ts";
+import { newDomain, newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { sendKinds, textOf, withKey } from "./send-kinds.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function setField(key: { pk: string; sk: string }, field: string, value: unknown): Promise<void> {
+  await updateItem(world.services.tables, "data", {
+    Key: key,
+    UpdateExpression: "SET #field = :value",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: { "#field": field },
+    ExpressionAttributeValues: { ":value": value },
+  });
+}
+
+describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
+  const send = ({ mail }: TestProject, key: string | undefined, over?: Record<string, unknown>) =>
+    world.api("POST", path, { ...(key && { key }), body: body(mail, over), ...withKey("order-1") });
+
+  test("is given to any key of the project that may send from the domain", async () => {
+    const project = await newProject(world);
+    const first = await send(project, project.key);
+    const narrow = await project.newKey({ scopes: ["email:send"], domainId: project.domainId });
+    expect(textOf(await send(project, narrow))).toBe(textOf(first));
+  });
+
+  test("is not given without a key, nor to one of another project", async () => {
+    const [project, stranger] = [await newProject(world), await newProject(world)];
+    const first = await send(project, project.key);
+    const answers = [await send(project, undefined), await send(project, stranger.key)];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403]);
+    expect(answers.some((one) => shows(one, first))).toBe(false);
+  });
+
+  test("is not given to a key that was revoked since", async () => {
+    const project = await newProject(world);
+    const first = await send(project, project.key);
+    await setField(apiKeyKey(project.id, hashOfKey(project.key)), "revokedAt", "2026-06-15T12:00:00.000Z");
+    const answer = await send(project, project.key);
+    expect([answer.status, answer.body.name, shows(answer, first)]).toEqual([401, "invalid_api_key", false]);
+  });
+
+  test("is not given to a key that lost its scope since", async () => {
+    const project = await newProject(world);
+    const first = await send(project, project.key);
+    await setField(apiKeyKey(project.id, hashOfKey(project.key)), "scopes", ["email:read"]);
+    const answer = await send(project, project.key);
+    expect([answer.status, answer.body.name, shows(answer, first)]).toEqual([403, "missing_scope", false]);
+  });
+
+  test("is not given to a key that is pinned to another domain, whatever body it tries", async () => {
+    const project = await newProject(world);
+    const first = await send(project, project.key);
+    const other = await newDomain(world, project.id, `other-${project.domain}`, "us-east-1");
+    const pinned = await project.newKey({ domainId: other.id });
+    for (const over of [{}, { subject: "Another" }]) {
+      const answer = await send(project, pinned, over);
+      expect([answer.status, answer.body.name, shows(answer, first)]).toEqual([403, "key_restricted", false]);
+    }
+  });
+
+  test("needs no domain that is still verified, but a new send does", async () => {
+    const project = await newProject(world);
+    const first = await send(project, project.key);
+    const { records } = await recordsOf(project);
+    const failed = records.map((record) => ({ ...record, status: "failed" }));
+    await setField(hostnameKey(project.id, project.domain), "records", failed);
+    const replay = await send(project, project.key);
+    expect([replay.status, textOf(replay)]).toEqual([200, textOf(first)]);
+    const fresh = await world.api("POST", path, { key: project.key, body: body(project.mail) });
+    expect(fresh.body.name).toBe("domain_not_verified");
+  });
+
+  test("needs no scheduled time that is still ahead", async () => {
+    const project = await newProject(world);
+    const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
+    const first = await send(project, project.key, { scheduledAt });
+    expect(first.status).toBe(200);
+    world.clock.advance(2 * 60 * 60 * 1000);
+    expect(textOf(await send(project, project.key, { scheduledAt }))).toBe(textOf(first));
+    const fresh = { key: project.key, body: body(project.mail, { scheduledAt }) };
+    expect((await world.api("POST", path, fresh)).body.name).toBe("validation_error");
+  });
+
+  test("needs no funds: it is given though sending is paused, the quota and the money are used up", async () => {
+    const project = await newProject(world, { credits: 3, monthlyQuota: 3 });
+    const first = await send(project, project.key);
+    await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 0 } });
+    await world.api("POST", "/outbound/pause", { key: project.key });
+    expect(textOf(await send(project, project.key))).toBe(textOf(first));
+  });
+});
+
+async function recordsOf(project: TestProject) {
+  const { getItem } = await import("../../../functions/store/table.ts");
+  const item = await getItem(world.services.tables, "data", hostnameKey(project.id, project.domain));
+  return { records: item?.["records"] as readonly Record<string, unknown>[] };
+}
+
+/** Whether an answer tells anything of what another one says. */
+function shows(answer: { body: unknown }, of: { body: unknown }): boolean {
+  const ids = JSON.stringify(of.body).match(/eml_\w+/g) ?? [];
+  return ids.length === 0 || ids.some((id) => JSON.stringify(answer).includes(id));
+}

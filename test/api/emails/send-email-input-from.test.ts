@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFrom } from "../../gateways/mail-readers.ts";
+import { writes } from "../../http/calls.ts";
+import { newDomain, newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world, { credits: 3000 });
+});
+afterAll(() => world.stop());
+
+const send = (from: unknown, key = project.key) =>
+  world.api("POST", "/emails", { key, body: project.mail({ from }) });
+
+describe("the domain of from", () => {
+  test.each([
+    ["a domain that is not the project's", () => "a@nobodys.test"],
+    ["a subdomain", () => `a@mail.${project.domain}`],
+    ["a parent domain", () => "a@test.test"],
+    ["a domain that ends alike", () => `a@x${project.domain}`],
+    ["a domain that begins alike", () => `a@${project.domain}.evil.test`],
+    ["a verified address in the name only", () => `"<ok@${project.domain}>" <boss@nobodys.test>`],
+    ["a verified address as the name", () => `"ok@${project.domain}" <x@nobodys.test>`],
+  ])("may not be %s: 403, and nothing is written", async (_, from) => {
+    world.recorder.reset();
+    const { status, body } = await send(from());
+    expect([status, body.name]).toEqual([403, "domain_not_verified"]);
+    expect(body.issues).toEqual([
+      { path: "from", message: "needs a domain that is verified on the project" },
+    ]);
+    expect(writes(world.recorder.calls())).toEqual([]);
+  });
+
+  test.each(["pending", "temporary_failure", "failed"] as const)("may not be %s", async (status) => {
+    const name = `${status.replace("_", "-")}.${project.domain}`;
+    await newDomain(world, project.id, name, "us-east-1", status);
+    const { body } = await send(`a@${name}`);
+    expect(body).toMatchObject({ name: "domain_not_verified", message: `${name} is not verified yet` });
+  });
+
+  test("may not be one that another project verified", async () => {
+    const other = await newProject(world);
+    const { body } = await send(`a@${other.domain}`);
+    expect(body.message).toBe(`${other.domain} is not a domain of this project`);
+    const nobodys = await send("a@nobodys.test");
+    expect(nobodys.body.message).toBe("nobodys.test is not a domain of this project");
+  });
+
+  test("is compared without case, and may be a subdomain that is registered itself", async () => {
+    expect((await send(`A <a@${project.domain.toUpperCase()}>`)).status).toBe(200);
+    await newDomain(world, project.id, `news.${project.domain}`, "us-east-1");
+    expect((await send(`a@news.${project.domain}`)).status).toBe(200);
+  });
+
+  test("decides the region: a pinned key's own, never another", async () => {
+    const name = `two.${project.domain}`;
+    await newDomain(world, project.id, name, "us-east-1");
+    const { id } = await newDomain(world, project.id, name, "eu-west-1");
+    const key = await project.newKey({ domainId: id });
+    const { body } = await send(`a@${name}`, key);
+    const read = await world.api("GET", `/emails/${body.id}`, { key: project.key });
+    expect(read.body).toMatchObject({ region: "eu-west-1", domainId: id });
+  });
+});
+
+const hostile: readonly unknown[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../data/addresses/hostile-from.json"), "utf8"),
+);
+
+describe("from is exactly one plain mailbox", () => {
+  test.each(hostile.map((from) => [from]))(
+    "%j is refused, or sent from the domain that was checked",
+    async (from) => {
+      const { id, newKey, mail } = await newProject(world);
+      const { id: domainId } = await newDomain(world, id, "x.com", "us-east-1");
+      const key = await newKey({ domainId });
+      const { status, body } = await world.api("POST", "/emails", { key, body: mail({ from }) });
+      if (status !== 200) return expect(body.name).toMatch(/^(validation_error|key_restricted)$/);
+      await world.settle();
+      const sent = world.ses.accepts().filter(({ tags }) => tags["eds-email"] === body.id);
+      expect(sent).toHaveLength(1);
+      for (const { raw } of sent)
+        for (const [from, ...others] of Object.values(await readFrom(raw))) {
+          expect(others).toEqual([]);
+          expect(from?.address).toMatch(/@x\.com$/);
+        }
+    },
+  );
+
+  test.each([
+    [["a@b.test"], "must be a string"],
+    [null, "must be a string"],
+    [{ email: "a@b.test" }, "must be a string"],
+    [1, "must be a string"],
+  ])("%j is no mailbox", async (from, message) => {
+    const { body } = await send(from);
+    expect(body.issues).toEqual([{ path: "from", message }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world, { credits: 3000 });
+});
+afterAll(() => world.stop());
+
+const send = (scheduledAt: unknown) =>
+  world.api("POST", "/emails", { key: project.key, body: project.mail({ scheduledAt }) });
+const read = async (scheduledAt: unknown) => {
+  const { status, body } = await send(scheduledAt);
+  expect(status, body.message).toBe(200);
+  return (await world.api("GET", `/emails/${body.id}`, { key: project.key })).body;
+};
+/** The world's clock stands at noon of 15 June 2026, UTC. */
+const fromNow = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
+const days = 24 * 60 * 60;
+
+describe("scheduledAt", () => {
+  test.each([
+    ["2026-06-16T09:00:00+10:00", "2026-06-15T23:00:00.000Z"],
+    ["2026-06-16T09:00:00-03:30", "2026-06-16T12:30:00.000Z"],
+    ["2026-06-16T09:00:00.5Z", "2026-06-16T09:00:00.500Z"],
+    ["2026-06-16T09:00Z", "2026-06-16T09:00:00.000Z"],
+    ["2026-06-16T09:00:00.123456789Z", "2026-06-16T09:00:00.123Z"],
+    ["2026-06-30T24:00:00Z", "2026-07-01T00:00:00.000Z"],
+    ["2026-06-16T09:00:00+00:00", "2026-06-16T09:00:00.000Z"],
+  ])("%s is the instant %s", async (given, instant) => {
+    expect(await read(given)).toMatchObject({ status: "scheduled", scheduledAt: instant });
+  });
+
+  test.each([
+    "tomorrow",
+    "in 1 hour",
+    "",
+    "2026-06-16",
+    "2026-06-16T09:00:00",
+    "2026-06-16 09:00:00Z",
+    "2026-06-16T09:00:00 Z",
+    "2026-06-16T09:00:00z",
+    "2026-06-16T09:00:00GMT",
+    "2026-06-16T09:00:00+1000",
+    "2026-06-16T09:00:00Z\n",
+    "20260616T090000Z",
+    "Tue, 16 Jun 2026 09:00:00 GMT",
+    "1781600400",
+    "+012026-06-16T09:00:00Z",
+    "٢٠٢٦-06-16T09:00:00Z",
+  ])("%j is no time with an offset", async (given) => {
+    const { status, body } = await send(given);
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      { path: "scheduledAt", message: expect.stringContaining("an ISO 8601 time with an offset") },
+    ]);
+  });
+
+  test.each([
+    "2027-02-29T09:00:00Z",
+    "2026-02-31T09:00:00Z",
+    "2026-06-31T09:00:00Z",
+    "2026-13-01T09:00:00Z",
+    "2026-00-10T09:00:00Z",
+    "2026-06-00T09:00:00Z",
+    "2026-06-16T25:00:00Z",
+    "2026-06-16T09:60:00Z",
+    "2026-06-16T09:00:60Z",
+    "2026-06-16T09:00:00+25:00",
+    "2026-06-16T09:00:00+09:75",
+  ])("%s does not exist", async (given) => {
+    const { status, body } = await send(given);
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([{ path: "scheduledAt", message: "must be a time that exists" }]);
+  });
+
+  test.each([
+    [-61, "lies in the past"],
+    [-3600, "lies in the past"],
+    [30 * days + 1, "lies more than 30 days ahead"],
+    [170 * 365 * days, "lies more than 30 days ahead"],
+  ])("%i seconds from now is refused", async (seconds, message) => {
+    const { status, body } = await send(fromNow(seconds));
+    expect([status, body.name]).toEqual([400, "validation_error"]);
+    expect(body.issues).toEqual([{ path: "scheduledAt", message }]);
+  });
+
+  test.each([-60, -1, 0])("%i seconds from now means now: the clocks differ", async (seconds) => {
+    expect(await read(fromNow(seconds))).toMatchObject({ status: "queued", scheduledAt: null });
+  });
+
+  test.each([1, 60, 30 * days])("%i seconds from now is kept until then", async (seconds) => {
+    const at = fromNow(seconds);
+    expect(await read(at)).toMatchObject({ status: "scheduled", scheduledAt: at, sentAt: null });
+  });
+
+  test("is when the mail goes out, and not before", async () => {
+    const own = await startWorld();
+    const { key, mail } = await newProject(own);
+    const { body } = await own.api("POST", "/emails", {
+      key,
+      body: mail({ scheduledAt: "2026-06-16T09:00:00+10:00" }),
+    });
+    const statusNow = async () => {
+      await own.sweep();
+      await own.settle();
+      return (await own.api("GET", `/emails/${body.id}`, { key })).body.status;
+    };
+    own.clock.set("2026-06-15T22:59:00.000Z");
+    expect(await statusNow()).toBe("scheduled");
+    expect(own.ses.accepts()).toEqual([]);
+    own.clock.set("2026-06-15T23:00:00.000Z");
+    expect(await statusNow()).toBe("delivered");
+    expect(own.ses.accepts()).toHaveLength(1);
+    await own.stop();
+  });
+});

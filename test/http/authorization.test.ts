@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newKeyText } from "../../functions/domain/key-text.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { changeKey } from "./stored-keys.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world);
+});
+afterAll(() => world.stop());
+
+const limits = (authorization: string, path = "/limits") =>
+  world.api("GET", path, { headers: { authorization } });
+const basic = (key: string) => Buffer.from(`${key}:`).toString("base64");
+/** Another digit in its place: what was a valid text no longer adds up. */
+const spoilt = (text: string, at: number) =>
+  text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
+
+describe("the Authorization header", () => {
+  test.each([
+    ["the scheme as it is written mostly", (key: string) => `Bearer ${key}`],
+    ["lower case", (key: string) => `bearer ${key}`],
+    ["upper case", (key: string) => `BEARER ${key}`],
+    ["odd case", (key: string) => `bEaReR ${key}`],
+    ["more than one space", (key: string) => `Bearer   ${key}`],
+    ["spaces around", (key: string) => `  Bearer ${key}  `],
+  ])("serves a key with %s", async (_, header) => {
+    expect((await limits(header(project.key))).status).toBe(200);
+  });
+
+  test.each([
+    ["nothing", () => ""],
+    ["a key without a scheme", (key: string) => key],
+    ["a scheme alone", () => "Bearer"],
+    ["a scheme and spaces", () => "Bearer   "],
+    ["Basic, as its user", (key: string) => `Basic ${basic(key)}`],
+    ["Basic, in clear", (key: string) => `Basic ${key}`],
+    ["Digest", (key: string) => `Digest ${key}`],
+    ["a scheme that only begins alike", (key: string) => `Bearers ${key}`],
+    ["no space", (key: string) => `Bearer${key}`],
+    ["a tab for the space", (key: string) => `Bearer\t${key}`],
+    ["another scheme first", (key: string) => `Basic x, Bearer ${key}`],
+  ])("takes %s as no key at all", async (_, header) => {
+    const { status, body } = await limits(header(project.key));
+    expect([status, body.name]).toEqual([401, "missing_api_key"]);
+  });
+
+  test("is the only place for a key: none is taken from the address or the body", async () => {
+    const { key } = project;
+    const inPath = await world.api("GET", `/limits?api_key=${key}&authorization=Bearer%20${key}`);
+    const inBody = await world.api("POST", "/outbound/pause", { body: { key, authorization: key } });
+    const elsewhere = await world.api("GET", "/limits", { headers: { "x-api-key": key, cookie: key } });
+    for (const { status, body } of [inPath, inBody, elsewhere])
+      expect([status, body.name]).toEqual([401, "missing_api_key"]);
+  });
+});
+
+describe("a key that is none", () => {
+  const malformed: readonly (readonly [string, (key: string) => string])[] = [
+    ["a word", () => "secret"],
+    ["a checksum that is off", (key) => spoilt(key, key.length - 1)],
+    ["a secret that is off", (key) => spoilt(key, 40)],
+    ["another project", (key) => spoilt(key, 20)],
+    ["another prefix", (key) => `edt${key.slice(3)}`],
+    ["upper case", (key) => key.toUpperCase()],
+    ["something after it", (key) => `${key}x`],
+    ["something before it", (key) => `x${key}`],
+    ["itself twice, as joined headers", (key) => `${key},Bearer ${key}`],
+    ["itself twice, joined with a space", (key) => `${key}, Bearer ${key}`],
+    ["a quote around it", (key) => `"${key}"`],
+    ["a NUL in it", (key) => `${key.slice(0, 30)}\0${key.slice(31)}`],
+    ["letters that look alike", (key) => key.replace("e", "е")],
+    ["a megabyte", () => "e".repeat(1024 * 1024)],
+  ];
+
+  test.each(malformed)("is refused before any read: %s", async (_, text) => {
+    world.recorder.reset();
+    const { status, body } = await limits(`Bearer ${text(project.key)}`);
+    expect([status, body.name]).toEqual([401, "invalid_api_key"]);
+    expect(world.recorder.calls()).toEqual([]);
+  });
+
+  test("is refused before any read, however many are guessed", async () => {
+    world.recorder.reset();
+    for (let guess = 0; guess < 500; guess++) {
+      const text = newKeyText(project.id, world.services.random(32));
+      const { body } = await limits(`Bearer ${spoilt(text, 35 + (guess % (text.length - 35)))}`);
+      expect(body.name).toBe("invalid_api_key");
+    }
+    expect(world.recorder.calls()).toEqual([]);
+  });
+
+  test("gets one answer, whether it is malformed, unknown, revoked, or of a project that is not there", async () => {
+    const revoked = await project.newKey({});
+    await changeKey(world, project.id, revoked, { revokedAt: "2026-06-15T12:00:00.000Z" });
+    const nowhere = newKeyText("prj_01KV5JE8G09BQEJJWM1YBQ5300", new Uint8Array(32));
+    const unknown = newKeyText(project.id, new Uint8Array(32));
+    const texts = ["secret", spoilt(project.key, 40), unknown, nowhere, revoked];
+    const answers = await Promise.all(texts.map((text) => limits(`Bearer ${text}`)));
+    const told = answers.map(({ status, body: { requestId: _, ...body }, headers }) => {
+      const { "x-request-id": __, ...others } = headers;
+      return JSON.stringify({ status, body, others });
+    });
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).toContain("invalid_api_key");
+  });
+
+  test("of another project, under this project's name, does not open it", async () => {
+    const other = await newProject(world);
+    const { body } = await limits(`Bearer ${other.key}`);
+    expect(body.balanceMicros).toBe(0);
+    const forged = newKeyText(project.id, new TextEncoder().encode(other.key.slice(31, 63)));
+    expect((await limits(`Bearer ${forged}`)).body.name).toBe("invalid_api_key");
+  });
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFunds } from "../../functions/store/funds.ts";
+import type { Answer } from "../support/api.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { writes } from "./calls.ts";
+import { letters, strangers } from "./generated-bodies.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world, { credits: 1_000_000, monthlyQuota: 1_000_000 });
+});
+afterAll(() => world.stop());
+
+const runs = 1000;
+
+/** Posts a body; holds a refusal to have written nothing and charged nothing, and to say where its fault lies. */
+async function post(path: string, body: unknown): Promise<Answer> {
+  const before = await fundsOfProject();
+  world.recorder.reset();
+  const answer = await world.api("POST", path, { key: project.key, text: JSON.stringify(body) ?? "null" });
+  expect(answer.status, answer.body.message).toBeLessThan(500);
+  if (answer.status === 200) return answer;
+  expect(writes(world.recorder.calls())).toEqual([]);
+  expect(await fundsOfProject()).toEqual(before);
+  if (answer.body.name === "validation_error" && !answer.body.message.includes("__proto__"))
+    expect(answer.body.issues.length).toBeGreaterThan(0);
+  return answer;
+}
+
+const fundsOfProject = () => readFunds(world.services.tables, project.id);
+const paths = ({ body }: Answer): readonly string[] =>
+  (body.issues ?? []).map(({ path }: { path: string }) => path);
+
+describe("whatever a body holds", () => {
+  test("a send is accepted and charged once for each recipient, or refused and nothing is stored", async () => {
+    const seen = { yes: 0, no: 0 };
+    await fc.assert(
+      fc.asyncProperty(letters(project.domain), async (letter) => {
+        const [before] = await fundsOfProject();
+        const { status, body } = await post("/emails", letter);
+        seen[status === 200 ? "yes" : "no"]++;
+        if (status !== 200) return;
+        const read = await world.api("GET", `/emails/${body.id}`, { key: project.key });
+        const [after] = await fundsOfProject();
+        expect((before?.credits ?? 0) - (after?.credits ?? 0)).toBe(read.body.recipients.length);
+        expect(read.body.recipients.length).toBeGreaterThan(0);
+      }),
+      { numRuns: runs },
+    );
+    // A generator that only ever makes one kind of body would prove nothing.
+    expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(runs / 50);
+  }, 120_000);
+
+  test("a field that is not declared is refused where it stands, and never stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(strangers, async (extra) => {
+        const { status, body, headers } = await post("/emails", project.mail(extra));
+        expect([status, body.name]).toEqual([400, "validation_error"]);
+        const named = Object.keys(JSON.parse(JSON.stringify(extra)));
+        expect(paths({ status, body, headers }).toSorted()).toEqual(named.toSorted());
+      }),
+      { numRuns: runs / 2 },
+    );
+  }, 120_000);
+
+  test("a bulk call is accepted whole or refused whole", async () => {
+    const entries = fc.array(fc.oneof(letters(project.domain), fc.constant(project.mail())), {
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(entries, async (emails) => {
+        const answer = await post("/emails/bulk", { emails });
+        if (answer.status === 200) expect(answer.body.items).toHaveLength(emails.length);
+        else for (const path of paths(answer)) expect(path).toMatch(/^emails(\[\d+\].*)?$/s);
+      }),
+      { numRuns: runs / 2 },
+    );
+  }, 120_000);
+
+  test.each([
+    ["PATCH", "/outbound"],
+    ["POST", "/outbound/pause"],
+    ["POST", "/outbound/resume"],
+    ["POST", "/emails"],
+    ["POST", "/emails/bulk"],
+  ])("%s %s answers anything that is JSON with a yes or a refusal", async (method, path) => {
+    const anything = fc.anything({ withNullPrototype: false, maxDepth: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anything, strangers), async (value) => {
+        const text = JSON.stringify(value) ?? "null";
+        const { status } = await world.api(method, path, { key: project.key, text });
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfKey } from "../../functions/domain/key-text.ts";
+import { apiKeyKey, hostnameKey } from "../../functions/store/keys.ts";
+import { deleteItem } from "../../functions/store/table.ts";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { changeKey } from "./stored-keys.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const rounds = 200;
+
+describe("what is taken from a key is gone at its next request", () => {
+  test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
+    const { id, key, mail } = await newProject(world, { credits: 10 * rounds });
+    for (let round = 0; round < rounds; round++) {
+      await changeKey(world, id, key, { revokedAt: null });
+      const before = await world.api("POST", "/emails", { key, body: mail() });
+      await changeKey(world, id, key, { revokedAt: "2026-06-15T12:00:00.000Z" });
+      const after = await world.api("POST", "/emails", { key, body: mail() });
+      expect([before.status, after.status, after.body.name]).toEqual([200, 401, "invalid_api_key"]);
+    }
+  });
+
+  test(`a key without its scope is refused, and served again with it, ${rounds} times`, async () => {
+    const { id, newKey } = await newProject(world);
+    const key = await newKey({ scopes: ["limits:read"] });
+    for (let round = 0; round < rounds; round++) {
+      await changeKey(world, id, key, { scopes: ["email:read"] });
+      const after = await world.api("GET", "/limits", { key });
+      await changeKey(world, id, key, { scopes: ["limits:read"] });
+      const again = await world.api("GET", "/limits", { key });
+      expect([after.status, after.body.name, again.status]).toEqual([403, "missing_scope", 200]);
+    }
+  });
+
+  test("full access is gone too", async () => {
+    const { id, key } = await newProject(world);
+    expect((await world.api("GET", "/outbound", { key })).status).toBe(200);
+    await changeKey(world, id, key, { scopes: ["email:send"] });
+    expect((await world.api("GET", "/outbound", { key })).body.name).toBe("missing_scope");
+  });
+
+  test("a deleted key is refused", async () => {
+    const { id, key } = await newProject(world);
+    await deleteItem(world.services.tables, "data", apiKeyKey(id, hashOfKey(key)), {});
+    expect((await world.api("GET", "/limits", { key })).body.name).toBe("invalid_api_key");
+  });
+
+  test("a new pin holds at once, and a key whose domain is gone sends from nothing", async () => {
+    const { id, key, mail, domain } = await newProject(world);
+    const { id: other } = await newDomain(world, id, `other-${domain}`, "us-east-1");
+    await changeKey(world, id, key, { domainId: other });
+    const send = (from: string) => world.api("POST", "/emails", { key, body: mail({ from }) });
+    expect((await send(`a@${domain}`)).body.name).toBe("key_restricted");
+    expect((await send(`a@other-${domain}`)).status).toBe(200);
+    await deleteItem(world.services.tables, "data", hostnameKey(id, `other-${domain}`), {});
+    for (const from of [`a@${domain}`, `a@other-${domain}`])
+      expect((await send(from)).body.name).toBe("key_restricted");
+    await newDomain(world, id, `other-${domain}`, "us-east-1");
+    expect((await send(`a@other-${domain}`)).body.name).toBe("key_restricted");
+  });
+});
+
+test("a key is read from the base table, strongly, in the request's first call", async () => {
+  const { key, mail } = await newProject(world);
+  for (const read of [
+    () => world.api("GET", "/limits", { key }),
+    () => world.api("POST", "/emails", { key, body: mail() }),
+  ]) {
+    world.recorder.reset();
+    await read();
+    const first = world.recorder.calls()[0] ?? never();
+    expect(first.command).toMatch(/^BatchGet/);
+    const { RequestItems } = first.input as {
+      RequestItems: Record<string, { ConsistentRead: boolean; Keys: unknown[] }>;
+    };
+    const data = RequestItems[world.services.tables.data];
+    expect(data?.ConsistentRead).toBe(true);
+    expect(JSON.stringify(data?.Keys)).toContain(`KEY#${hashOfKey(key)}`);
+    for (const { input } of world.recorder.calls()) expect(input).not.toHaveProperty("IndexName");
+  }
+});
+
+function never(): never {
+  throw new Error("nothing was read");
+}

@@ -1,0 +1,23 @@
+import { hashOfKey } from "../../functions/domain/key-text.ts";
+import type { ApiKey } from "../../functions/store/api-keys.ts";
+import { apiKeyKey } from "../../functions/store/keys.ts";
+import { updateItem } from "../../functions/store/table.ts";
+import type { World } from "../support/world.ts";
+
+/** Changes fields of a key's row, as a person's revocation or change of scopes does. */
+export async function changeKey(
+  { services }: World,
+  projectId: string,
+  text: string,
+  fields: Partial<ApiKey>,
+): Promise<void> {
+  const names = Object.keys(fields);
+  await updateItem(services.tables, "data", {
+    Key: apiKeyKey(projectId, hashOfKey(text)),
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
+    ),
+  });
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { projectRoot } from "../local/support/run-script.ts";
+import { temporaryDir } from "../local/support/temporary-dir.ts";
+
+/** Processes that were started with this mark in their environment, and are not yet gone. */
+function processesWith(mark: string): readonly string[] {
+  return readdirSync("/proc").filter((entry) => {
+    if (!/^\d+$/.test(entry)) return false;
+    try {
+      return readFileSync(`/proc/${entry}/environ`, "utf8").includes(mark);
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function runDemo(tmp: string, mark: string) {
+  const child = spawn(process.execPath, [join(projectRoot, "local", "demo.ts")], {
+    cwd: projectRoot,
+    env: { ...process.env, TMPDIR: tmp, DEMO_TEST: mark },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  }
+  const [code] = await once(child, "close");
+  return { code, printed };
+}
+
+test("shows a mail that arrives, one that bounces and a send that is replayed, and leaves nothing behind", async () => {
+  const tmp = temporaryDir();
+  const mark = `demo-of-${process.pid}-${tmp}`;
+  const { code, printed } = await runDemo(tmp, mark);
+  expect(code, printed).toBe(0);
+  expect(printed).toMatch(
+    /: delivered\n.*\n.*email\.queued.*\n.*email\.sent.*\n.*email\.delivered +success@/,
+  );
+  expect(printed).toMatch(/: bounced\n.*\n.*email\.queued.*\n.*email\.sent.*\n.*email\.bounced +bounce@/);
+  expect(printed).toContain("replayed: the same id");
+  expect(printed).toMatch(/free credits +100 +98\n/);
+  expect(printed).toContain("npm start");
+  expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
+  expect(readdirSync(tmp)).toEqual([]);
+  // A system without /proc cannot be asked. Where it can, the last ones may take a moment to be gone.
+  if (existsSync("/proc/self/environ"))
+    await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), { timeout: 5000 });
+});

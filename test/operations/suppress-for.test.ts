@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { suppressFor } from "../../functions/operations/suppress-for.ts";
+import { parseEmail } from "../../functions/store/emails.ts";
+import { emailKey } from "../../functions/store/keys.ts";
+import { getItem } from "../../functions/store/table.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { send, suppressionOf } from "../workers/mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const to = "recipient@example.com";
+const day = (number: number) => new Date(Date.UTC(2026, 5, number)).toISOString();
+
+async function mailsOf(project: TestProject, count: number) {
+  const { tables } = world.services;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const id = await send(world, project);
+      return parseEmail((await getItem(tables, "data", emailKey(project.id, id))) ?? {});
+    }),
+  );
+}
+
+async function strikeOn(project: TestProject, days: readonly number[]) {
+  const mails = await mailsOf(project, days.length);
+  for (const [at, mail] of mails.entries())
+    await suppressFor(world.services, mail, to, "strike", day(days[at] ?? 0));
+  return (await suppressionOf(world, project, to)) !== undefined;
+}
+
+describe("soft bounces of an address", () => {
+  test("that are reported at once all count", async () => {
+    const project = await newProject(world);
+    const mails = await mailsOf(project, 3);
+    await Promise.all(mails.map((mail) => suppressFor(world.services, mail, to, "strike", day(1))));
+    expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "repeated_soft_bounces" });
+  });
+
+  test.each([
+    [[1, 2, 30], true],
+    [[30, 2, 1], true],
+    [[2, 30, 1], true],
+    [[1, 40, 41], false],
+    [[40, 41, 1], false],
+    [[41, 1, 40], false],
+    [[1, 40, 41, 42], true],
+    [[42, 1, 41, 40], true],
+  ])("on days %j, in the order of their arrival, suppress it: %s", async (days, suppressed) => {
+    expect(await strikeOn(await newProject(world), days)).toBe(suppressed);
+  });
+
+  test("of one mail count once, however often and at whatever time it is reported", async () => {
+    const project = await newProject(world);
+    const [mail] = await mailsOf(project, 1);
+    if (!mail) throw new Error("no mail");
+    for (const number of [1, 2, 3, 1]) await suppressFor(world.services, mail, to, "strike", day(number));
+    expect(await suppressionOf(world, project, to)).toBeUndefined();
+  });
+});
+
+describe("a suppression", () => {
+  test("keeps its first reason", async () => {
+    const project = await newProject(world);
+    const [mail] = await mailsOf(project, 1);
+    if (!mail) throw new Error("no mail");
+    await suppressFor(world.services, mail, to, "complaint", day(1));
+    await suppressFor(world.services, mail, to.toUpperCase(), "bounce", day(2));
+    expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "complaint", since: day(1) });
+  });
+});

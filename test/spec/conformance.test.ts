@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { conformanceText, readSpecFiles, shownBy } from "../../cli/conformance-text.ts";
+import { sentences } from "./sentences.ts";
+
+const root = join(import.meta.dirname, "../..");
+const specification = join(root, "../shared/spec/interface.md");
+const files = readSpecFiles(import.meta.dirname);
+
+describe("the list of sentences", () => {
+  test("has each sentence once", () => {
+    const words = sentences.map(({ text }) => text.replaceAll(/\W+/g, " ").toLowerCase());
+    expect(words.filter((text, at) => words.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test("begins each id with its section, and has none of a section that is not there", () => {
+    for (const { id, section } of sentences) expect(id).toMatch(new RegExp(`^${section}\\.[\\w.-]+$`));
+    expect(new Set(sentences.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+  });
+
+  test.skipIf(!existsSync(specification))(
+    "is the whole specification, word for word and in order (only where the specification lies beside the checkout: it is no part of the project)",
+    () => {
+      const whole = plain(readFileSync(specification, "utf8"));
+      let rest = whole.slice(whole.indexOf("## 1."));
+      const between: string[] = [];
+      for (const { id, text } of sentences) {
+        const at = rest.indexOf(plain(text));
+        expect(at, id).toBeGreaterThanOrEqual(0);
+        between.push(rest.slice(0, at));
+        rest = rest.slice(at + plain(text).length);
+      }
+      const left = [...between, rest].flatMap((text) => text.split("\n")).map((line) => line.trim());
+      expect(left.filter((line) => /\w/.test(line) && !leftOut.test(line))).toEqual([]);
+    },
+  );
+});
+
+describe("the tests of the specification", () => {
+  test("name sentences that there are", () => {
+    const known = sentences.map(({ id }) => id);
+    expect(files.flatMap(shownBy).filter(({ id }) => !known.includes(id))).toEqual([]);
+  });
+
+  test("are all found by the document: every use of the two functions names its sentence in place", () => {
+    for (const file of files) {
+      const uses = file.source.match(/\bspecified(InPart)?\(/g) ?? [];
+      expect([file.name, shownBy(file).length]).toEqual([file.name, uses.length]);
+    }
+  });
+
+  test("are what docs/conformance.md says: npm run conformance writes it", () => {
+    const document = readFileSync(join(root, "docs", "conformance.md"), "utf8");
+    expect(document).toBe(conformanceText(sentences, files));
+  });
+});
+
+/** Without marks of lists and tables; a table's row as its cells that hold something, parted by bars. */
+function plain(markdown: string): string {
+  return markdown
+    .split("\n")
+    .map((line) => {
+      const cells = line.split("|").map((one) => one.trim());
+      return cells.filter((one) => one !== "").join(" | ");
+    })
+    .map((line) => line.replace(/^(- |\d+\. )/, "").replaceAll(/\s+/g, " "))
+    .join("\n");
+}
+
+/** What the specification says of itself: headings, heads of tables, lead-ins, and what it does not show. */
+const leftOut = new RegExp(
+  [
+    /^#/,
+    /^-+( \| -+)*$/,
+    /^[A-Z]\w*( [a-z]+)*( \| [A-Z]\w*( [a-z]+)*)+$/,
+    /\bnot shown\b/,
+    /^(States that are named|Rules that are stated and can be checked|Rules):$/,
+    /^\(the alias name carries .* stands in here\)\.$/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);

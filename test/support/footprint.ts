@@ -1,0 +1,35 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { monthOf } from "../../functions/domain/charge.ts";
+import { readFunds } from "../../functions/store/funds.ts";
+import { emailMonth } from "../../functions/store/keys.ts";
+import type { World } from "./world.ts";
+
+/** What a project's sends have left behind: the sums of its funds, and its single mails of this month. */
+export interface Footprint {
+  readonly credits: number;
+  readonly balanceMicros: number;
+  readonly quotaLeft: number;
+  readonly mails: number;
+}
+
+export async function footprintOf({ services, clock }: World, projectId: string): Promise<Footprint> {
+  const { tables } = services;
+  const shards = await readFunds(tables, projectId);
+  const { Count = 0 } = await tables.client.send(
+    new QueryCommand({
+      TableName: tables.data,
+      KeyConditionExpression: "#pk = :pk",
+      ExpressionAttributeNames: { "#pk": "pk" },
+      ExpressionAttributeValues: { ":pk": emailMonth(projectId, monthOf(clock.now())) },
+      ConsistentRead: true,
+    }),
+  );
+  const sum = (of: (shard: (typeof shards)[number]) => number) =>
+    shards.reduce((total, shard) => total + of(shard), 0);
+  return {
+    credits: sum(({ credits }) => credits),
+    balanceMicros: sum(({ balanceMicros }) => balanceMicros),
+    quotaLeft: sum(({ quotaLeft }) => quotaLeft),
+    mails: Count,
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => {
+  world.ses.clearFaults();
+  world.ses.releaseEvents();
+});
+
+describe("a mail whose answer from SES was lost", () => {
+  test("stays sending until SES's own Send event says that it was taken", async () => {
+    const project = await newProject(world);
+    world.ses.holdEvents();
+    world.ses.setFault({ mode: "lose-answer", times: 1 });
+    const id = await send(world, project);
+    await world.settle();
+    expect(await read(world, project, id)).toMatchObject({ status: "sending", messageId: null });
+    await pass(world, 10);
+    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
+    world.ses.releaseEvents();
+    await world.settle();
+    const [accepted] = acceptsOf(world, id);
+    expect(await read(world, project, id)).toMatchObject({
+      status: "delivered",
+      messageId: accepted?.messageId,
+      sentAt: accepted?.at,
+    });
+    await pass(world, 40);
+    expect(acceptsOf(world, id)).toHaveLength(1);
+    expect(await dueRows(world)).toEqual([]);
+  });
+
+  test("is tried once more after 15 silent minutes, not before, and no third time", async () => {
+    const project = await newProject(world, { credits: 5, balanceMicros: 0 });
+    world.ses.holdEvents();
+    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    const id = await send(world, project);
+    await world.settle();
+    await pass(world, 14);
+    expect(acceptsOf(world, id)).toHaveLength(1);
+    await pass(world, 2);
+    expect(acceptsOf(world, id)).toHaveLength(2);
+    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
+    await pass(world, 60);
+    expect(acceptsOf(world, id)).toHaveLength(2);
+    expect(await read(world, project, id)).toMatchObject({
+      status: "failed",
+      recipients: [{ status: "failed", reason: "unknown_outcome" }],
+    });
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 5 });
+    expect(await dueRows(world)).toEqual([]);
+  });
+
+  test("and whose events come after it was given up shows what happened, and stays free of charge", async () => {
+    const project = await newProject(world, { credits: 5, balanceMicros: 0 });
+    world.ses.holdEvents();
+    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    const id = await send(world, project);
+    await world.settle();
+    await pass(world, 60);
+    world.ses.releaseEvents();
+    await world.settle();
+    const email = await read(world, project, id);
+    expect(email).toMatchObject({ status: "delivered", recipients: [{ status: "delivered" }] });
+    expect(email.recipients[0]).not.toHaveProperty("reason");
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 5 });
+  });
+
+  test("whose second try is answered is sent, and events of either try are its own", async () => {
+    const project = await newProject(world);
+    world.ses.holdEvents();
+    world.ses.setFault({ mode: "lose-answer", times: 1 });
+    // SES keeps an address that bounced on a list of its own.
+    const id = await send(world, project, { to: "bounces@example.com" });
+    await world.settle();
+    await pass(world, 17);
+    const accepted = acceptsOf(world, id);
+    expect(accepted).toHaveLength(2);
+    expect(await read(world, project, id)).toMatchObject({
+      status: "sent",
+      messageId: accepted[1]?.messageId,
+    });
+    await world.ses.emit(accepted[0]?.messageId ?? "", "Bounce");
+    world.ses.releaseEvents();
+    await world.settle();
+    expect(await read(world, project, id)).toMatchObject({
+      status: "bounced",
+      messageId: accepted[1]?.messageId,
+    });
+  });
+
+  test.each([["lose-request"], ["error500"]] as const)(
+    "and that SES does not have (%s) is sent after the silence, once",
+    async (mode) => {
+      const project = await newProject(world);
+      world.ses.setFault({ mode, times: 1 });
+      const id = await send(world, project);
+      await world.settle();
+      expect(await read(world, project, id)).toMatchObject({ status: "sending" });
+      await pass(world, 17);
+      expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+      expect(acceptsOf(world, id)).toHaveLength(1);
+      expect(await dueRows(world)).toEqual([]);
+    },
+  );
+
+  test("settles before the message comes again: a late second message sends nothing", async () => {
+    const project = await newProject(world);
+    world.ses.holdEvents();
+    world.ses.setFault({ mode: "lose-answer", times: 1 });
+    const id = await send(world, project);
+    const [message] = world.queues.waiting();
+    await world.settle();
+    world.queues.push(message?.queue ?? "", message?.body ?? "");
+    await world.settle();
+    expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+});

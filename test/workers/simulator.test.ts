@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const at = (name: string) => `${name}@simulator.amazonses.com`;
+
+async function sendTo(to: string | readonly string[]) {
+  const project = await newProject(world, { credits: 10, balanceMicros: 0 });
+  const id = await send(world, project, { to });
+  await world.settle();
+  return { project, id, email: await read(world, project, id) };
+}
+
+function typesOf(email: { events: { type: string; recipient?: string }[] }) {
+  return email.events.map(({ type }) => type);
+}
+
+describe("a mail to SES's mailbox simulator", () => {
+  test("success: is delivered, with its steps in order", async () => {
+    const { id, email } = await sendTo(at("success"));
+    expect(email).toMatchObject({
+      status: "delivered",
+      messageId: acceptsOf(world, id)[0]?.messageId,
+      recipients: [{ address: at("success"), status: "delivered" }],
+    });
+    expect(typesOf(email)).toEqual(["email.queued", "email.sent", "email.delivered"]);
+  });
+
+  test("bounce: is bounced, is paid, and suppresses nobody", async () => {
+    const { project, email } = await sendTo(at("bounce"));
+    expect(email).toMatchObject({
+      status: "bounced",
+      recipients: [{ status: "bounced", reason: "Permanent/General" }],
+    });
+    expect(email.events.at(-1)).toMatchObject({
+      type: "email.bounced",
+      recipient: at("bounce"),
+      detail: { bounceType: "Permanent", bounceSubType: "General" },
+    });
+    expect(await suppressionOf(world, project, at("bounce"))).toBeUndefined();
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 9 });
+  });
+
+  test("complaint: is complained about after its delivery, and suppresses nobody", async () => {
+    const { project, email } = await sendTo(at("complaint"));
+    expect(email).toMatchObject({
+      status: "complained",
+      recipients: [{ status: "complained", reason: "abuse" }],
+    });
+    expect(typesOf(email)).toEqual(
+      expect.arrayContaining(["email.queued", "email.sent", "email.delivered", "email.complained"]),
+    );
+    expect(await suppressionOf(world, project, at("complaint"))).toBeUndefined();
+  });
+
+  test("out of office: stays delivered, with the answer among its events (B1)", async () => {
+    const { project, email } = await sendTo(at("ooto"));
+    expect(email).toMatchObject({ status: "delivered", recipients: [{ status: "delivered" }] });
+    expect(email.recipients[0]).not.toHaveProperty("reason");
+    expect(email.events.find(({ type }: { type: string }) => type === "email.bounced")).toMatchObject({
+      detail: { bounceType: "Transient", bounceSubType: "General" },
+    });
+    expect(await suppressionOf(world, project, at("ooto"))).toBeUndefined();
+  });
+
+  test("suppression list: is suppressed, not complained about, and its price goes back (B6)", async () => {
+    const { project, email } = await sendTo(at("suppressionlist"));
+    expect(email).toMatchObject({
+      status: "suppressed",
+      recipients: [{ status: "suppressed", reason: "Permanent/Suppressed" }],
+    });
+    expect(typesOf(email)).toContain("email.suppressed");
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 10 });
+    expect(await suppressionOf(world, project, at("suppressionlist"))).toBeUndefined();
+  });
+
+  test("all of them in one mail: each recipient has its own outcome, and one price goes back", async () => {
+    const names = ["success", "bounce", "complaint", "ooto", "suppressionlist"];
+    const { project, id, email } = await sendTo(names.map(at));
+    expect(email.status).toBe("complained");
+    expect(
+      Object.fromEntries(
+        email.recipients.map((one: { address: string; status: string }) => [one.address, one.status]),
+      ),
+    ).toEqual({
+      [at("success")]: "delivered",
+      [at("bounce")]: "bounced",
+      [at("complaint")]: "complained",
+      [at("ooto")]: "delivered",
+      [at("suppressionlist")]: "suppressed",
+    });
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 10 - 4 });
+    expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("labels and capitals are the same addresses", async () => {
+    const { project, email } = await sendTo("Bounce+label-1@Simulator.AmazonSES.com");
+    expect(email.status).toBe("bounced");
+    expect(await suppressionOf(world, project, "bounce+label-1@simulator.amazonses.com")).toBeUndefined();
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const day = 24 * 60 * 60 * 1000;
+let count = 0;
+/** An address of nobody else, since SES's own list lasts as long as the world. */
+const somebody = () => `somebody-${++count}@example.com`;
+
+async function sendAndEmit(
+  project: TestProject,
+  to: string,
+  type: "Bounce" | "Complaint",
+  detail: Record<string, unknown> = {},
+) {
+  const id = await send(world, project, { to });
+  await world.settle();
+  await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", type, detail);
+  await world.settle();
+  return id;
+}
+
+const soft = (status: string, bounceSubType: string, to: string) => ({
+  bounceType: "Transient",
+  bounceSubType,
+  bouncedRecipients: [{ emailAddress: to, action: "failed", status, diagnosticCode: "smtp; later" }],
+});
+
+describe("an address is suppressed", () => {
+  test("when it bounces for good, in whatever case SES names it", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    const bouncedRecipients = [{ emailAddress: to.toUpperCase(), action: "failed", status: "5.1.1" }];
+    const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
+    expect(await read(world, project, id)).toMatchObject({ status: "bounced" });
+    expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "bounce" });
+  });
+
+  test("when somebody complains", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    const id = await sendAndEmit(project, to, "Complaint");
+    expect(await read(world, project, id)).toMatchObject({ status: "complained" });
+    expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "complaint" });
+  });
+
+  test("when three mails to it expired within a month, not before (B3)", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    for (const [at, suppressed] of [false, false, true].entries()) {
+      const id = await sendAndEmit(project, to, "Bounce", soft("4.4.7", "General", to));
+      expect(await read(world, project, id)).toMatchObject({ recipients: [{ address: to }] });
+      expect((await suppressionOf(world, project, to)) !== undefined, `mail ${at + 1}`).toBe(suppressed);
+      world.clock.advance(day);
+    }
+    expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "repeated_soft_bounces" });
+  });
+
+  test("for its own project alone", async () => {
+    const [project, other, to] = [await newProject(world), await newProject(world), somebody()];
+    await sendAndEmit(project, to, "Complaint");
+    expect(await suppressionOf(world, other, to)).toBeUndefined();
+  });
+});
+
+describe("an address is not suppressed", () => {
+  test("by three soft bounces over more than a month", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    for (let at = 0; at < 4; at++) {
+      await sendAndEmit(project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
+      world.clock.advance(16 * day);
+    }
+    expect(await suppressionOf(world, project, to)).toBeUndefined();
+  });
+
+  test("by one mail that SES reports three times", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    world.ses.duplicateEvents(true);
+    const id = await sendAndEmit(project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
+    await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", "Bounce", soft("4.4.7", "General", to));
+    await world.settle();
+    world.ses.duplicateEvents(false);
+    expect(await suppressionOf(world, project, to)).toBeUndefined();
+  });
+
+  test("by out-of-office answers, however many", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    for (let at = 0; at < 4; at++)
+      await sendAndEmit(project, to, "Bounce", {
+        bounceType: "Transient",
+        bounceSubType: "General",
+        bouncedRecipients: [{ emailAddress: to }],
+      });
+    expect(await suppressionOf(world, project, to)).toBeUndefined();
+  });
+
+  test("by a bounce report that names somebody whom the mail never went to (T79)", async () => {
+    const [project, to, victim] = [await newProject(world), somebody(), somebody()];
+    const bouncedRecipients = [{ emailAddress: victim, action: "failed", status: "5.1.1" }];
+    const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
+    expect(await suppressionOf(world, project, victim)).toBeUndefined();
+    expect(await read(world, project, id)).toMatchObject({
+      recipients: [{ address: to, status: "delivered" }],
+    });
+  });
+});
+
+describe("a send to a suppressed address", () => {
+  test("reaches the others; the suppressed one is not sent to and its price goes back", async () => {
+    const project = await newProject(world, { credits: 1, balanceMicros: 100_000 });
+    const [gone, ok, copied] = [somebody(), somebody(), somebody()];
+    await sendAndEmit(project, gone, "Bounce");
+    const before = await fundsOf(world, project);
+    expect(before.credits).toBe(0);
+    const id = await send(world, project, { to: [gone, ok], bcc: copied });
+    await world.settle();
+    const email = await read(world, project, id);
+    expect(email).toMatchObject({
+      status: "delivered",
+      recipients: [
+        { address: gone, status: "suppressed" },
+        { address: ok, status: "delivered" },
+        { address: copied, status: "delivered" },
+      ],
+    });
+    expect(acceptsOf(world, id).map(({ destinations }) => destinations)).toEqual([[ok, copied]]);
+    const price = world.services.deployment.priceMicros;
+    expect(await fundsOf(world, project)).toEqual({
+      credits: 0,
+      balanceMicros: before.balanceMicros - 2 * price,
+      quotaLeft: before.quotaLeft - 2,
+    });
+  });
+
+  test("alone, is never handed to SES, and everything goes back", async () => {
+    const project = await newProject(world, { credits: 2, balanceMicros: 100_000 });
+    const [one, two] = [somebody(), somebody()];
+    await sendAndEmit(project, one, "Complaint");
+    await sendAndEmit(project, two, "Bounce");
+    const before = await fundsOf(world, project);
+    const id = await send(world, project, {
+      to: [one.toUpperCase().replace("EXAMPLE.COM", "example.com"), two],
+    });
+    await world.settle();
+    expect(await read(world, project, id)).toMatchObject({
+      status: "suppressed",
+      sentAt: null,
+      recipients: [{ status: "suppressed" }, { status: "suppressed" }],
+    });
+    expect(acceptsOf(world, id)).toEqual([]);
+    expect(await fundsOf(world, project)).toEqual(before);
+  });
+
+  test("of a scheduled mail counts from the moment that it is sent", async () => {
+    const [project, to] = [await newProject(world), somebody()];
+    const scheduledAt = new Date(world.clock.now().getTime() + day).toISOString();
+    const id = await send(world, project, { to, scheduledAt });
+    await sendAndEmit(project, to, "Complaint");
+    world.clock.advance(day);
+    await world.sweep();
+    await world.settle();
+    expect(await read(world, project, id)).toMatchObject({ status: "suppressed" });
+    expect(acceptsOf(world, id)).toEqual([]);
+  });
+});

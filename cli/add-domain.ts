@@ -1,9 +1,11 @@
 import { parseHostname } from "../functions/domain/hostname.ts";
 import { registerDomain } from "../functions/operations/register-domain.ts";
 import type { RunningService } from "../local/running-service.ts";
+import { argumentOf, optionOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
 import { listHostnames } from "./project-rows.ts";
-import { argumentOf, optionOf, Refused, type Verb } from "./verb.ts";
+import { Refused } from "./refused.ts";
+import type { Verb } from "./verb.ts";
 
 export const addDomain: Verb = {
   arguments: ["project", "name"],

@@ -1,10 +1,12 @@
 import { type Grant, type Scope, scopes } from "../functions/domain/scopes.ts";
 import { issueKey } from "../functions/operations/issue-key.ts";
+import { type Given, optionOf } from "./given.ts";
 import { givenName } from "./given-name.ts";
 import { givenProject } from "./given-project.ts";
 import { listHostnames } from "./project-rows.ts";
+import { Refused } from "./refused.ts";
 import type { Target } from "./target.ts";
-import { type Given, optionOf, Refused, type Verb } from "./verb.ts";
+import type { Verb } from "./verb.ts";
 
 export const createKey: Verb = {
   arguments: ["project"],

@@ -1,6 +1,7 @@
 import { openProject } from "../functions/operations/open-project.ts";
+import { argumentOf, optionOf } from "./given.ts";
 import { givenName } from "./given-name.ts";
-import { argumentOf, optionOf, type Verb } from "./verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** The plan that every deployment has. */
 const firstPlan = "free";

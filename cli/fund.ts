@@ -5,9 +5,11 @@ import { depositKey } from "../functions/store/keys.ts";
 import { deposit } from "../functions/store/projects.ts";
 import { getItem } from "../functions/store/table.ts";
 import { formatMicros } from "../local/format-micros.ts";
+import { argumentOf, optionOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
 import { parseAmount } from "./money.ts";
-import { argumentOf, optionOf, Refused, type Verb } from "./verb.ts";
+import { Refused } from "./refused.ts";
+import type { Verb } from "./verb.ts";
 
 const longestReference = 200;
 

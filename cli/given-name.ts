@@ -1,4 +1,4 @@
-import { Refused } from "./verb.ts";
+import { Refused } from "./refused.ts";
 
 const longest = 100;
 

@@ -1,7 +1,8 @@
 import { isId } from "../functions/domain/ids.ts";
 import { findProject, type Project } from "../functions/store/projects.ts";
+import { argumentOf, type Given } from "./given.ts";
+import { Refused } from "./refused.ts";
 import type { Target } from "./target.ts";
-import { argumentOf, type Given, Refused } from "./verb.ts";
 
 /** The project that the command line names. Throws `Refused` where there is none. */
 export async function givenProject(given: Given, { services }: Target): Promise<Project> {

@@ -1,4 +1,4 @@
-import { Refused } from "./verb.ts";
+import { Refused } from "./refused.ts";
 
 const decimals = 6;
 const unit = 10n ** BigInt(decimals);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { root } from "../build/places.ts";
 import { runOperator } from "./run-operator.ts";
 
 process.exitCode = await runOperator(
@@ -8,5 +7,5 @@ process.exitCode = await runOperator(
     print: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(text),
   },
-  join(root, ".local"),
+  join(import.meta.dirname, "..", ".local"),
 );

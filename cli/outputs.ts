@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { type Variable, variables } from "../functions/settings/environment.ts";
-import { Refused } from "./verb.ts";
+import { Refused } from "./refused.ts";
 
 /** What `cdk deploy --outputs-file` writes: the outputs of each stack, by its name. */
 const OutputsFile = z.record(z.string(), z.record(z.string(), z.string()));

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import type { Given } from "./given.ts";
+import { UsageError } from "./refused.ts";
 import { targetOptions } from "./target.ts";
-import { type Given, UsageError, type Verb } from "./verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** What the command line gives a verb, and whether it asks for help instead. Throws `UsageError`. */
 export function parseCommand(verb: Verb, args: readonly string[]): Given & { readonly help: boolean } {

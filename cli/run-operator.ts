@@ -1,8 +1,9 @@
 import { Refusal } from "../functions/domain/refusals.ts";
 import { parseCommand } from "./parse-command.ts";
+import { Refused, UsageError } from "./refused.ts";
 import { openTarget } from "./target.ts";
 import { usage, verbUsage } from "./usage.ts";
-import { Refused, UsageError, type Verb } from "./verb.ts";
+import type { Verb } from "./verb.ts";
 import { verbs } from "./verbs.ts";
 
 export interface Terminal {

@@ -4,8 +4,10 @@ import { changeOutbound } from "../functions/operations/change-outbound.ts";
 import { readFunds } from "../functions/store/funds.ts";
 import { quotaChange } from "../functions/store/outbound.ts";
 import { setPlan } from "../functions/store/projects.ts";
+import { argumentOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
-import { argumentOf, Refused, type Verb } from "./verb.ts";
+import { Refused } from "./refused.ts";
+import type { Verb } from "./verb.ts";
 
 export const changePlan: Verb = {
   arguments: ["project", "plan"],

@@ -3,8 +3,10 @@ import { spread } from "../functions/domain/funds.ts";
 import { idRandomBytes, newId } from "../functions/domain/ids.ts";
 import { readFunds } from "../functions/store/funds.ts";
 import { replaceShards } from "../functions/store/funds-shards.ts";
+import { argumentOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
-import { argumentOf, Refused, type Verb } from "./verb.ts";
+import { Refused } from "./refused.ts";
+import type { Verb } from "./verb.ts";
 
 /** All shards change in one transaction, which takes a hundred writes; this leaves room for what goes with them. */
 const most = 64;

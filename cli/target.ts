@@ -3,8 +3,9 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
+import { type Given, type Option, optionOf } from "./given.ts";
 import { readOutputs } from "./outputs.ts";
-import { type Given, type Option, optionOf, Refused, UsageError } from "./verb.ts";
+import { Refused, UsageError } from "./refused.ts";
 
 /** The service that a verb works on. */
 export interface Target {

@@ -1,6 +1,7 @@
 import { columns } from "../local/columns.ts";
+import type { Option } from "./given.ts";
 import { targetOptions } from "./target.ts";
-import type { Option, Verb } from "./verb.ts";
+import type { Verb } from "./verb.ts";
 import { verbs } from "./verbs.ts";
 
 /** How the tool is called. */

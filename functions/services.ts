@@ -31,7 +31,7 @@ export interface Services {
 /** The world of a deployed function: from its environment, which is read here and nowhere else. */
 export function newServices(
   environment: Readonly<Record<string, string | undefined>> = process.env,
-  dynamo = new DynamoDBClient({}),
+  dynamo = new DynamoDBClient({ requestHandler: patience }),
 ): Services {
   const read = (name: Variable): string => {
     const value = environment[variables[name]];
@@ -64,6 +64,9 @@ export function newServices(
     tenants: environment[variables.tenants] === "true",
   };
 }
+
+/** A call that hangs is given up while its caller still waits, and asked again: the store answers in milliseconds. */
+const patience = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;

@@ -1,28 +1,37 @@
 import { constants } from "node:os";
-import { join } from "node:path";
-import { root } from "../build/places.ts";
+import { seedDevelopmentProject } from "./development-project.ts";
+import { greeting } from "./greeting.ts";
+import { referencePages } from "./pages/reference-pages.ts";
+import { announceService } from "./running-service.ts";
 import { type LocalService, startService } from "./service.ts";
 import { openServiceLog } from "./service-log.ts";
 import { parseStartOptions, type StartOptions, usage } from "./start-options.ts";
 import { synthesize } from "./synthesize.ts";
 
-const dir = join(root, ".local");
 /** One Ctrl-C under npm comes twice: from the terminal, and from npm, which passes it on. */
 const sameSignalMs = 500;
 
 async function main(): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(usage);
-  const service = await start(options);
-  console.log(`The email delivery service answers at ${service.url}`);
-  console.log(`Mails that it hands to SES are shown at ${service.url}/inbox`);
-  await untilStopped(service);
+  await untilStopped(await start(options));
 }
 
-async function start({ port, fresh, verbose }: StartOptions): Promise<LocalService> {
-  await synthesize();
+async function start({ port, fresh, verbose, dir }: StartOptions): Promise<LocalService> {
   const log = openServiceLog(dir, verbose);
-  return await startService({ dir, fresh, port, log: log.line });
+  return await startService({
+    dir,
+    fresh,
+    port,
+    prepare: synthesize,
+    pages: referencePages,
+    onReady: async (ready) => {
+      const project = await seedDevelopmentProject(ready, dir);
+      announceService(dir, ready);
+      console.log(greeting(ready.url, project));
+    },
+    log: log.line,
+  });
 }
 
 /** The first signal finishes what is under way; a second one does not wait for it. */

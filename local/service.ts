@@ -5,7 +5,7 @@ import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
 import { startMailEngine } from "./engines/mail-engine.ts";
 import { provision } from "./engines/provision.ts";
 import { type Engines, startEngines } from "./engines/start-engines.ts";
-import { startGateway } from "./gateway/gateway.ts";
+import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
 import { inboxHandler } from "./inbox/inbox-handler.ts";
 import { takeLock } from "./instance-lock.ts";
@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly port?: number;
   /** What `npm run synth` wrote; the project's own by default. */
   readonly cdkOut?: string;
+  /** Runs once `dir` is this service's own and before the templates are read: the place to make them. */
+  readonly prepare?: () => Promise<void>;
   /** What runs the functions; by default, threads that run their bundles. */
   readonly newInvoker?: (endpoints: Endpoints, log: (line: string) => void) => Invoker;
   /** How often every schedule runs, in milliseconds; without it those of a minute run every two seconds. */
@@ -75,40 +77,36 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 }
 
 async function start(options: ServiceOptions, stops: Stops): Promise<LocalService> {
-  const { dir, cdkOut = defaultCdkOut, log = () => {} } = options;
   openDir(options, stops);
-  const model = readModel(cdkOut, world);
+  await options.prepare?.();
+  const model = readModel(options.cdkOut ?? defaultCdkOut, world);
+  const { log = quiet, newInvoker = newThreadInvoker, scheduleEveryMs } = options;
+  const { queues, ...backends } = await startBackends(options, model, stops);
+  const invoker = newInvoker(backends.endpoints, log);
+  stops.add(() => invoker.stop());
+  const gateway = await openGateway(options, { model, ses: backends.ses, invoker }, stops);
+  const ready = { url: gateway.url, port: gateway.port, model, ...backends };
+  await options.onReady?.(ready);
+  startTriggers({ ...ready, invoke: invoker.invoke, scheduleEveryMs, log }, stops);
+  return {
+    ...ready,
+    engines: { queues },
+    invoke: async (name, event) => await invoker.invoke(functionById(model, name), event),
+    stop: () => stops.stopAll(),
+  };
+}
+
+/** Starts what the functions talk to, holding what the templates define. */
+async function startBackends({ dir, mail, log = quiet }: ServiceOptions, model: Model, stops: Stops) {
   const engines = await startEngines(dir, stops, log);
   const clients = newClients(engines.endpoints);
   stops.add(() => clients.destroy());
   await provision(clients, model);
   const mailDir = dir === undefined ? {} : { dir: join(dir, "ses") };
-  const ses = await startMailEngine(clients, model, {
-    ...options.mail,
-    ...mailDir,
-    accountId: world.account,
-    log,
-  });
+  const ses = await startMailEngine(clients, model, { ...mail, ...mailDir, accountId: world.account, log });
   stops.add(() => ses.close());
   const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
-  const invoker = (options.newInvoker ?? newThreadInvoker)(endpoints, log);
-  stops.add(() => invoker.stop());
-  const ready = {
-    ...(await openGateway(options, { model, ses, invoker }, stops)),
-    model,
-    endpoints,
-    clients,
-    ses,
-  };
-  await options.onReady?.(ready);
-  const { scheduleEveryMs } = options;
-  startTriggers({ model, clients, invoke: invoker.invoke, scheduleEveryMs, log }, stops);
-  return {
-    ...ready,
-    engines,
-    invoke: async (name, event) => await invoker.invoke(functionById(model, name), event),
-    stop: () => stops.stopAll(),
-  };
+  return { queues: engines.queues, clients, ses, endpoints };
 }
 
 function openDir({ dir, fresh = false }: ServiceOptions, stops: Stops): void {
@@ -116,7 +114,7 @@ function openDir({ dir, fresh = false }: ServiceOptions, stops: Stops): void {
   const lock = takeLock(dir);
   stops.add(() => lock.release());
   if (!fresh) return;
-  for (const folder of ["dynamodb", "queues", "ses"])
+  for (const folder of ["dynamodb", "queues", "ses", "development-project.json"])
     rmSync(join(dir, folder), { recursive: true, force: true });
 }
 
@@ -126,20 +124,20 @@ interface Served {
   readonly invoker: Invoker;
 }
 
-async function openGateway(options: ServiceOptions, { model, ses, invoker }: Served, stops: Stops) {
-  const { port = 0, pages = [], log = () => {} } = options;
+async function openGateway(
+  { port = 0, pages = [], log = quiet }: ServiceOptions,
+  { model, ses, invoker }: Served,
+  stops: Stops,
+): Promise<Gateway> {
   const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
     routeKey,
     target: { fn: functionById(model, functionArn), apiId, timeoutMs },
   }));
-  const gateway = await startGateway({
-    port,
-    routes,
-    pages: [inboxHandler(ses), ...pages],
-    invoke: invoker.invoke,
-    account: world.account,
-    log,
-  });
+  const allPages = [inboxHandler(ses), ...pages];
+  const { invoke } = invoker;
+  const gateway = await startGateway({ port, routes, pages: allPages, invoke, account: world.account, log });
   stops.add(() => gateway.stop());
-  return { url: gateway.url, port: gateway.port };
+  return gateway;
 }
+
+function quiet(): void {}

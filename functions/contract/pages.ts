@@ -25,15 +25,7 @@ export const pageQuery = {
   before: z.optional(z.string()),
 };
 
-/** The two envelopes of a list of `item` (specification §2). */
-export function pageOf<Item extends z.ZodMiniType>(item: Item) {
-  const cursor = z.nullable(z.string());
-  return z.union([
-    z.strictObject({ items: z.array(item), hasMore: z.boolean(), nextCursor: cursor, prevCursor: cursor }),
-    z.strictObject({ items: z.array(item), total: z.int(), page: z.int(), totalPages: z.int() }),
-  ]);
-}
-
+/** The envelope of a list in cursor mode (specification §2). */
 export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
   const cursor = z.nullable(z.string());
   return z.strictObject({

@@ -1,4 +1,4 @@
-import { GetAccountCommand, SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { openTenant, type TenantResources } from "./tenants.ts";
 
 /** What SES said to one mail. Only `unknown` leaves open whether it was accepted. */

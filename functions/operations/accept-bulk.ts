@@ -6,7 +6,8 @@ import { largestPackedEntries, objectName, pack, packedWrite } from "../store/bo
 import { dueAt } from "../store/due.ts";
 import { newEnvelopeWrite } from "../store/envelopes.ts";
 import { idempotencyWrite } from "../store/idempotency.ts";
-import { entriesKey } from "../store/keys.ts";
+import { entriesKey, envelopeKey } from "../store/keys.ts";
+import { getItem } from "../store/table.ts";
 import { queuedPatienceMs, seenFunds } from "./accept-email.ts";
 import { handOver } from "./hand-over.ts";
 import { inFlight } from "./in-flight.ts";
@@ -59,6 +60,7 @@ export async function acceptBulk(
           : [idempotencyWrite(tables, projectId, idempotencyKey, stored)]),
       ];
     },
+    stands: async () => (await getItem(tables, "data", envelopeKey(projectId, envelopeId))) !== undefined,
     settle: (lost) => {
       if (lost.get(0)?.["id"] === envelopeId) return;
       throw inFlight();

@@ -6,8 +6,8 @@ import { bodyWrite, largestPackedItem, objectName, pack } from "../store/bodies.
 import { dueAt } from "../store/due.ts";
 import { newEmailWrite } from "../store/emails.ts";
 import { idempotencyWrite } from "../store/idempotency.ts";
-import { fundsKey } from "../store/keys.ts";
-import type { Found } from "../store/table.ts";
+import { emailKey, fundsKey } from "../store/keys.ts";
+import { type Found, getItem } from "../store/table.ts";
 import { handOver } from "./hand-over.ts";
 import { inFlight } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";
@@ -75,6 +75,7 @@ export async function acceptEmail(
             ]),
       ];
     },
+    stands: async () => (await getItem(tables, "data", emailKey(projectId, emailId))) !== undefined,
     settle: (lost) => {
       // Our own row stands there: an earlier try of ours was written although its answer was lost.
       if (lost.get(0)?.["id"] === emailId) return;

@@ -36,7 +36,7 @@ export function emailView(email: Email, body: Body | undefined, events: readonly
     ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
     replyTo: boxes(body?.replyTo ?? []),
     html: body?.html ?? null,
-    text: body ? (body.text ?? textFromHtml(body.html)) : null,
+    text: body ? textOf(body) : null,
     headers: Object.fromEntries((body?.headers ?? []).map(({ name, value }) => [name, value])),
     attachments: (body?.attachments ?? []).map((one) => ({
       filename: one.filename,
@@ -65,6 +65,13 @@ export function emailView(email: Email, body: Body | undefined, events: readonly
       },
     ],
   };
+}
+
+/** A function's answer holds 6 MB: beside a large html, the text that would be derived from it has no room. */
+const largestDerived = 1_000_000;
+
+function textOf({ text, html }: Body): string | null {
+  return text ?? (html.length > largestDerived ? null : textFromHtml(html));
 }
 
 function shown({ name, address }: Body["from"]): string {

@@ -15,6 +15,8 @@ export interface Walk {
 /** A filtered page looks at no more rows than this; then it ends where it is, and `hasMore` says so. */
 const mostLookedAt = 2000;
 const pageSize = 200;
+/** How far the clocks of two machines may differ: a row may be dated after the reader's now. */
+const clocksDifferMs = 60_000;
 
 /**
  * A page of a project's emails, newest first. They lie by month in the order of their ids: the cursor's month comes
@@ -85,9 +87,9 @@ function stepOf(walk: Walk, limit: number) {
 
 /** The months that may hold rows of the walk, in its direction: retention and the project's age bound how many. */
 function monthsOf({ clock, deployment }: Services, { projectId, older, cursor }: Walk): readonly string[] {
-  const now = clock();
+  const now = new Date(clock().getTime() + clocksDifferMs);
   const retained = now.getTime() - (deployment.emailRetentionDays + 1) * 24 * 60 * 60 * 1000;
-  const oldest = new Date(Math.max(retained, timeOfId(projectId).getTime()));
+  const oldest = new Date(Math.max(retained, timeOfId(projectId).getTime() - clocksDifferMs));
   const start = cursor ? timeOfId(cursor) : now;
   const [from, to] = older ? [oldest, start] : [start, now];
   const months: string[] = [];

@@ -5,7 +5,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type FundsItem, parseFunds, readFunds, reservationWrite } from "../store/funds.ts";
 import { readShardsAtOnce, replaceShards } from "../store/funds-shards.ts";
-import type { Item } from "../store/table.ts";
+import type { Item, Tables } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
 import { refuseInFlight } from "./in-flight.ts";
 
@@ -20,6 +20,8 @@ export interface Purchase {
   readonly shard: number;
   /** What is written together with the reservation. */
   readonly writes: (charge: Charge, month: string) => readonly Write[];
+  /** Whether what `writes` gives is there. */
+  readonly stands: () => Promise<boolean>;
   /** Told of the writes of one's own whose condition failed: returns when they show that all was written before. */
   readonly settle: (lost: ReadonlyMap<number, Item | undefined>) => void;
 }
@@ -33,13 +35,14 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
   const { tables, deployment, clock } = services;
   const { projectId, units } = purchase;
   let shard = purchase.shard;
-  let seen: FundsItem | undefined = purchase.seen && parseFunds(purchase.seen);
+  let seen: Funds | undefined = purchase.seen && parseFunds(purchase.seen);
   for (let attempt = 0; attempt < 8; attempt++) {
     const now = monthOf(clock());
     if (!seen || shard >= seen.shards || shortageOf(seen, units, deployment.priceMicros, now)) {
       const shards = await readFunds(tables, projectId, seen?.shards);
-      shard %= shards.length;
-      seen = await covered(services, purchase, shards, shard, attempt);
+      const cover = await findCover(services, purchase, shards, shard % shards.length, attempt);
+      if (cover) ({ shard } = cover);
+      seen = cover?.seen;
     }
     if (!seen) continue;
     const taken = planReservation(seen, units, deployment.priceMicros, now);
@@ -47,7 +50,7 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
       reservationWrite(tables, projectId, shard, taken, clock()),
       ...purchase.writes(taken.charge, taken.month),
     ];
-    const outcome = await transact(tables, `${purchase.token}-${attempt}`, writes);
+    const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.stands);
     services.memory.set(`shards ${projectId}`, seen.shards);
     if (outcome.written) return;
     const own = new Map([...outcome.lost].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
@@ -58,53 +61,12 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
   throw new Refusal("unavailable", "the project's funds are busy; try again");
 }
 
-/**
- * The shard, able to cover the units; undefined after money was moved to it from the others, or where they have to be
- * read again. Refuses when all are short.
- */
-async function covered(
-  services: Services,
-  { projectId, units, token, idempotencyKey }: Purchase,
-  shards: readonly FundsItem[],
-  shard: number,
-  attempt: number,
-): Promise<FundsItem | undefined> {
-  const { deployment, tables, clock } = services;
-  const now = monthOf(clock());
-  const price = deployment.priceMicros;
-  const shortOf = (some: readonly FundsItem[]) => shortageOf(sumOf(some, now), units, price, now);
-  const wait = () => tables.pause(Math.min(25 * 2 ** attempt, 400) * tables.chance());
-  // Rows that are read one by one can miss money on its way between them: only a sum at one instant refuses.
-  const alone = shards.length === 1 || !shortOf(shards);
-  const all = alone ? shards : await readShardsAtOnce(tables, projectId, shards.length);
-  if (!all) return void (await wait());
-  const shortage = shortOf(all);
-  if (shortage) {
-    await refuseInFlight(services, projectId, idempotencyKey);
-    throw refusalFor(shortage, clock());
-  }
-  const own = all[shard];
-  if (!own || !shortageOf(own, units, price, now)) return own;
-  const moved = spread(all, all.length, shard, { units, unitMicros: price }, now);
-  if (!(await replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved))) await wait();
-  return undefined;
-}
-
-function refusalFor(shortage: Shortage, now: Date): Refusal {
-  switch (shortage) {
-    case "paused":
-      return new Refusal(
-        "outbound_paused",
-        "sending is paused for this project; POST /outbound/resume resumes it",
-      );
-    case "quota": {
-      const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
-      return new Refusal("outbound_quota_exceeded", "the monthly quota is used up", { retryAfter });
-    }
-    case "money":
-      return new Refusal(
-        "insufficient_balance",
-        "no free credits are left and the balance cannot cover this send",
-      );
+/** A transaction whose answer was lost for good may have been written: its own row tells. */
+async function written(tables: Tables, token: string, writes: readonly Write[], stands: Purchase["stands"]) {
+  try {
+    return await transact(tables, token, writes);
+  } catch (error) {
+    if (error instanceof Refusal && (await stands())) return { written: true } as const;
+    throw error;
   }
 }

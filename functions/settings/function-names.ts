@@ -1,6 +1,5 @@
 /** Every worker, by the name of its file in `functions/workers/`. */
 export const workers = ["deliver", "record-events", "sweep"] as const;
-export type Worker = (typeof workers)[number];
 
 /** Answers every path and method that no operation declares. */
 export const unknownRoute = "unknown-route";

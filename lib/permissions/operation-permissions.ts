@@ -2,6 +2,7 @@ import type { areas } from "../../functions/contract/index.ts";
 import type { Verb } from "./grant.ts";
 import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
 import {
+  getsData,
   getsMoney,
   movesMoney,
   queriesData,
@@ -16,6 +17,7 @@ type OperationId = { [Area in keyof typeof areas]: keyof (typeof areas)[Area] }[
 /** What a send takes: one read, one transaction, one message; a large body goes to the bucket first. */
 const accepts: readonly Verb[] = [
   readsData,
+  getsData,
   writesDataTogether("PutItem"),
   readsMoney,
   getsMoney,

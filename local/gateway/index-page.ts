@@ -31,7 +31,7 @@ function markup(url: string): string {
 <pre>curl ${url}/emails \\
   -H "Authorization: Bearer $API_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '{"from":"hello@example.com","to":"you@example.net","subject":"Hello","html":"&lt;p&gt;Hello&lt;/p&gt;"}'</pre>
+  -d '{"from":"hello@example.test","to":"you@example.net","subject":"Hello","html":"&lt;p&gt;Hello&lt;/p&gt;"}'</pre>
 </html>
 `;
 }

@@ -35,10 +35,6 @@ export interface MailObject {
 /** SES shortens the headers of an event to 10 KB. */
 const headerLimit = 10 * 1024;
 
-export function isEventType(type: string): type is EventType {
-  return Object.hasOwn(detailField, type);
-}
-
 /** The message that SES publishes to a topic. */
 export function eventRecord(type: EventType, mail: MailObject, detail: Json): string {
   return JSON.stringify({ eventType: type, mail, [detailField[type]]: detail });

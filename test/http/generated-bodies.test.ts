@@ -24,6 +24,7 @@ async function post(path: string, body: unknown): Promise<Answer> {
   const answer = await world.api("POST", path, { key: project.key, text: JSON.stringify(body) ?? "null" });
   expect(answer.status, answer.body.message).toBeLessThan(500);
   if (answer.status === 200) return answer;
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|arn:|dynamo|000000000000|\.ts:\d/i);
   expect(writes(world.recorder.calls())).toEqual([]);
   expect(await fundsOfProject()).toEqual(before);
   if (answer.body.name === "validation_error" && !answer.body.message.includes("__proto__"))

@@ -106,6 +106,14 @@ test("does what was accepted before it was killed, at the next start", async () 
   await keeps(next, "pending");
 });
 
+test("makes the templates only once the state is its own", async () => {
+  const dir = temporaryDir();
+  await testService({ dir });
+  const prepare = vi.fn();
+  await expect(startService({ dir, prepare })).rejects.toThrow(AlreadyRunning);
+  expect(prepare).not.toHaveBeenCalled();
+});
+
 test("refuses a second service on the same state, and takes over from one that is gone", async () => {
   const dir = temporaryDir();
   const first = await testService({ dir });

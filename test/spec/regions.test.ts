@@ -115,9 +115,9 @@ specified("5.rule-6.no-switch", async () => {
       for (const way of waysToSend) ids.push(...way.idsOf(await sendBy(world, way, project, { key })));
     }
     await world.settle();
-    await pass(world, 40);
+    await pass(world, 18);
     world.ses.clearFaults();
-    await pass(world, 20);
+    await pass(world, 17);
     for (const id of ids) {
       const { region, status } = await read(world, project, id);
       expect([mode, region]).toEqual([mode, virginia]);

@@ -80,6 +80,18 @@ export function cancel(...codes: readonly string[]): Act {
   };
 }
 
+/** A read that lags behind: rows whose partition has this in its name are not in its answer. */
+export function without(partOfPartition: string): Act {
+  return async (send) => {
+    const answer: { output: { Responses?: Record<string, { pk: string }[]> } } = await send();
+    const { Responses = {} } = answer.output;
+    for (const [table, rows] of Object.entries(Responses)) {
+      Responses[table] = rows.filter(({ pk }) => !pk.includes(partOfPartition));
+    }
+    return answer as never;
+  };
+}
+
 /** Holds a call back until it is let go. */
 export function newGate(): {
   readonly act: Act;

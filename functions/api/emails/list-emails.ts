@@ -34,7 +34,8 @@ function filterOf(status: EmailStatus | undefined, to: string | undefined, tag: 
   if (status === undefined && to === undefined && tag === undefined) return undefined;
   const mailbox = to === undefined ? undefined : parseMailbox(to);
   const key = mailbox && (isMailbox(mailbox) ? mailbox.key : to?.trim().toLowerCase());
-  const [name, value] = tag?.split(":", 2) ?? [];
+  const [name, ...rest] = tag?.split(":") ?? [];
+  const value = rest.length > 0 ? rest.join(":") : undefined;
   return (email: Email) =>
     (status === undefined || statusOf(email) === status) &&
     (key === undefined || email.recipients.some(({ address }) => address.toLowerCase() === key)) &&

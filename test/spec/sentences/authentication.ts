@@ -1,9 +1,7 @@
 export const authentication = {
   "5.rule-1": "Every request carries the header `Authorization: Bearer <API_KEY>`.",
-  "5.rule-2":
-    "A key belongs to exactly one project, and all access is filtered to that project.",
-  "5.rule-3.dashboard":
-    "Keys are created and revoked by a person in the dashboard (Settings, API Keys).",
+  "5.rule-2": "A key belongs to exactly one project, and all access is filtered to that project.",
+  "5.rule-3.dashboard": "Keys are created and revoked by a person in the dashboard (Settings, API Keys).",
   "5.rule-3.revocation": "Revocation takes effect on the next request.",
   "5.rule-3.no-reissue": "There is no re-issue step when scopes change.",
   "5.rule-4.grant": "A key has either full access or a chosen subset of capability scopes.",

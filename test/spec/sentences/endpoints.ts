@@ -22,8 +22,7 @@ export const endpoints = {
   "4.smtp.idempotency-key":
     "The header `X-Idempotency-Key` on the message is lifted onto the upstream request as `Idempotency-Key`.",
   "4.smtp.alias": "The alias `X-Service-Idempotency-Key` is also accepted",
-  "4.idempotency.header":
-    "The header `Idempotency-Key` applies to `POST /emails` and `POST /emails/bulk`.",
+  "4.idempotency.header": "The header `Idempotency-Key` applies to `POST /emails` and `POST /emails/bulk`.",
   "4.idempotency.new-key":
     "Key never seen in this project | Send runs normally. The response is stored under (project id, key) for 24 hours and returned.",
   "4.idempotency.replay":
@@ -33,8 +32,7 @@ export const endpoints = {
     "Same key arrives while the first request is still running | 409 (request in flight). After the first finishes, a later retry replays or gets 409 depending on whether the bodies match.",
   "4.idempotency.rule-1": "Key length is 1 to 255 characters, ASCII printable only.",
   "4.idempotency.rule-2": "An empty header is ignored as if absent.",
-  "4.idempotency.rule-3":
-    "Keys are scoped to the project; the same string in two projects does not collide.",
+  "4.idempotency.rule-3": "Keys are scoped to the project; the same string in two projects does not collide.",
   "4.idempotency.rule-4":
     "The stored response expires 24 hours after it is stored. Afterwards the same key starts a new send.",
   "4.idempotency.rule-5":

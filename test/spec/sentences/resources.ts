@@ -24,8 +24,7 @@ export const resources = {
   "2.limits-view": "Limits view | Project balance, plan limits, current resource counts.",
   "2.send.from":
     "`from` | string | yes | Display-name-plus-address form is accepted. Its domain must be verified on the project and, for a pinned key, must be the key's domain.",
-  "2.send.to":
-    "`to` | string or array of strings | yes | Both single-string and array forms are accepted.",
+  "2.send.to": "`to` | string or array of strings | yes | Both single-string and array forms are accepted.",
   "2.send.subject": "`subject` | string | yes",
   "2.send.html": "`html` | string | yes",
   "2.send.response": "Send response: an object with `id` (string), the email id.",

@@ -17,8 +17,7 @@ export const scopes = {
   "5.scope.domain-read": "Domains | `domain:read` | list/read domains and verification status",
   "5.scope.domain-write": "`domain:write` | add, update, trigger verification",
   "5.scope.domain-delete": "`domain:delete` | delete",
-  "5.scope.domain-dns-read":
-    "`domain:dns-read` | read the expected DKIM, SPF and return-path records",
+  "5.scope.domain-dns-read": "`domain:dns-read` | read the expected DKIM, SPF and return-path records",
   "5.scope.topics":
     "Topics | `topic:read`, `topic:write`, `topic:delete` | list/read (with `contactCount`), create/update, delete",
   "5.scope.segment-read": "Segments | `segment:read` | list/read segments and resolved contacts",
@@ -26,15 +25,13 @@ export const scopes = {
   "5.scope.segment-delete": "`segment:delete` | delete",
   "5.scope.subscription-subscribe":
     "Subscriptions | `subscription:subscribe` | subscribe a contact to a topic",
-  "5.scope.subscription-unsubscribe":
-    "`subscription:unsubscribe` | unsubscribe a contact globally",
+  "5.scope.subscription-unsubscribe": "`subscription:unsubscribe` | unsubscribe a contact globally",
   "5.scope.webhooks":
     "Webhooks | `webhook:read`, `webhook:write`, `webhook:delete` | list/read, create/update endpoints and event filters, delete",
   "5.scope.activity-read": "Activity | `activity:read` | read the activity log",
   "5.scope.limits-read": "Usage | `limits:read` | `GET /limits`",
   "5.scope.outbound-read": "Outbound | `outbound:read` | read quota, usage, reset time, pause state",
-  "5.scope.outbound-write":
-    "`outbound:write` | update quota limit, pause or resume outbound sending",
+  "5.scope.outbound-write": "`outbound:write` | update quota limit, pause or resume outbound sending",
   "5.scope.inbound-read": "Inbound | `inbound:read` | list/read inbound emails, routes, blocklist entries",
   "5.scope.inbound-write": "`inbound:write` | create/update inbound routing and settings",
   "5.scope.inbound-delete": "`inbound:delete` | delete inbound emails, routes, blocklist entries",

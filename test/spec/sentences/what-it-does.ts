@@ -3,8 +3,7 @@ export const whatItDoes = {
     "The service sends transactional and broadcast email over HTTP and SMTP on behalf of a project.",
   "1.project-owns-data":
     "A project owns all data: emails, contacts, audiences, topics, segments, templates, broadcasts, domains, webhook endpoints, inbound emails and routes.",
-  "1.requests-filtered":
-    "Every request is implicitly filtered by the project id of the presenting API key.",
+  "1.requests-filtered": "Every request is implicitly filtered by the project id of the presenting API key.",
   "1.no-other-project": "A key cannot reach another project's data.",
   "1.verified-domain-only": "Sending is allowed only from a domain that is verified on the project.",
   "1.funds-and-quota": "Each send needs a funded balance (or free-tier credits) and outbound quota.",

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFunds } from "../../../functions/store/funds.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const at = "2026-06-16T00:00:00.000Z";
+const start = "2026-06-15T12:00:00.000Z";
+const three = { to: ["a@x.test", "b@x.test"], bcc: "c@x.test", scheduledAt: at };
+
+const cancel = ({ key }: TestProject, id: string, body?: unknown) =>
+  world.api("POST", `/emails/${id}/cancel`, { key, ...(body !== undefined && { body }) });
+const read = async ({ key }: TestProject, id: string) =>
+  (await world.api("GET", `/emails/${id}`, { key })).body;
+const funds = async ({ id }: TestProject) => {
+  const [shard] = await readFunds(world.services.tables, id);
+  const { credits = 0, balanceMicros = 0, quotaLeft = 0 } = shard ?? {};
+  return { credits, balanceMicros, quotaLeft };
+};
+const sent = (id: string) => world.ses.accepts().filter(({ tags }) => tags["eds-email"] === id);
+
+async function open() {
+  world.clock.set(start);
+  const project = await newProject(world, { credits: 2, balanceMicros: 10_000 });
+  return { project, before: await funds(project) };
+}
+
+async function passed(): Promise<void> {
+  world.clock.set(at);
+  await world.sweep();
+  await world.settle();
+}
+
+describe("POST /emails/:id/cancel", () => {
+  test("answers the whole record, canceled, and the mail never goes out", async () => {
+    const { project } = await open();
+    const { body: reply } = await world.api("POST", "/emails", {
+      key: project.key,
+      body: project.mail(three),
+    });
+    const { status, body } = await cancel(project, reply.id);
+    expect(status).toBe(200);
+    expect(body).toEqual(await read(project, reply.id));
+    expect(body).toMatchObject({ status: "canceled", sentAt: null, html: "<p>Hello</p>" });
+    expect(body.recipients.map((one: { status: string }) => one.status)).toEqual(Array(3).fill("canceled"));
+    expect(body.events.map(({ type }: { type: string }) => type)).toEqual([
+      "email.scheduled",
+      "email.canceled",
+    ]);
+    await passed();
+    expect(sent(reply.id)).toEqual([]);
+  });
+
+  test("gives back exactly what the mail took: credits, money and quota", async () => {
+    const { project, before } = await open();
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    expect(await funds(project)).toMatchObject({
+      credits: 0,
+      balanceMicros: 10_000 - world.services.deployment.priceMicros,
+      quotaLeft: before.quotaLeft - 3,
+    });
+    await cancel(project, body.id, {});
+    expect(await funds(project)).toEqual(before);
+  });
+
+  test("gives nothing back a second time, however often and at once it is asked", async () => {
+    const { project, before } = await open();
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(project, body.id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await cancel(project, body.id)).body.name).toBe("invalid_state");
+    expect(await funds(project)).toEqual(before);
+  });
+
+  test.each([
+    ["laid out by a worker", true],
+    ["not laid out yet", false],
+  ])("cancels one entry of a bulk call that is %s, and no other", async (_, laidOut) => {
+    const { project, before } = await open();
+    const emails = [project.mail(), project.mail(three), project.mail({ scheduledAt: at })];
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    const [first, second, third] = body.items.map(({ id }: { id: string }) => id);
+    if (laidOut) await world.settle();
+    expect((await cancel(project, second)).body.status).toBe("canceled");
+    await world.settle();
+    await passed();
+    expect([sent(first).length, sent(second).length, sent(third).length]).toEqual([1, 0, 1]);
+    expect(await read(project, second)).toMatchObject({ status: "canceled" });
+    // Two of five units are used; the entries share what the call took, so only the whole is told.
+    const after = await funds(project);
+    const price = world.services.deployment.priceMicros;
+    const worth = ({ credits, balanceMicros }: typeof after) => credits * price + balanceMicros;
+    expect(worth(before) - worth(after)).toBe(2 * price);
+    expect(before.quotaLeft - after.quotaLeft).toBe(2);
+  });
+
+  test("of all entries of a bulk call gives back all that it took", async () => {
+    const { project, before } = await open();
+    const emails = Array.from({ length: 5 }, () => project.mail(three));
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    for (const { id } of body.items.toReversed()) expect((await cancel(project, id)).status).toBe(200);
+    await world.settle();
+    expect(await funds(project)).toEqual(before);
+  });
+
+  test("refuses a mail that is queued, held or sent, and gives nothing back", async () => {
+    const { project } = await open();
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const taken = await funds(project);
+    for (const settle of [async () => {}, world.settle]) {
+      await settle();
+      const { status, body: refusal } = await cancel(project, body.id);
+      expect([status, refusal.name]).toEqual([409, "invalid_state"]);
+    }
+    expect(await funds(project)).toEqual(taken);
+  });
+
+  test("that meets the sweeper cancels or loses: the mail is paid for if and only if it goes out", async () => {
+    for (let round = 0; round < 20; round++) {
+      const { project, before } = await open();
+      const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+      world.clock.set(at);
+      const [{ status }] = await Promise.all([cancel(project, body.id), world.sweep()]);
+      await world.settle();
+      expect(sent(body.id)).toHaveLength(status === 200 ? 0 : 1);
+      if (status === 200) expect(await funds(project)).toEqual(before);
+      else expect(before.quotaLeft - (await funds(project)).quotaLeft).toBe(3);
+    }
+  });
+
+  test("frees no quota of a month that has not begun when the mail was accepted in another", async () => {
+    const { project } = await open();
+    world.clock.set("2026-06-30T12:00:00.000Z");
+    const body = project.mail({ ...three, scheduledAt: "2026-07-02T00:00:00Z" });
+    const { body: reply } = await world.api("POST", "/emails", { key: project.key, body });
+    world.clock.set("2026-07-01T12:00:00.000Z");
+    await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const before = (await world.api("GET", "/outbound", { key: project.key })).body;
+    await cancel(project, reply.id);
+    const after = (await world.api("GET", "/outbound", { key: project.key })).body;
+    expect([before.used, after.used]).toEqual([1, 1]);
+  });
+
+  test.each([{ reason: "x" }, { status: "canceled" }, [], null])(
+    "refuses a body that says %j",
+    async (body) => {
+      const { project } = await open();
+      const { body: reply } = await world.api("POST", "/emails", {
+        key: project.key,
+        body: project.mail(three),
+      });
+      expect((await cancel(project, reply.id, body)).body.name).toBe("validation_error");
+      expect((await read(project, reply.id)).status).toBe("scheduled");
+    },
+  );
+
+  test("does not reach another project's mail", async () => {
+    const { project } = await open();
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    expect((await cancel(await newProject(world), body.id)).status).toBe(404);
+    expect((await read(project, body.id)).status).toBe("scheduled");
+  });
+});

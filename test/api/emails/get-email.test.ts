@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emailKey } from "../../../functions/store/keys.ts";
+import { deleteItem } from "../../../functions/store/table.ts";
+import type { Answer } from "../../support/api.ts";
+import { newProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const unknown = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
+
+describe("GET /emails/:id", () => {
+  test("shows all of a mail from the moment that it was accepted", async () => {
+    const { key, mail, domain, domainId } = await newProject(world, { credits: 1, balanceMicros: 10_000 });
+    const sent = mail({
+      to: ["Ana <a@x.test>", "b@x.test"],
+      cc: "c@x.test",
+      bcc: "d@x.test",
+      replyTo: "desk@x.test",
+      html: "<p>Hi</p>",
+      headers: { "X-Order": "42" },
+      tags: [{ name: "kind", value: "receipt" }],
+      attachments: [{ filename: "a.txt", content: "YWJj", contentType: "text/plain" }],
+      tracking: { opens: true },
+    });
+    const headers = { "idempotency-key": "order-42" };
+    const { body } = await world.api("POST", "/emails", { key, body: sent, headers });
+    const read = await world.api("GET", `/emails/${body.id}`, { key });
+    const now = world.clock.now().toISOString();
+    const recipient = (address: string) => ({ address, status: "queued", at: now });
+    expect(read.body).toEqual({
+      id: body.id,
+      from: `Sender <sender@${domain}>`,
+      to: ["Ana <a@x.test>", "b@x.test"],
+      cc: ["c@x.test"],
+      bcc: ["d@x.test"],
+      replyTo: ["desk@x.test"],
+      subject: "Hello",
+      html: "<p>Hi</p>",
+      text: "Hi",
+      headers: { "X-Order": "42" },
+      tags: [{ name: "kind", value: "receipt" }],
+      attachments: [{ filename: "a.txt", contentType: "text/plain", contentId: null, size: 3 }],
+      status: "queued",
+      domainId,
+      region: "us-east-1",
+      broadcastId: null,
+      templateId: null,
+      topicId: null,
+      scheduledAt: null,
+      createdAt: now,
+      sentAt: null,
+      messageId: null,
+      priceMicros: 3 * world.services.deployment.priceMicros,
+      credits: 1,
+      idempotencyKey: "order-42",
+      recipients: ["a@x.test", "b@x.test", "c@x.test", "d@x.test"].map(recipient),
+      events: [{ id: expect.stringMatching(/^evt_/), type: "email.queued", at: now, detail: {} }],
+      webhookDeliveries: [],
+      renderings: [
+        {
+          at: now,
+          source: "request",
+          subject: "Hello",
+          htmlSha256: createHash("sha256").update("<p>Hi</p>").digest("hex"),
+          htmlBytes: 9,
+          tracking: { opens: true, clicks: false },
+        },
+      ],
+    });
+  });
+
+  test("shows what became of it: message id, times, events in order", async () => {
+    const { key, mail } = await newProject(world);
+    const { body } = await world.api("POST", "/emails", { key, body: mail() });
+    await world.settle();
+    const { body: read } = await world.api("GET", `/emails/${body.id}`, { key });
+    expect(read).toMatchObject({
+      status: "delivered",
+      sentAt: expect.any(String),
+      messageId: expect.any(String),
+    });
+    const types = read.events.map(({ type }: { type: string }) => type);
+    expect(types).toContain("email.sent");
+    expect(types).toContain("email.delivered");
+    const times = read.events.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted());
+    const again = await world.api("GET", `/emails/${body.id}`, { key });
+    expect(again.body).toEqual(read);
+  });
+
+  test("an unknown, a foreign and a deleted email answer alike but for the request's id", async () => {
+    const [own, other] = [await newProject(world), await newProject(world)];
+    const idOf = async ({ key, mail }: typeof own) =>
+      (await world.api("POST", "/emails", { key, body: mail() })).body.id;
+    const [foreign, deleted] = [await idOf(other), await idOf(own)];
+    await deleteItem(world.services.tables, "data", emailKey(own.id, deleted), {});
+    const entry = `${unknown.slice(0, -2)}01`;
+    const answers = await Promise.all(
+      [unknown, foreign, deleted, entry].map((id) => world.api("GET", `/emails/${id}`, { key: own.key })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(withoutRequest)).size).toBe(1);
+  });
+
+  test("an entry that its bulk call did not have is none", async () => {
+    const { key, mail } = await newProject(world);
+    const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails: [mail()] } });
+    const beyond = `${body.items[0].id.slice(0, -2)}02`;
+    for (const settle of [async () => {}, world.settle]) {
+      await settle();
+      expect((await world.api("GET", `/emails/${beyond}`, { key })).body.name).toBe("not_found");
+    }
+  });
+
+  test.each([
+    "nothing",
+    "eml_",
+    unknown.toLowerCase(),
+    unknown.slice(0, -1),
+    `${unknown}0`,
+    unknown.replace("eml", "msg"),
+    unknown.replace("_", "-"),
+    `${unknown.slice(0, -1)}U`,
+    `eml_8${unknown.slice(5)}`,
+    `${unknown}%0A`,
+    "eml_%2e%2e%2f%2e%2e%2flimits",
+    `${unknown}%23EML`,
+    `%20${unknown}`,
+    "%00",
+    "eml_٠١KV5JE8G09BQEJJWM1YBQ5300",
+    "a".repeat(5000),
+  ])("the id %j is refused before any row of it is looked for", async (id) => {
+    const { key } = await newProject(world);
+    world.recorder.reset();
+    const { status, body } = await world.api("GET", `/emails/${id}`, { key });
+    expect([status, body.name, body.issues[0].path]).toEqual([400, "validation_error", "emailId"]);
+    expect(world.recorder.calls()).toHaveLength(1);
+    expect(JSON.stringify(world.recorder.calls())).not.toContain("EML#");
+  });
+
+  test("the last id that there can be is no fault", async () => {
+    const { key } = await newProject(world);
+    for (const id of ["eml_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "eml_00000000000000000000000000"])
+      expect((await world.api("GET", `/emails/${id}`, { key })).status).toBe(404);
+  });
+});
+
+function withoutRequest({ body: { requestId: _, ...body } }: Answer): string {
+  return JSON.stringify(body);
+}

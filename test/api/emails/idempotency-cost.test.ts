@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { sendKinds, textOf, withKey } from "./send-kinds.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
+  test("takes one call to AWS, at most three read units and no write", async () => {
+    const { key, mail } = await newProject(world);
+    const ask = { key, body: body(mail), ...withKey("order-1") };
+    await world.api("POST", path, ask);
+    world.recorder.reset();
+    await world.api("POST", path, ask);
+    const calls = world.recorder.calls();
+    expect(calls.map(({ command }) => command)).toEqual(["BatchGetItem"]);
+    expect(calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0)).toBe(0);
+    expect(calls.reduce((sum, { readUnits }) => sum + readUnits, 0)).toBeLessThanOrEqual(3);
+  });
+
+  test("that does not match takes as little", async () => {
+    const { key, mail } = await newProject(world);
+    await world.api("POST", path, { key, body: body(mail), ...withKey("order-1") });
+    world.recorder.reset();
+    const ask = { key, body: body(mail, { subject: "Another" }), ...withKey("order-1") };
+    expect((await world.api("POST", path, ask)).status).toBe(409);
+    expect(world.recorder.calls().map(({ command, writeUnits }) => [command, writeUnits])).toEqual([
+      ["BatchGetItem", 0],
+    ]);
+  });
+});
+
+test("a bulk call of a hundred large mails replays byte by byte, for one call and no write", async () => {
+  const { key, mail } = await newProject(world, { credits: 100 });
+  const html = (at: number) => `<p>${String(at).repeat(8000)}</p>`;
+  const emails = Array.from({ length: 100 }, (_, at) => mail({ to: `r${at}@example.com`, html: html(at) }));
+  const ask = { key, body: { emails }, ...withKey("batch") };
+  const first = await world.api("POST", "/emails/bulk", ask);
+  expect(first.body.items).toHaveLength(100);
+  world.recorder.reset();
+  const replay = await world.api("POST", "/emails/bulk", ask);
+  expect(textOf(replay)).toBe(textOf(first));
+  expect(world.recorder.calls().map(({ command, writeUnits }) => [command, writeUnits])).toEqual([
+    ["BatchGetItem", 0],
+  ]);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { layOutEnvelope } from "../../../functions/operations/lay-out-envelope.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { list, send, walk } from "./listing.ts";
+
+let world: World;
+let project: TestProject;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world, { credits: 5000 });
+  const tag = (name: string, value: string) => ({ tags: [{ name, value }] });
+  const kinds = {
+    receipt: { to: "Ana@Example.com", ...tag("kind", "receipt") },
+    invoice: { to: "x@example.com", cc: "ana@example.com", ...tag("kind", "invoice") },
+    hidden: { to: "y@example.com", bcc: "Ana <ANA@example.com>" },
+    other: { to: "y@example.com", ...tag("other", "receipt") },
+  };
+  for (const [name, over] of Object.entries(kinds))
+    ids[name] = (await send(world, project, 1, over))[0] ?? "";
+  await world.settle();
+  const later = { to: "z@example.com", scheduledAt: "2026-06-20T00:00:00Z" };
+  ids["scheduled"] = (await send(world, project, 1, later))[0] ?? "";
+  ids["queued"] = (await send(world, project, 1, { to: "z@example.com" }))[0] ?? "";
+});
+afterAll(() => world.stop());
+
+const found = async (query: string) => {
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return (await list(world, project, query)).ids.map((id) => names.get(id));
+};
+
+describe("GET /emails finds", () => {
+  test.each([
+    ["status=delivered", ["other", "hidden", "invoice", "receipt"]],
+    ["status=scheduled", ["scheduled"]],
+    ["status=queued", ["queued"]],
+    ["status=bounced", []],
+    ["to=ana@example.com", ["hidden", "invoice", "receipt"]],
+    ["to=ANA@EXAMPLE.COM", ["hidden", "invoice", "receipt"]],
+    ["to=%20ana@example.com%20", ["hidden", "invoice", "receipt"]],
+    ["to=Ana%20%3Cana@example.com%3E", ["hidden", "invoice", "receipt"]],
+    ["to=ana", []],
+    ["to=nobody@example.com", []],
+    ["tag=kind", ["invoice", "receipt"]],
+    ["tag=kind:receipt", ["receipt"]],
+    ["tag=other:receipt", ["other"]],
+    ["tag=kind:", []],
+    ["tag=receipt", []],
+    ["tag=Kind", []],
+    ["tag=kind:receipt:more", []],
+    ["tag=kind:invoice&to=ana@example.com&status=delivered", ["invoice"]],
+    ["tag=kind:invoice&status=queued", []],
+  ])("by %s", async (query, names) => {
+    expect(await found(query)).toEqual(names);
+  });
+
+  test("a plus in an address, where it is written as an address is in a query", async () => {
+    const [id] = await send(world, project, 1, { to: "u+news@example.com" });
+    expect((await list(world, project, "to=u%2Bnews@example.com")).ids).toEqual([id]);
+  });
+
+  test.each(["status=read", "status=", "status=delivered,queued", "Status=queued"])(
+    "nothing by %s",
+    async (query) => {
+      const { status, body } = await world.api("GET", `/emails?${query}`, { key: project.key });
+      expect([status, body.name]).toEqual([400, "validation_error"]);
+    },
+  );
+
+  test("a bulk call's mails by what became of each", async () => {
+    const own = await newProject(world);
+    const emails = [own.mail({ to: "one@example.com" }), own.mail({ to: "bounce@simulator.amazonses.com" })];
+    const { body } = await world.api("POST", "/emails/bulk", { key: own.key, body: { emails } });
+    await world.settle();
+    const [one, two] = body.items.map(({ id }: { id: string }) => id);
+    expect((await list(world, own, "status=delivered")).ids).toEqual([one]);
+    expect((await list(world, own, "status=bounced")).ids).toEqual([two]);
+  });
+});
+
+describe("a filtered walk", () => {
+  test("meets every match once in either direction, however sparse they are", async () => {
+    const own = await newProject(world, { credits: 5000 });
+    const rare: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      await sendHundred(own);
+      rare.push(...(await send(world, own, 1, { tags: [{ name: "rare", value: "yes" }] })));
+    }
+    for (const limit of [1, 2, 100]) {
+      const forward = await walk(world, own, limit, "after", "", "&tag=rare:yes");
+      expect(forward.flatMap((page) => page.ids)).toEqual(rare.toReversed());
+      const back = await walk(world, own, limit, "before", rare[0], "&tag=rare:yes");
+      expect(back.flatMap((page) => page.ids.toReversed())).toEqual(rare.slice(1));
+    }
+  });
+
+  test("goes on behind a stretch that it does not read in one go", async () => {
+    const own = await newProject(world, { credits: 5000, monthlyQuota: 5000 });
+    const [rare] = await send(world, own, 1, { tags: [{ name: "rare", value: "yes" }] });
+    for (let round = 0; round < 21; round++) {
+      await sendHundred(own);
+    }
+    const first = await list(world, own, "tag=rare");
+    expect(first).toMatchObject({ ids: [], hasMore: true, nextCursor: expect.stringMatching(/^eml_/) });
+    expect((await list(world, own, `tag=rare&after=${first.nextCursor}`)).ids).toEqual([rare]);
+    expect((await walk(world, own, 20, "after")).flatMap((page) => page.ids)).toHaveLength(2101);
+  });
+});
+
+/** Rows of a bulk call, laid out but not sent: there are many, and a list shows them alike. */
+async function sendHundred({ id, key, mail }: TestProject): Promise<void> {
+  const emails = Array.from({ length: 100 }, () => mail());
+  const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
+  const envelopeId = body.items[0].id.replace(/^eml_(.*)01$/, "blk_$100");
+  await layOutEnvelope(world.services, id, envelopeId);
+  world.clock.advance(1);
+}

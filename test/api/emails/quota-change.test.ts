@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const send = ({ key, mail }: TestProject) => world.api("POST", "/emails", { key, body: mail() });
+const setQuota = ({ key }: TestProject, monthlyQuota: number) =>
+  world.api("PATCH", "/outbound", { key, body: { monthlyQuota } });
+
+describe("a quota that is changed", () => {
+  test("keeps what was used, also below it; sends go on once it is above again", async () => {
+    const project = await newProject(world, { monthlyQuota: 10 });
+    for (let count = 0; count < 4; count++) await send(project);
+    expect((await setQuota(project, 3)).body).toMatchObject({ monthlyQuota: 3, used: 4, remaining: 0 });
+    expect((await send(project)).status).toBe(429);
+    expect((await setQuota(project, 4)).body).toMatchObject({ used: 4, remaining: 0 });
+    expect((await send(project)).status).toBe(429);
+    expect((await setQuota(project, 5)).body).toMatchObject({ used: 4, remaining: 1 });
+    expect((await send(project)).status).toBe(200);
+    expect((await send(project)).status).toBe(429);
+  });
+
+  test("while sends run ends with exactly what was used", async () => {
+    const project = await newProject(world, { monthlyQuota: 1000 });
+    const sends = Array.from({ length: 40 }, () => send(project));
+    const changes = [30, 50, 10, 1000, 25].map((quota) => setQuota(project, quota));
+    const answers = await Promise.all(sends);
+    await Promise.all(changes);
+    const used = answers.filter(({ status }) => status === 200).length;
+    const { body } = await setQuota(project, 1000);
+    expect(body).toMatchObject({ used, remaining: 1000 - used });
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  });
+});
+
+describe("a pause", () => {
+  test("that was answered is kept: no send that starts after it is accepted", async () => {
+    for (let round = 0; round < 5; round++) {
+      const project = await newProject(world);
+      const before = Array.from({ length: 15 }, () => send(project));
+      const paused = await world.api("POST", "/outbound/pause", {
+        key: project.key,
+        body: { reason: "test" },
+      });
+      expect(paused.body).toMatchObject({ paused: true, pausedReason: "test" });
+      const after = await Promise.all(Array.from({ length: 15 }, () => send(project)));
+      expect(after.map(({ body }) => body.name)).toEqual(after.map(() => "outbound_paused"));
+      const accepted = (await Promise.all(before)).filter(({ status }) => status === 200).length;
+      const { body } = await world.api("GET", "/limits", { key: project.key });
+      expect(body).toMatchObject({
+        outbound: { used: accepted },
+        freeCredits: { remaining: 100 - accepted },
+      });
+    }
+  });
+
+  test("refuses whatever a sender believes, and takes nothing; sends go on after it", async () => {
+    const project = await newProject(world);
+    const pause = (verb: string) => world.api("POST", `/outbound/${verb}`, { key: project.key });
+    await Promise.all([pause("pause"), pause("pause")]);
+    expect((await send(project)).body.name).toBe("outbound_paused");
+    await pause("resume");
+    expect((await send(project)).status).toBe(200);
+    const { body } = await world.api("GET", "/limits", { key: project.key });
+    expect(body).toMatchObject({ outbound: { used: 1, paused: false }, freeCredits: { remaining: 99 } });
+  });
+});

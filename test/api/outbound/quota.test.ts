@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setPlan } from "../../../functions/store/projects.ts";
+import { writes } from "../../http/calls.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const open = async (terms = {}) => {
+  world.clock.set("2026-06-15T12:00:00.000Z");
+  project = await newProject(world, { credits: 1000, ...terms });
+};
+const show = async () => (await world.api("GET", "/outbound", { key: project.key })).body;
+const set = (monthlyQuota: unknown) =>
+  world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota } });
+const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.mail(over) });
+
+describe("the monthly quota", () => {
+  test("is the plan's for a new project, with nothing used", async () => {
+    await open();
+    expect(await show()).toEqual({
+      monthlyQuota: 3000,
+      used: 0,
+      remaining: 3000,
+      resetsAt: "2026-07-01T00:00:00.000Z",
+      paused: false,
+      pausedAt: null,
+      pausedReason: null,
+    });
+  });
+
+  test("is used by one for each recipient", async () => {
+    await open();
+    await send({ to: ["a@x.test", "A@x.test", "b@x.test"], bcc: "c@x.test" });
+    expect(await show()).toMatchObject({ used: 3, remaining: 2997 });
+  });
+
+  test("can be set up to the plan's maximum, and what was used stays used", async () => {
+    await open();
+    await send({ to: ["a@x.test", "b@x.test"] });
+    for (const quota of [10, 3000, 2, 0, 3000]) {
+      const { status, body } = await set(quota);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ monthlyQuota: quota, used: 2, remaining: Math.max(quota - 2, 0) });
+      expect(await show()).toEqual(body);
+    }
+  });
+
+  test.each([
+    [3001, "may be at most 3000 on this plan"],
+    [1_000_001, "may be at most 3000 on this plan"],
+  ])("cannot be set to %i, and nothing is written", async (quota, message) => {
+    await open();
+    world.recorder.reset();
+    const { status, body } = await set(quota);
+    expect([status, body.name]).toEqual([400, "validation_error"]);
+    expect(body.issues).toEqual([{ path: "monthlyQuota", message }]);
+    expect(writes(world.recorder.calls())).toEqual([]);
+  });
+
+  test.each([-1, 1.5, "10", null, 1e21, true, [5], undefined])("cannot be set to %j", async (quota) => {
+    await open();
+    const { status, body } = await set(quota);
+    expect([status, body.issues[0].path]).toEqual([400, "monthlyQuota"]);
+    expect((await show()).monthlyQuota).toBe(3000);
+  });
+
+  test("follows the plan that the project is on now", async () => {
+    await open();
+    await setPlan(world.services.tables, project.id, "pro");
+    expect((await set(500_000)).body.monthlyQuota).toBe(500_000);
+  });
+
+  test("that is used up refuses sends until the month turns, and says when", async () => {
+    await open();
+    await set(2);
+    expect((await send({ to: ["a@x.test", "b@x.test", "c@x.test"] })).body.name).toBe(
+      "outbound_quota_exceeded",
+    );
+    expect((await send({ to: ["a@x.test", "b@x.test"] })).status).toBe(200);
+    const { status, body, headers } = await send();
+    expect([status, body.name]).toEqual([429, "outbound_quota_exceeded"]);
+    const seconds = (Date.parse("2026-07-01T00:00:00Z") - world.clock.now().getTime()) / 1000;
+    expect(headers["retry-after"]).toBe(String(seconds));
+    world.clock.advance(seconds * 1000);
+    expect(await show()).toMatchObject({ used: 0, remaining: 2, resetsAt: "2026-08-01T00:00:00.000Z" });
+    expect((await send()).status).toBe(200);
+    expect(await show()).toMatchObject({ used: 1, remaining: 1 });
+  });
+
+  test("that is lowered under what was used leaves none, and counts on from there when raised", async () => {
+    await open();
+    for (let at = 0; at < 3; at++) await send();
+    await set(1);
+    expect(await show()).toMatchObject({ used: 3, remaining: 0 });
+    expect((await send()).body.name).toBe("outbound_quota_exceeded");
+    await set(4);
+    expect((await send()).status).toBe(200);
+    expect(await show()).toMatchObject({ used: 4, remaining: 0 });
+  });
+
+  test("that is set after the month turned, before any send, counts for the new month alone", async () => {
+    await open();
+    for (let at = 0; at < 3; at++) await send();
+    world.clock.set("2026-07-01T00:00:00.000Z");
+    expect((await set(5)).body).toMatchObject({ monthlyQuota: 5, used: 0, remaining: 5 });
+    for (let at = 0; at < 5; at++) expect((await send()).status).toBe(200);
+    expect((await send()).body.name).toBe("outbound_quota_exceeded");
+  });
+
+  test("set by several at once, while others send, is one of theirs, and every send is counted", async () => {
+    await open();
+    const sends = Array.from({ length: 10 }, () => send());
+    const sets = [100, 200, 300].map(set);
+    const results = await Promise.all([...sets, ...sends]);
+    expect(results.map(({ status }) => status)).toEqual(Array(13).fill(200));
+    const { monthlyQuota, used, remaining } = await show();
+    expect([100, 200, 300]).toContain(monthlyQuota);
+    expect([used, remaining]).toEqual([10, monthlyQuota - 10]);
+  });
+});

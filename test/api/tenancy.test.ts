@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "../../functions/contract/index.ts";
+import { emailKey } from "../../functions/store/keys.ts";
+import { deleteItem } from "../../functions/store/table.ts";
+import { ask, callOf, nobodysEmail, scheduleEmail } from "../http/calls.ts";
+import type { Answer } from "../support/api.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import type { RecordedCall } from "../support/recorder.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+let project: TestProject;
+let other: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world);
+  other = await newProject(world);
+});
+afterAll(() => world.stop());
+
+/** Every key that a recorded command names: whole ones, and the partitions of queries. */
+function partitions(value: unknown): readonly string[] {
+  if (value instanceof Uint8Array || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const text = typeof inner === "string" ? inner : inner?.S;
+    const isPartition = name === "pk" || name === ":pk" || name === ":partition" || name === "duePk";
+    return isPartition && typeof text === "string" ? [text] : partitions(inner);
+  });
+}
+
+/**
+ * What a request may name beside its own project: the sweeper's work list, in which a row that it writes is due. The
+ * row itself is the project's.
+ */
+const documented = /^DUE#\d$/;
+
+function holdToProject(calls: readonly RecordedCall[], projectId: string): void {
+  for (const { service, command, input } of calls) {
+    expect(command).not.toMatch(/Scan/);
+    if (service !== "dynamodb") continue;
+    const named = partitions(input).filter((partition) => !documented.test(partition));
+    expect(named.length, `${command} names no key`).toBeGreaterThan(0);
+    for (const partition of named) expect(`${partition}#`).toMatch(new RegExp(`^P#${projectId}#`));
+  }
+}
+
+describe.each(operations)("$method $path", (operation) => {
+  test("touches no key but those of the caller's project, and scans nothing", async () => {
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    const headers = operation.idempotent ? { "idempotency-key": "one" } : {};
+    for (const over of [
+      { key: project.key, headers },
+      { key: project.key, headers, body: { wrong: 1 } },
+    ]) {
+      world.recorder.reset();
+      const { status } = await ask(world, call, call.body === undefined ? { key: project.key } : over);
+      expect(status).toBeLessThan(500);
+      expect(world.recorder.calls().length).toBeGreaterThan(0);
+      holdToProject(world.recorder.calls(), project.id);
+    }
+    await world.api("POST", "/outbound/resume", { key: project.key });
+  });
+});
+
+describe("lists and bulk calls", () => {
+  test.each(["", "limit=1", "status=queued&to=a@b.test&tag=x", `after=${nobodysEmail}`])(
+    "GET /emails?%s stays in the project",
+    async (query) => {
+      world.recorder.reset();
+      await world.api("GET", `/emails?${query}`, { key: project.key });
+      holdToProject(world.recorder.calls(), project.id);
+    },
+  );
+
+  test("a bulk entry that is read, moved and canceled before it is laid out stays in the project", async () => {
+    const emails = [project.mail({ scheduledAt: "2026-06-16T00:00:00Z" })];
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    const path = `/emails/${body.items[0].id}`;
+    world.recorder.reset();
+    await world.api("GET", path, { key: project.key });
+    const move = { scheduledAt: "2026-06-17T00:00:00Z" };
+    expect((await world.api("PATCH", path, { key: project.key, body: move })).status).toBe(200);
+    expect((await world.api("POST", `${path}/cancel`, { key: project.key })).status).toBe(200);
+    holdToProject(world.recorder.calls(), project.id);
+  });
+});
+
+describe("another project's mail", () => {
+  const onOne = operations.filter(({ path }) => path.includes("{emailId}"));
+
+  test.each(onOne)(
+    "$method $path answers as for a mail that nobody has, and writes nothing",
+    async (operation) => {
+      const foreign = await scheduleEmail(world, other);
+      const deleted = await scheduleEmail(world, project);
+      await deleteItem(world.services.tables, "data", emailKey(project.id, deleted), {});
+      const before = await world.api("GET", `/emails/${foreign}`, { key: other.key });
+      const told: string[] = [];
+      for (const id of [foreign, deleted, nobodysEmail, entryOf(foreign)]) {
+        world.recorder.reset();
+        const answer = await ask(world, callOf(operation, project, id), { key: project.key });
+        told.push(withoutRequest(answer));
+        holdToProject(world.recorder.calls(), project.id);
+        expect(world.recorder.calls().filter(({ writeUnits }) => writeUnits > 0)).toEqual([]);
+      }
+      expect(told[0]).toContain('"not_found"');
+      expect(new Set(told).size).toBe(1);
+      expect(await world.api("GET", `/emails/${foreign}`, { key: other.key })).toMatchObject({
+        body: before.body,
+      });
+    },
+  );
+
+  test("is in no list, by no filter", async () => {
+    const tags = [{ name: "whose", value: "others" }];
+    const sent = await world.api("POST", "/emails", {
+      key: other.key,
+      body: other.mail({ tags, to: "own@x.test" }),
+    });
+    for (const query of ["limit=100", "tag=whose", "to=own@x.test", "status=queued&limit=100"]) {
+      const { body } = await world.api("GET", `/emails?${query}`, { key: project.key });
+      expect(JSON.stringify(body)).not.toContain(sent.body.id);
+      expect(JSON.stringify(body)).not.toContain(other.domain);
+    }
+  });
+
+  test("is not sent from: a domain, an idempotency key and a pin are each project's own", async () => {
+    const body = project.mail({ from: `a@${other.domain}` });
+    const refused = await world.api("POST", "/emails", { key: project.key, body });
+    expect(refused.body.name).toBe("domain_not_verified");
+    const pinned = await project.newKey({ domainId: other.domainId });
+    for (const from of [`a@${other.domain}`, `a@${project.domain}`]) {
+      const { body: answer } = await world.api("POST", "/emails", {
+        key: pinned,
+        body: project.mail({ from }),
+      });
+      expect(answer.name).toBe("key_restricted");
+    }
+  });
+});
+
+function entryOf(id: string): string {
+  return `${id.slice(0, -2)}07`;
+}
+
+function withoutRequest({ status, body: { requestId: _, ...body } }: Answer): string {
+  return JSON.stringify([status, body]);
+}

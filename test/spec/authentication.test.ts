@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { operations } from "../../functions/contract/index.ts";
+import { type Grant, scopes } from "../../functions/domain/scopes.ts";
+import { ask, callOf, scheduleEmail } from "../http/calls.ts";
+import { changeKey } from "../http/stored-keys.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { send } from "../workers/mail.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+specified("5.rule-1", async () => {
+  for (const operation of operations) {
+    const project = await newProject(world);
+    const { key } = project;
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    for (const headers of [
+      {},
+      { authorization: key },
+      { authorization: `Basic ${key}` },
+      { "x-api-key": key },
+    ]) {
+      const answer = await ask(world, call, { headers });
+      expect([operation.id, ...toldBy(answer)]).toEqual([operation.id, 401, "missing_api_key"]);
+    }
+    const wrong = await ask(world, call, { headers: { authorization: `Bearer ${key}x` } });
+    expect(toldBy(wrong)).toEqual([401, "invalid_api_key"]);
+    expect((await ask(world, call, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
+  }
+});
+
+specified("5.rule-2", async () => {
+  const [one, other] = await Promise.all([newProject(world), newProject(world)]);
+  const id = await send(world, one);
+  const ids = async (key: string) =>
+    (await world.api("GET", "/emails", { key })).body.items.map((email: { id: string }) => email.id);
+  expect([await ids(one.key), await ids(other.key)]).toEqual([[id], []]);
+  expect((await world.api("GET", `/emails/${id}`, { key: other.key })).status).toBe(404);
+  expect((await world.api("GET", `/emails?after=${id}`, { key: other.key })).status).toBe(400);
+  const before = await traces(world, one);
+  await sendBy(world, waysToSend[0], other);
+  await world.api("POST", "/outbound/pause", { key: other.key });
+  expect(await traces(world, one)).toEqual(before);
+  expect((await world.api("GET", "/outbound", { key: one.key })).body.paused).toBe(false);
+});
+
+specified("5.rule-3.revocation", async () => {
+  for (const operation of operations) {
+    const project = await newProject(world);
+    const key = await project.newKey({});
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    expect((await world.api("GET", "/limits", { key })).status).toBe(200);
+    await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
+    const answer = await ask(world, call, { key });
+    expect([operation.id, ...toldBy(answer)]).toEqual([operation.id, 401, "invalid_api_key"]);
+  }
+});
+
+specified("5.rule-3.no-reissue", async () => {
+  const project = await newProject(world);
+  const key = await project.newKey({ scopes: ["limits:read"] });
+  const statuses = async () =>
+    Promise.all(["/limits", "/outbound"].map(async (path) => (await world.api("GET", path, { key })).status));
+  expect(await statuses()).toEqual([200, 403]);
+  await changeKey(world, project.id, key, { scopes: ["limits:read", "outbound:read"] });
+  expect(await statuses()).toEqual([200, 200]);
+  await changeKey(world, project.id, key, { scopes: ["outbound:read"] });
+  expect(await statuses()).toEqual([403, 200]);
+  await changeKey(world, project.id, key, { scopes: ["*"] });
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+/** Which operations a key with these scopes is served, and which it is refused for want of a scope. */
+async function servedTo(granted: Grant): Promise<readonly string[]> {
+  const served: string[] = [];
+  for (const operation of operations) {
+    const project = await newProject(world);
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    const key = await project.newKey({ scopes: granted });
+    const told = toldBy(await ask(world, call, { key }));
+    if (told[0] === 200) served.push(operation.id);
+    else expect([operation.id, ...told]).toEqual([operation.id, 403, "missing_scope"]);
+  }
+  return served;
+}
+
+specified("5.rule-4.grant", async () => {
+  const all = operations.map(({ id }) => id);
+  expect(await servedTo(["*"])).toEqual(all);
+  expect(await servedTo([])).toEqual([]);
+  expect(await servedTo(["limits:read", "outbound:read"])).toEqual(["getOutbound", "getLimits"]);
+});
+
+specified("5.rule-4.checked", async () => {
+  for (const operation of operations) {
+    const project = await newProject(world);
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    const told = async (granted: Grant) =>
+      toldBy(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
+    expect([operation.id, ...(await told([]))]).toEqual([operation.id, 403, "missing_scope"]);
+    const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
+    const named = scopes.filter((scope) => body.message.endsWith(` ${scope}`));
+    expect(await told(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
+    expect([operation.id, named.length, ...(await told(named))]).toEqual([operation.id, 1, 200, undefined]);
+  }
+});
+
+specified("5.rule-7", async () => {
+  const origin = "https://app.example.com";
+  const asked = { origin, "access-control-request-method": "POST" };
+  for (const operation of operations) {
+    const project = await newProject(world);
+    const call = callOf(operation, project, await scheduleEmail(world, project));
+    const answers = [
+      await ask(world, call, { key: project.key, headers: { origin } }),
+      await ask(world, call, { headers: { origin } }),
+      await world.api("OPTIONS", call.path, { headers: asked }),
+    ];
+    // A browser lets no page of another origin send a key, or read an answer, that is not allowed by these.
+    for (const { headers } of answers) {
+      const allowing = Object.keys(headers).filter((name) => /^access-control-/i.test(name));
+      expect([operation.id, allowing]).toEqual([operation.id, []]);
+    }
+    expect(answers[2]?.status).toBe(405);
+  }
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { newGate, withFaults } from "../support/fault-injection.ts";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const price = () => world.services.deployment.priceMicros;
+
+specified("7.400.insufficient-balance", async () => {
+  for (const way of waysToSend) {
+    const two = { to: ["a@example.com", "b@example.com"] };
+    for (const [credits, balanceMicros, expected] of [
+      [0, 0, 400],
+      [0, 2 * price() - 1, 400],
+      [0, 2 * price(), 200],
+      [1, price() - 1, 400],
+      [1, price(), 200],
+      [2, 0, 200],
+    ] as const) {
+      const project = await newProject(world, { credits, balanceMicros });
+      const before = await traces(world, project);
+      const answer = await sendBy(world, way, project, { mail: two });
+      expect([credits, balanceMicros, answer.status]).toEqual([credits, balanceMicros, expected]);
+      if (expected === 200) continue;
+      expect(answer.body.name).toBe("insufficient_balance");
+      expect(await traces(world, project)).toEqual(before);
+    }
+  }
+});
+
+specified("7.400.idempotency-key", async () => {
+  const project = await newProject(world);
+  const before = await traces(world, project);
+  for (const way of waysToSend) {
+    for (const idempotencyKey of ["k".repeat(256), "k".repeat(5000), "a\nb", "a\0b", "\x7f", "ключ", "ü"]) {
+      const answer = await sendBy(world, way, project, { idempotencyKey });
+      expect([idempotencyKey, ...toldBy(answer)]).toEqual([idempotencyKey, 400, "invalid_idempotency_key"]);
+    }
+  }
+  expect(await traces(world, project)).toEqual(before);
+});
+
+specified("7.403.domain-not-verified", async () => {
+  const project = await newProject(world);
+  const other = await newProject(world);
+  const names = ["nobodys.test", other.domain];
+  for (const status of ["pending", "temporary_failure", "failed"] as const) {
+    const name = `${status.slice(0, 4)}-${project.domain}`;
+    await newDomain(world, project.id, name, "us-east-1", status);
+    names.push(name);
+  }
+  const before = await traces(world, project);
+  for (const way of waysToSend) {
+    for (const name of names) {
+      const answer = await sendBy(world, way, project, { mail: { from: `sender@${name}` } });
+      expect([name, ...toldBy(answer)]).toEqual([name, 403, "domain_not_verified"]);
+    }
+  }
+  const mixed = { emails: [project.mail(), project.mail({ from: "sender@nobodys.test" })] };
+  const answer = await world.api("POST", "/emails/bulk", { key: project.key, body: mixed });
+  expect(toldBy(answer)).toEqual([403, "domain_not_verified"]);
+  expect(await traces(world, project)).toEqual(before);
+});
+
+specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async () => {
+  const project = await newProject(world);
+  const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const key = await project.newKey({ domainId: second.id });
+  const before = await traces(world, project);
+  for (const way of waysToSend)
+    expect(toldBy(await sendBy(world, way, project, { key }))).toEqual([403, "key_restricted"]);
+  expect(await traces(world, project)).toEqual(before);
+});
+
+specified("7.409.mismatch", async () => {
+  for (const way of waysToSend) {
+    const project = await newProject(world);
+    const told = async (subject: string) =>
+      toldBy(await sendBy(world, way, project, { idempotencyKey: "once", mail: { subject } }));
+    expect(await told("First")).toEqual([200, undefined]);
+    expect(await told("Second")).toEqual([409, "idempotency_mismatch"]);
+    expect(await told("First")).toEqual([200, undefined]);
+  }
+});
+
+specified("7.409.in-flight", async () => {
+  for (const way of waysToSend) {
+    const project = await newProject(world);
+    const once = () => sendBy(world, way, project, { idempotencyKey: "once" });
+    const gate = newGate();
+    const told: (readonly [number, string | undefined])[] = [];
+    await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
+      const held = once();
+      await gate.reached;
+      told.push(toldBy(await once()));
+      gate.open();
+      told.push(toldBy(await held));
+    });
+    expect(told.sort(([a], [b]) => a - b)).toEqual([
+      [200, undefined],
+      [409, "idempotency_in_flight"],
+    ]);
+  }
+});

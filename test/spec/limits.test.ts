@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { read } from "../workers/mail.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const price = () => world.services.deployment.priceMicros;
+
+specifiedInPart("8.limit.limit", "GET /emails", async () => {
+  const project = await newProject(world, { credits: 200 });
+  const { key, mail } = project;
+  const emails = Array.from({ length: 100 }, () => mail());
+  await world.api("POST", "/emails/bulk", { key, body: { emails } });
+  await world.api("POST", "/emails/bulk", { key, body: { emails: emails.slice(0, 5) } });
+  await world.settle();
+  const list = (query: string) => world.api("GET", `/emails${query}`, { key });
+  const length = async (query: string) => (await list(query)).body.items.length;
+  expect([await length(""), await length("?after=")]).toEqual([20, 20]);
+  for (const limit of [1, 2, 19, 21, 99, 100]) expect(await length(`?limit=${limit}`)).toBe(limit);
+  for (const limit of ["0", "-1", "101", "1000", "1.5", "2.0", "1e1", "abc", "", "all", "0x10", "+5"]) {
+    const answer = await list(`?limit=${encodeURIComponent(limit)}`);
+    expect([limit, ...toldBy(answer)]).toEqual([limit, 400, "validation_error"]);
+  }
+});
+
+specified("8.limit.key-length", async () => {
+  for (const way of waysToSend) {
+    const project = await newProject(world);
+    const told = async (idempotencyKey: string) =>
+      toldBy(await sendBy(world, way, project, { idempotencyKey }));
+    for (const key of ["!", "~", "k".repeat(254), "K".repeat(255)])
+      expect([key, ...(await told(key))]).toEqual([key, 200, undefined]);
+    for (const key of ["k".repeat(256), "\x80", "k\x1fk", "k\x7f"])
+      expect([key, ...(await told(key))]).toEqual([key, 400, "invalid_idempotency_key"]);
+  }
+});
+
+specified("8.limit.retention", async () => {
+  for (const way of waysToSend) {
+    const project = await newProject(world);
+    const once = () => sendBy(world, way, project, { idempotencyKey: "once" });
+    const first = await once();
+    world.clock.advance(24 * 60 * 60 * 1000 - 1);
+    expect((await once()).body).toEqual(first.body);
+    world.clock.advance(1);
+    const second = await once();
+    expect(second.status).toBe(200);
+    expect(second.body).not.toEqual(first.body);
+  }
+});
+
+async function outboundOf({ key }: TestProject) {
+  return (await world.api("GET", "/outbound", { key })).body;
+}
+
+specified("8.limit.monthly-quota", async () => {
+  for (const way of waysToSend) {
+    const [project, other] = await Promise.all([newProject(world), newProject(world)]);
+    const untouched = await outboundOf(other);
+    await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 3 } });
+    expect(await outboundOf(other)).toEqual(untouched);
+    const told = async (to: readonly string[]) => toldBy(await sendBy(world, way, project, { mail: { to } }));
+    expect(await told(["a@example.com", "b@example.com"])).toEqual([200, undefined]);
+    const { resetsAt, ...state } = await outboundOf(project);
+    expect(state).toMatchObject({ monthlyQuota: 3, used: 2, remaining: 1 });
+    const before = await traces(world, project);
+    expect(await told(["a@example.com", "b@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    expect(await traces(world, project)).toEqual(before);
+    expect(await told(["a@example.com"])).toEqual([200, undefined]);
+    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    // A millisecond before the reset time it is as it was; at the reset time it is whole again.
+    world.clock.set(new Date(Date.parse(resetsAt) - 1).toISOString());
+    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    world.clock.advance(1);
+    expect(await outboundOf(project)).toMatchObject({ monthlyQuota: 3, used: 0, remaining: 3 });
+    expect(await told(["a@example.com"])).toEqual([200, undefined]);
+    await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 1 } });
+    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+  }
+});
+
+specifiedInPart("8.limit.balance", "sends", async () => {
+  for (const way of waysToSend) {
+    const project = await newProject(world, { credits: 3, balanceMicros: 10 * price() });
+    const to = ["a@example.com", "b@example.com"];
+    const left = async () => {
+      const { credits, balanceMicros } = (await traces(world, project)).funds;
+      return [credits, balanceMicros / price()];
+    };
+    const [first = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
+    expect(await left()).toEqual([1, 10]);
+    const [second = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
+    expect(await left()).toEqual([0, 9]);
+    const [third = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
+    expect(await left()).toEqual([0, 7]);
+    const paid = await Promise.all([first, second, third].map((id) => read(world, project, id)));
+    expect(paid.map(({ credits, priceMicros }) => [credits, priceMicros / price()])).toEqual([
+      [2, 0],
+      [1, 1],
+      [0, 2],
+    ]);
+  }
+});

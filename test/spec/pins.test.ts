@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { writes } from "../http/calls.ts";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+specified("5.rule-5.domain-id", async () => {
+  const project = await newProject(world);
+  await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const pinned = await project.newKey({ domainId: project.domainId });
+  const free = await project.newKey({ domainId: null });
+  const from = `sender@second-${project.domain}`;
+  const told = async (key: string, mail: Record<string, unknown>) =>
+    (await sendBy(world, waysToSend[0], project, { key, mail })).status;
+  expect([await told(pinned, {}), await told(pinned, { from })]).toEqual([200, 403]);
+  expect([await told(free, {}), await told(free, { from })]).toEqual([200, 200]);
+});
+
+specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async () => {
+  const project = await newProject(world);
+  const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const other = await newProject(world);
+  const key = await project.newKey({ domainId: second.id });
+  for (const way of waysToSend) {
+    const told = async (from: string) => toldBy(await sendBy(world, way, project, { key, mail: { from } }));
+    expect(await told(`sender@second-${project.domain}`)).toEqual([200, undefined]);
+    expect(await told(`Sender <sender@SECOND-${project.domain}>`)).toEqual([200, undefined]);
+    // Neither what stands beside the address nor a name that is near it counts.
+    for (const from of [
+      `sender@${project.domain}`,
+      `"sender@second-${project.domain}" <sender@${project.domain}>`,
+      `sender@sub.second-${project.domain}`,
+      `sender@${other.domain}`,
+      "sender@nobodys.test",
+    ])
+      expect([from, ...(await told(from))]).toEqual([from, 403, "key_restricted"]);
+  }
+});
+
+specifiedInPart("5.rule-5.rejected", "POST /emails and POST /emails/bulk", async () => {
+  const project = await newProject(world);
+  const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const key = await project.newKey({ domainId: second.id });
+  const before = await traces(world, project);
+  const own = project.mail({ from: `sender@second-${project.domain}` });
+  for (const [path, body] of [
+    ["/emails", project.mail()],
+    ["/emails/bulk", { emails: [project.mail()] }],
+    ["/emails/bulk", { emails: [own, own, project.mail()] }],
+  ] as const) {
+    world.recorder.reset();
+    const answer = await world.api("POST", path, { key, body, headers: { "idempotency-key": path } });
+    expect(toldBy(answer)).toEqual([403, "key_restricted"]);
+    expect(writes(world.recorder.calls())).toEqual([]);
+  }
+  await world.settle();
+  expect(await traces(world, project)).toEqual(before);
+});

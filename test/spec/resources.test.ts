@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { read, send } from "../workers/mail.ts";
+import { sendBy, toldBy, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+specifiedInPart("2.project", "balance, plan limits and free credits, by GET /limits", async () => {
+  const { deployment } = world.services;
+  const { key } = await newProject(world, { balanceMicros: 31_000 });
+  const { body } = await world.api("GET", "/limits", { key });
+  expect(body).toMatchObject({
+    balanceMicros: 31_000,
+    freeCredits: { granted: deployment.freeCredits, remaining: deployment.freeCredits },
+    plan: { limits: deployment.plans[body.plan.name] },
+  });
+});
+
+specified("2.api-key", async () => {
+  const one = await newProject(world, { balanceMicros: 11_000 });
+  const other = await newProject(world, { balanceMicros: 22_000 });
+  expect((await world.api("GET", "/limits", { key: one.key })).body.balanceMicros).toBe(11_000);
+  expect((await world.api("GET", "/limits", { key: other.key })).body.balanceMicros).toBe(22_000);
+  const reader = await one.newKey({ scopes: ["email:read", "outbound:read"] });
+  expect((await world.api("GET", "/outbound", { key: reader })).status).toBe(200);
+  expect(toldBy(await world.api("GET", "/limits", { key: reader }))).toEqual([403, "missing_scope"]);
+  const second = await newDomain(world, one.id, `second-${one.domain}`, "us-east-1");
+  const from = `sender@second-${one.domain}`;
+  for (const [domainId, expected] of [
+    [null, [200, 200]],
+    [one.domainId, [200, 403]],
+    [second.id, [403, 200]],
+  ] as const) {
+    const key = await one.newKey({ domainId });
+    const [way] = waysToSend;
+    const answers = [
+      await sendBy(world, way, one, { key }),
+      await sendBy(world, way, one, { key, mail: { from } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  }
+});
+
+specifiedInPart("2.email", "delivery status and rendering history", async () => {
+  const project = await newProject(world);
+  const html = "<h1>Receipt</h1>";
+  const id = await send(world, project, { subject: "Receipt", html });
+  expect(typeof id).toBe("string");
+  const queued = await read(world, project, id);
+  await world.settle();
+  const delivered = await read(world, project, id);
+  expect([queued.id, queued.status, delivered.id, delivered.status]).toEqual([id, "queued", id, "delivered"]);
+  const htmlSha256 = createHash("sha256").update(html).digest("hex");
+  expect(delivered.renderings).toEqual([
+    expect.objectContaining({ subject: "Receipt", htmlSha256, htmlBytes: html.length, source: "request" }),
+  ]);
+});
+
+specified("2.outbound-quota", async () => {
+  const project = await newProject(world, { monthlyQuota: 50 });
+  await send(world, project);
+  const { body } = await world.api("GET", "/outbound", { key: project.key });
+  expect(body).toMatchObject({ monthlyQuota: 50, used: 1, remaining: 49, paused: false });
+  const now = world.clock.now();
+  const turn = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  expect(body.resetsAt).toBe(turn.toISOString());
+  await world.api("POST", "/outbound/pause", { key: project.key });
+  expect((await world.api("GET", "/outbound", { key: project.key })).body.paused).toBe(true);
+});
+
+specifiedInPart("2.limits-view", "the count of domains", async () => {
+  const project = await newProject(world, { balanceMicros: 5000 });
+  const look = async () => (await world.api("GET", "/limits", { key: project.key })).body;
+  expect(await look()).toMatchObject({ balanceMicros: 5000, usage: { domains: 1 } });
+  await newDomain(world, project.id, project.domain, "eu-west-1");
+  await newDomain(world, project.id, `second-${project.domain}`, "us-east-1", "pending");
+  expect((await look()).usage).toEqual({ domains: 3 });
+  expect((await look()).plan.limits).toMatchObject({ domains: expect.any(Number) });
+});
+
+specified("2.list.cursor", async () => {
+  const project = await newProject(world);
+  const list = async () => (await world.api("GET", "/emails", { key: project.key })).body;
+  expect(await list()).toEqual({ items: [], hasMore: false, nextCursor: null, prevCursor: null });
+  await send(world, project);
+  expect(await list()).toEqual({
+    items: [expect.objectContaining({ id: expect.any(String) })],
+    hasMore: false,
+    nextCursor: expect.any(String),
+    prevCursor: expect.any(String),
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { type Scope, scopes } from "../../functions/domain/scopes.ts";
+import { ask, callOf, operationOf, scheduleEmail } from "../http/calls.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { toldBy } from "./sending.ts";
+import { specified } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** The operations are served to a key with this scope alone, and refused to one that has all the others. */
+async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<void> {
+  for (const id of operationIds) {
+    const project = await newProject(world);
+    const call = callOf(operationOf(id), project, await scheduleEmail(world, project));
+    const others = await project.newKey({ scopes: scopes.filter((one) => one !== scope) });
+    expect([id, ...toldBy(await ask(world, call, { key: others }))]).toEqual([id, 403, "missing_scope"]);
+    const alone = await project.newKey({ scopes: [scope] });
+    expect([id, ...toldBy(await ask(world, call, { key: alone }))]).toEqual([id, 200, undefined]);
+  }
+}
+
+specified("5.scope.email-send", () => opens("email:send", "sendEmail", "sendBulk"));
+
+specified("5.scope.email-read", () => opens("email:read", "getEmail"));
+
+specified("5.scope.limits-read", () => opens("limits:read", "getLimits"));
+
+specified("5.scope.outbound-read", async () => {
+  await opens("outbound:read", "getOutbound");
+  const { newKey } = await newProject(world, { monthlyQuota: 12 });
+  const { body } = await world.api("GET", "/outbound", { key: await newKey({ scopes: ["outbound:read"] }) });
+  const resetsAt = expect.stringMatching(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
+  expect(body).toMatchObject({ monthlyQuota: 12, used: 0, resetsAt, paused: false });
+});
+
+specified("5.scope.outbound-write", async () => {
+  await opens("outbound:write", "updateOutbound", "pauseOutbound", "resumeOutbound");
+  const { newKey } = await newProject(world);
+  const key = await newKey({ scopes: ["outbound:write"] });
+  const after = async (method: string, path: string, body?: unknown) =>
+    (await world.api(method, path, { key, body })).body;
+  expect(await after("PATCH", "/outbound", { monthlyQuota: 34 })).toMatchObject({ monthlyQuota: 34 });
+  expect(await after("POST", "/outbound/pause")).toMatchObject({ monthlyQuota: 34, paused: true });
+  expect(await after("POST", "/outbound/resume")).toMatchObject({ monthlyQuota: 34, paused: false });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { read, send } from "../workers/mail.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+specified("2.send.from", async () => {
+  const project = await newProject(world);
+  const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const pinned = await project.newKey({ domainId: second.id });
+  for (const way of waysToSend) {
+    const told = async (from: unknown, key = project.key) =>
+      toldBy(await sendBy(world, way, project, { mail: { from }, key }));
+    expect(await told(`sender@${project.domain}`)).toEqual([200, undefined]);
+    expect(await told(`Sender <sender@${project.domain}>`)).toEqual([200, undefined]);
+    expect(await told("sender@nobodys.test")).toEqual([403, "domain_not_verified"]);
+    expect(await told(`sender@${project.domain}`, pinned)).toEqual([403, "key_restricted"]);
+    expect(await told(`Sender <sender@second-${project.domain}>`, pinned)).toEqual([200, undefined]);
+    for (const none of [undefined, null, 7, [`sender@${project.domain}`], ""])
+      expect(await told(none)).toEqual([400, "validation_error"]);
+  }
+});
+
+specified("2.send.from", async () => {
+  const project = await newProject(world);
+  const to = `reader@${project.domain}.example`;
+  await send(world, project, { to, from: `Ada Lovelace <ada@${project.domain}>` });
+  await world.settle();
+  const raw = new TextDecoder().decode(world.ses.mails({ to })[0]?.raw);
+  expect(raw).toMatch(new RegExp(`^From: "?Ada Lovelace"? <ada@${project.domain}>\\r$`, "m"));
+});
+
+specified("2.send.to", async () => {
+  const project = await newProject(world);
+  const [one, other] = [`one@${project.domain}.example`, `other@${project.domain}.example`];
+  for (const [to, reached] of [
+    [one, [one]],
+    [[one], [one]],
+    [
+      [one, other],
+      [one, other],
+    ],
+  ] as const) {
+    for (const way of waysToSend) {
+      const before = world.ses.accepts().length;
+      expect((await sendBy(world, way, project, { mail: { to } })).status).toBe(200);
+      await world.settle();
+      expect(
+        world.ses
+          .accepts()
+          .slice(before)
+          .flatMap(({ destinations }) => destinations),
+      ).toEqual(reached);
+    }
+  }
+  for (const way of waysToSend) {
+    for (const to of [undefined, null, 7, { address: one }, [7], [], ""])
+      expect((await sendBy(world, way, project, { mail: { to } })).status).toBe(400);
+  }
+});
+
+specified("2.send.subject", () => isRequiredText("subject"));
+
+specified("2.send.html", () => isRequiredText("html"));
+
+/** The field arrives at the recipient as it was sent; without it, or with anything but a string, nothing is sent. */
+async function isRequiredText(field: "subject" | "html"): Promise<void> {
+  const project = await newProject(world);
+  for (const way of waysToSend) {
+    const to = `${way.path.length}-${field}@${project.domain}.example`;
+    expect((await sendBy(world, way, project, { mail: { to, [field]: "Words of ours" } })).status).toBe(200);
+    await world.settle();
+    const [mail] = world.ses.mails({ to });
+    const { [field]: arrived } = { subject: mail?.subject, html: new TextDecoder().decode(mail?.raw) };
+    expect(arrived).toContain("Words of ours");
+    const before = await traces(world, project);
+    for (const given of [undefined, null, 7, ["Words"], { text: "Words" }])
+      expect((await sendBy(world, way, project, { mail: { [field]: given } })).status).toBe(400);
+    expect(await traces(world, project)).toEqual(before);
+  }
+}
+
+specified("2.send.response", async () => {
+  const project = await newProject(world);
+  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+  expect(body).toEqual({ id: expect.stringMatching(/./) });
+  expect((await read(world, project, body.id)).id).toBe(body.id);
+});
+
+specified("2.bulk.body", async () => {
+  const { key, mail } = await newProject(world);
+  const bulk = (body: unknown) => world.api("POST", "/emails/bulk", { key, body });
+  const entries = [
+    mail({ to: "a@example.com" }),
+    mail({ to: "b@example.com" }),
+    mail({ to: "c@example.com" }),
+  ];
+  const { status, body } = await bulk({ emails: entries });
+  expect(status).toBe(200);
+  const sent = await Promise.all(
+    body.items.map(({ id }: { id: string }) => world.api("GET", `/emails/${id}`, { key })),
+  );
+  expect(sent.map((one) => one.body.to)).toEqual([["a@example.com"], ["b@example.com"], ["c@example.com"]]);
+  for (const other of [entries, mail(), {}, { emails: mail() }, { emails: "all" }, { emails: [7] }])
+    expect((await bulk(other)).status).toBe(400);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { putRecord } from "../../functions/store/hostnames.ts";
+import { hostnameKey } from "../../functions/store/keys.ts";
+import { deleteItem } from "../../functions/store/table.ts";
+import { changeKey } from "../http/stored-keys.ts";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { acceptsOf, read, send } from "../workers/mail.ts";
+import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+specified("3.states.outbound", async () => {
+  const project = await newProject(world);
+  const state = async () => (await world.api("GET", "/outbound", { key: project.key })).body.paused;
+  const change = (to: string) => world.api("POST", `/outbound/${to}`, { key: project.key });
+  const waited = await send(world, project);
+  expect(await state()).toBe(false);
+  await change("pause");
+  expect(await state()).toBe(true);
+  for (const way of waysToSend)
+    expect(toldBy(await sendBy(world, way, project))).toEqual([403, "outbound_paused"]);
+  await world.settle();
+  expect(acceptsOf(world, waited)).toEqual([]);
+  await change("resume");
+  expect(await state()).toBe(false);
+  for (const way of waysToSend) expect((await sendBy(world, way, project)).status).toBe(200);
+  await world.settle();
+  expect(acceptsOf(world, waited)).toHaveLength(1);
+  expect((await read(world, project, waited)).status).toBe("delivered");
+});
+
+specified("3.rule-1", async () => {
+  const project = await newProject(world);
+  const name = `new-${project.domain}`;
+  const record = await newDomain(world, project.id, name, "us-east-1", "pending");
+  const [way] = waysToSend;
+  const told = async () => toldBy(await sendBy(world, way, project, { mail: { from: `sender@${name}` } }));
+  const before = await traces(world, project);
+  for (const status of ["pending", "temporary_failure", "failed"] as const) {
+    await putRecord(world.services.tables, project.id, name, { ...record, status });
+    expect([status, ...(await told())]).toEqual([status, 403, "domain_not_verified"]);
+  }
+  expect(await traces(world, project)).toEqual(before);
+  await putRecord(world.services.tables, project.id, name, { ...record, status: "verified" });
+  expect(await told()).toEqual([200, undefined]);
+});
+
+specifiedInPart("3.rule-6", "once the domain's row is gone: no operation deletes it yet", async () => {
+  const project = await newProject(world);
+  const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+  const orphan = await project.newKey({ domainId: second.id });
+  const from = `sender@second-${project.domain}`;
+  for (const way of waysToSend) {
+    const told = async (mail: object = {}) =>
+      toldBy(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
+    expect(await told({ from })).toEqual([200, undefined]);
+    await deleteItem(world.services.tables, "data", hostnameKey(project.id, `second-${project.domain}`), {});
+    // It is bound to nothing: not freed to the project's other domains, nor to a new record of the same name.
+    expect(await told({ from })).toEqual([403, "key_restricted"]);
+    expect(await told()).toEqual([403, "key_restricted"]);
+    await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
+    expect(await told({ from })).toEqual([403, "key_restricted"]);
+    await putRecord(world.services.tables, project.id, `second-${project.domain}`, second);
+  }
+  const { status } = await world.api("GET", "/emails", { key: orphan });
+  expect(status).toBe(200);
+});
+
+specified("3.rule-7", async () => {
+  const project = await newProject(world);
+  for (const way of waysToSend) {
+    const key = await project.newKey({ scopes: ["email:send", "email:read"] });
+    const sends = async () => toldBy(await sendBy(world, way, project, { key }));
+    const reads = async () => toldBy(await world.api("GET", "/emails", { key }));
+    expect([await sends(), await reads()]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    await changeKey(world, project.id, key, { scopes: ["email:read"] });
+    expect([await sends(), await reads()]).toEqual([
+      [403, "missing_scope"],
+      [200, undefined],
+    ]);
+    await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
+    expect(await reads()).toEqual([401, "invalid_api_key"]);
+  }
+});
+
+specified("3.rule-7", async () => {
+  const project = await newProject(world);
+  const key = await project.newKey({});
+  const sends = () => sendBy(world, waysToSend[0], project, { key, idempotencyKey: "again" });
+  expect((await sends()).status).toBe(200);
+  await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
+  // Not even what was stored for a retry is given to it.
+  expect(toldBy(await sends())).toEqual([401, "invalid_api_key"]);
+});

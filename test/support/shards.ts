@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { monthOf } from "../../functions/domain/charge.ts";
+import { spread } from "../../functions/domain/funds.ts";
+import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import { readFunds } from "../../functions/store/funds.ts";
+import { replaceShards } from "../../functions/store/funds-shards.ts";
+import { type Api, newApi } from "./api.ts";
+import type { World } from "./world.ts";
+
+/** Spreads a project's funds over another number of shards, as an operator does. */
+export async function reshard({ services }: World, projectId: string, count: number): Promise<void> {
+  const { tables, clock, random } = services;
+  const before = await readFunds(tables, projectId);
+  const after = spread(before, count, 0, { units: 0, unitMicros: 0 }, monthOf(clock()));
+  const token = newId("evt", clock(), random(idRandomBytes));
+  assert.ok(await replaceShards(tables, projectId, token, before, after));
+}
+
+/**
+ * The API of another process over the same tables: it remembers nothing yet, and draws shard after shard in turn
+ * once it knows how many there are.
+ */
+export function anotherProcess({ services }: World): Api {
+  let draws = 0;
+  const chance = () => (draws++ % 16) / 16;
+  return newApi({ ...services, tables: { ...services.tables, chance }, memory: new Map() });
+}

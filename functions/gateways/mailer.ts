@@ -60,7 +60,8 @@ export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
       }
     },
     readSendRate: async (region) => {
-      const { SendQuota } = await clientFor(region).send(new GetAccountCommand({}));
+      const abortSignal = AbortSignal.timeout(callMs);
+      const { SendQuota } = await clientFor(region).send(new GetAccountCommand({}), { abortSignal });
       return SendQuota?.MaxSendRate ?? 1;
     },
     openTenant: (region, tenant, resources) => openTenant(clientFor(region), tenant, resources),

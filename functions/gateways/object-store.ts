@@ -20,14 +20,19 @@ export function newObjectStore(client: S3Client, bucket: string): ObjectStore {
     },
     get: async (name) => {
       try {
-        const { Body } = await reached(client.send(new GetObjectCommand({ Bucket: bucket, Key: name })));
-        return await Body?.transformToByteArray();
+        return await reached(read(client, new GetObjectCommand({ Bucket: bucket, Key: name })));
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       }
     },
   };
+}
+
+/** The bytes come after the answer, and the connection can end between. */
+async function read(client: S3Client, command: GetObjectCommand): Promise<Uint8Array | undefined> {
+  const { Body } = await client.send(command);
+  return Body?.transformToByteArray();
 }
 
 async function reached<Answer>(sent: Promise<Answer>): Promise<Answer> {

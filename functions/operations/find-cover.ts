@@ -38,20 +38,39 @@ export async function findCover(
     await refuseInFlight(services, projectId, wanted.idempotencyKey);
     throw refusalFor(shortage, clock());
   }
-  const own = all?.[shard];
-  if (own && !shortOf(own)) return { shard, seen: own };
-  const able = all?.findIndex((one) => !shortOf(one)) ?? -1;
-  const moved = all && spread(all, all.length, shard, { units, unitMicros }, now);
-  // Where there is not enough for each shard, moving all of it to one only sends the next sender after it.
-  const worthIt = moved && (able < 0 || moved.every((one) => !shortOf(one)));
-  if (worthIt && (await replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved))) {
+  const able = all && ableShard(all, shard, shortOf);
+  if (all && able !== shard) {
+    const moved = spread(all, all.length, shard, { units, unitMicros }, now);
     const seen = moved[shard];
-    return seen && { shard, seen };
+    // Where there is not enough for each shard, moving all of it to one only sends the next sender after it.
+    const worthIt = able === undefined || moved.every((one) => !shortOf(one));
+    const move = () => replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved);
+    if (seen && worthIt && (await tried(move))) return { shard, seen };
   }
-  const seen = all?.[able];
-  if (seen) return { shard: able, seen };
+  const seen = able === undefined ? undefined : all?.[able];
+  if (seen && able !== undefined) return { shard: able, seen };
   await tables.pause(Math.min(25 * 2 ** attempt, 400) * tables.chance());
   return undefined;
+}
+
+/** The wanted shard where it has enough, else the first that has. */
+function ableShard(
+  all: readonly Funds[],
+  shard: number,
+  shortOf: (funds: Funds) => Shortage | undefined,
+): number | undefined {
+  const able = all.flatMap((one, at) => (shortOf(one) ? [] : [at]));
+  return able.includes(shard) ? shard : able[0];
+}
+
+/** A move that meets other writes over and over is given up: another shard may do, or all is read again. */
+async function tried(move: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await move();
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function refusalFor(shortage: Shortage, now: Date): Refusal {

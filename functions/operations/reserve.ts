@@ -1,13 +1,12 @@
 import type { Charge } from "../domain/charge.ts";
-import { monthEnd, monthOf } from "../domain/charge.ts";
-import { planReservation, type Shortage, shortageOf, spread, sumOf } from "../domain/funds.ts";
+import { monthOf } from "../domain/charge.ts";
+import { type Funds, planReservation, shortageOf } from "../domain/funds.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { type FundsItem, parseFunds, readFunds, reservationWrite } from "../store/funds.ts";
-import { readShardsAtOnce, replaceShards } from "../store/funds-shards.ts";
+import { parseFunds, readFunds, reservationWrite } from "../store/funds.ts";
 import type { Item, Tables } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
-import { refuseInFlight } from "./in-flight.ts";
+import { findCover } from "./find-cover.ts";
 
 export interface Purchase {
   readonly projectId: string;

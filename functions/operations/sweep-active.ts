@@ -2,12 +2,13 @@ import { idRandomBytes, newId, timeOfId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { endActive, listActive, parseSwept, putSwept } from "../store/active-projects.ts";
-import { listUnattended } from "../store/emails.ts";
+import { placeInIndex } from "../store/due.ts";
+import { type Email, listUnattended, parseEmail } from "../store/emails.ts";
 import { readFunds } from "../store/funds.ts";
-import { sweptKey } from "../store/keys.ts";
-import { getItem } from "../store/table.ts";
+import { type Key, projectOf, sweptKey } from "../store/keys.ts";
+import { getItem, type Item } from "../store/table.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
-import { attendEmail } from "./attend-email.ts";
+import { attendEmail, silenceMs } from "./attend-email.ts";
 import { queueEmails } from "./queue-emails.ts";
 
 /** A project that has not sent for this long is looked at no more until it does. */
@@ -24,8 +25,8 @@ export async function sweepActive(services: Services, slice: number): Promise<nu
     try {
       count += await sweepProject(services, projectId);
     } catch (error) {
+      // One bad project stops no other.
       services.log.error("a project was not swept", { projectId, error });
-      if (!(error instanceof Refusal)) throw error;
     }
   }
   return count;
@@ -48,12 +49,24 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   }
   if (horizon <= until) return 0;
   let count = 0;
-  for await (const emails of listUnattended(tables, projectId, until, horizon)) {
-    const moved = await Promise.all(emails.map((email) => attendEmail(services, email)));
+  for await (const items of listUnattended(tables, projectId, until, horizon)) {
+    const moved = await Promise.all(items.map((item) => attend(services, item)));
     const queued = moved.flatMap((email) => email ?? []);
     await queueEmails(services, queued);
-    count += emails.length;
+    count += items.length;
   }
   await putSwept(tables, projectId, horizon);
   return count;
+}
+
+/** A row that breaks us stops no other: it gets a place in the due index, to be looked at again. */
+async function attend(services: Services, item: Item & Key): Promise<Email | undefined> {
+  try {
+    return await attendEmail(services, parseEmail(item));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    services.log.error("an email was not attended to", { projectId: projectOf(item), error });
+    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + silenceMs));
+    return undefined;
+  }
 }

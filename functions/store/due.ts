@@ -1,7 +1,7 @@
 import { dueIndex, indexSlices } from "../settings/tables.ts";
 import type { Due } from "./emails.ts";
 import type { Key } from "./keys.ts";
-import { query, type Tables } from "./table.ts";
+import { query, type Tables, updateItem } from "./table.ts";
 
 /** The place of a row in the sweeper's work list; the slice follows from the row's id. */
 export function dueAt(id: string, at: Date): Due {
@@ -18,6 +18,18 @@ export function sliceOf(id: string): number {
 /** The place of mail that waits while its project is paused: out of the sweeper's list, found again on resume. */
 export function heldPlace(projectId: string, emailId: string): Due {
   return { duePk: `P#${projectId}#HELD`, dueSk: emailId };
+}
+
+/** Gives a row that has no place in the work list one, whatever else is in it. */
+export async function placeInIndex(tables: Tables, { pk, sk }: Key, at: Date): Promise<void> {
+  const { duePk, dueSk } = dueAt(sk, at);
+  await updateItem(tables, "data", {
+    Key: { pk, sk },
+    UpdateExpression: "SET #partition = :partition, #sort = :sort",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#partition)",
+    ExpressionAttributeNames: { "#partition": dueIndex.partition, "#sort": dueIndex.sort },
+    ExpressionAttributeValues: { ":partition": duePk, ":sort": dueSk },
+  });
 }
 
 export interface DueRow extends Key, Due {}

@@ -8,7 +8,7 @@ import {
   statusOfStage,
 } from "../domain/email-status.ts";
 import { firstIdAt, timeOfId } from "../domain/ids.ts";
-import { emailKey, emailMonth } from "./keys.ts";
+import { emailKey, emailMonth, type Key } from "./keys.ts";
 import { type Item, query, type Tables, type UpdateInput } from "./table.ts";
 import type { Write } from "./transact.ts";
 
@@ -171,14 +171,14 @@ export async function listMonth(
 
 /**
  * The emails of a project whose ids were made from `after` to `until`, as far as they wait for something and have no
- * place in the due index: pages of those, the oldest first.
+ * place in the due index: pages of those as they are stored, the oldest first.
  */
 export async function* listUnattended(
   tables: Tables,
   projectId: string,
   after: Date,
   until: Date,
-): AsyncGenerator<readonly Email[]> {
+): AsyncGenerator<readonly (Item & Key)[]> {
   const [first, last] = [after, until].map((at) => at.toISOString().slice(0, 7));
   for (const month of first === last ? [first] : [first, last]) {
     let from: Record<string, unknown> | undefined;
@@ -194,17 +194,15 @@ export async function* listUnattended(
         ConsistentRead: true,
         ...(from && { ExclusiveStartKey: from }),
       });
-      yield items
-        .filter((item) => item["duePk"] === undefined)
-        .map(parseEmail)
-        .filter(waits);
+      yield items.filter(waits);
       from = lastKey;
     } while (from);
   }
 }
 
-function waits({ stage }: Email): boolean {
-  return stage === "queued" || stage === "sending";
+/** What a query answers has its keys. */
+function waits(item: Item): item is Item & Key {
+  return item["duePk"] === undefined && (item["stage"] === "queued" || item["stage"] === "sending");
 }
 
 /** The status of a recipient as callers see it. */

@@ -31,7 +31,7 @@ export async function readShardsAtOnce(
 
 /**
  * Replaces the shards of a project by others of the same sum, fewer or more, in one transaction, if all are as they
- * were read. False when any had changed meanwhile: read again.
+ * were read. False when any had changed meanwhile: read again. Throws `unavailable` when they stay contended.
  */
 export async function replaceShards(
   tables: Tables,
@@ -56,7 +56,8 @@ export async function replaceShards(
       };
     }),
   ];
-  return (await transact(tables, token, writes)).written;
+  // It meets every other write of the project: one that waits long holds a sender up for nothing.
+  return (await transact(tables, token, writes, movesAtMost)).written;
 }
 
 function shardWrite(
@@ -108,6 +109,7 @@ function facts(shard: number, before: readonly FundsItem[], dropped: readonly Fu
   };
 }
 
+const movesAtMost = 3;
 const fields = [
   "shards",
   "credits",

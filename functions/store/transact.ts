@@ -19,7 +19,12 @@ const longestMs = 2000;
  * is asked for again. The SDK does not retry a conflict with another transaction: this does, with full jitter.
  * Throws `unavailable` when it cannot be told or the row stays contended; then the writes may be read back by id.
  */
-export async function transact(tables: Tables, token: string, writes: readonly Write[]): Promise<Outcome> {
+export async function transact(
+  tables: Tables,
+  token: string,
+  writes: readonly Write[],
+  most = tries,
+): Promise<Outcome> {
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     const reasons = await once(tables, token, writes);
@@ -34,7 +39,7 @@ export async function transact(tables: Tables, token: string, writes: readonly W
       ({ Code }) => Code === "ValidationError" || Code === "ItemCollectionSizeLimitExceeded",
     );
     if (bug) throw new Error(`a transaction was refused: ${bug.Code}: ${bug.Message}`);
-    if (attempt >= tries || waited >= longestMs)
+    if (attempt >= most || waited >= longestMs)
       throw new Refusal("unavailable", "the project is busy; try again");
     const wait = Math.min(25 * 2 ** (attempt - 1), 400) * tables.chance();
     waited += wait;

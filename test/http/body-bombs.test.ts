@@ -66,6 +66,17 @@ describe("a body that is made to hurt is refused before it does, and nothing is 
     expect(many.body.message).toBe("the body holds more than 60000 values");
   });
 
+  test("6 MB are read to the byte; one byte more is too large", async () => {
+    const rest = 6 * megabyte - Buffer.byteLength(mailWith('"text":""'));
+    for (const [more, status] of [
+      [0, 200],
+      [1, 413],
+    ] as const) {
+      const text = mailWith(`"text":"${"a".repeat(rest + more)}"`);
+      expect((await world.api("POST", "/emails", { key: project.key, text })).status).toBe(status);
+    }
+  });
+
   test("a file of nearly 6 MB is no bomb", async () => {
     const content = Buffer.alloc(4 * megabyte, "file").toString("base64");
     const { status } = await world.api("POST", "/emails", {

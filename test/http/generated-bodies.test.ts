@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const runs = 1000;
+const runs = 800;
 
 /** Posts a body; holds a refusal to have written nothing and charged nothing, and to say where its fault lies. */
 async function post(path: string, body: unknown): Promise<Answer> {

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthEnd } from "../../functions/domain/charge.ts";
 import { readFunds } from "../../functions/store/funds.ts";
-import { fundsKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/table.ts";
-import { newGate, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, type Terms, type TestProject } from "../support/project.ts";
 import { anotherProcess, reshard } from "../support/shards.ts";
@@ -76,19 +73,14 @@ describe.each([2, 4, 8])("funds in %i shards", (count) => {
     const project = await sharded(count, { credits: 5, balanceMicros: 7 * 400, monthlyQuota: 1000 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(project)));
     const names = answers.map(({ status, body }) => (status === 200 ? "sent" : body.name));
-    console.log(
-      count,
-      names.filter((n) => n === "unavailable").length,
-      names.filter((n) => n === "sent").length,
+    // Who finds the last of it moved at every look is told to come again; nobody is told a falsehood.
+    expect(["sent", "insufficient_balance", "unavailable"]).toEqual(
+      expect.arrayContaining([...new Set(names)]),
     );
-    // A sender that finds the shards moved under it too often may be told to come again; nobody is told a falsehood.
     let sent = names.filter((name) => name === "sent").length;
     for (; sent < 12; sent++) expect((await send(project)).status).toBe(200);
     expect((await send(project)).body.name).toBe("insufficient_balance");
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0, mails: 12 });
-    expect(names.filter((name) => !["sent", "insufficient_balance", "unavailable"].includes(name))).toEqual(
-      [],
-    );
   });
 
   test("turn their months one by one, and the quota starts anew as a whole", async () => {
@@ -120,47 +112,5 @@ describe.each([2, 4, 8])("funds in %i shards", (count) => {
     expect(body).toMatchObject({ monthlyQuota: quota, used: 0, remaining: quota });
     for (let sent = 0; sent < quota; sent++) expect((await send(project)).status).toBe(200);
     expect((await send(project)).status).toBe(429);
-  });
-});
-
-describe("a sender with an old idea of the shards", () => {
-  test.each([
-    [1, 4],
-    [4, 8],
-    [8, 2],
-    [4, 1],
-  ])("is put right: it knew %i, there are %i", async (known, actual) => {
-    const project = await sharded(known, { credits: 0, balanceMicros: 40_000 });
-    const api = anotherProcess(world);
-    for (let sent = 0; sent < 10; sent++) await send(project, 1, api);
-    await reshard(world, project.id, actual);
-    for (let sent = 0; sent < 10; sent++) expect((await send(project, 1, api)).status).toBe(200);
-    expect(await shardsOf(project)).toHaveLength(actual);
-    expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 40_000 - 20 * 400 });
-  });
-
-  test("cannot take from a shard that went away under it: what it held is with the others", async () => {
-    const project = await sharded(4, { credits: 0, balanceMicros: 40_000 });
-    const api = anotherProcess(world);
-    for (let sent = 0; sent < 12; sent++) await send(project, 1, api);
-    const gate = newGate();
-    const fromTheLast = (input: unknown) => JSON.stringify(input).includes("#FUNDS#3");
-    await withFaults(
-      world,
-      [{ command: "TransactWriteItems", when: fromTheLast, act: gate.act }],
-      async () => {
-        const late = send(project, 1, api);
-        await gate.reached;
-        await reshard(world, project.id, 2);
-        gate.open();
-        expect((await late).status).toBe(200);
-      },
-    );
-    expect(await footprintOf(world, project.id)).toMatchObject({
-      balanceMicros: 40_000 - 13 * 400,
-      mails: 13,
-    });
-    const gone = await getItem(world.services.tables, "money", fundsKey(project.id, 3));
-    expect(gone).toBeUndefined();
   });
 });

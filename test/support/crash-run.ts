@@ -28,6 +28,7 @@ export interface CrashRun {
 }
 
 const longestMs = 2 * 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
 const mostSteps = 500;
 const mostReceives = 5;
 
@@ -86,28 +87,26 @@ function runEnds(world: World, plan: CrashPlan, project: TestProject) {
     const month = clock.now().toISOString().slice(0, 7);
     return (await listMonth(tables, project.id, month, { descending: false, limit: 1000 })).emails;
   };
-  const nextMoment = async (): Promise<number | undefined> => {
+  const nextSweep = async (): Promise<number | undefined> => {
     const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
     const end = new Date("9999-01-01T00:00:00Z");
     const due = (await Promise.all(slices.map((slice) => listDue(tables, slice, end, 1)))).flat();
     const isWaiting = ({ stage }: Email) => stage === "queued" || stage === "sending";
-    const moments = [
-      ...due.map(({ dueSk }) => Date.parse(dueSk)),
-      ...queues.waiting().map(({ readyAt }) => readyAt),
-      ...((await emails()).some(isWaiting) ? [clock.now().getTime() + 60_000] : []),
-    ];
-    return moments.length > 0 ? Math.min(...moments) : undefined;
+    const waiting = (await emails()).some(isWaiting) ? [0] : [];
+    const moments = [...due.map(({ dueSk }) => Date.parse(dueSk)), ...waiting];
+    return moments.length > 0 ? Math.max(Math.min(...moments), clock.now().getTime() + minuteMs) : undefined;
   };
   const quiet = async () => {
     const end = clock.now().getTime() + longestMs;
     for (let steps = 0; ; steps++) {
       await settle();
-      const next = await nextMoment();
-      if (next === undefined) return;
-      const now = clock.now().getTime();
-      if (next > end || now > end || steps > mostSteps) throw new Error("it does not become quiet");
-      clock.advance(Math.max(next - now, 1000));
-      await sweepNow();
+      const message = Math.min(...queues.waiting().map(({ readyAt }) => readyAt));
+      const due = (await nextSweep()) ?? Number.POSITIVE_INFINITY;
+      const next = Math.min(message, due);
+      if (next === Number.POSITIVE_INFINITY) return;
+      if (next > end || steps > mostSteps) throw new Error("it does not become quiet");
+      clock.advance(next - clock.now().getTime());
+      if (due === next) await sweepNow();
     }
   };
   return { ask, insist, settle, sweep: sweepNow, quiet, emails, deadEvents: events.dead };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loseAnswer, withFaults } from "../../support/fault-injection.ts";
+import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
@@ -38,7 +38,11 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
   test("replays its response when the first request never got to answer", async () => {
     const project = await newProject(world);
     const ask = { key: project.key, body: body(project.mail), ...withKey("order-1") };
-    await withFaults(world, [{ command: "TransactWriteItems", act: loseAnswer, times: 99 }], async () => {
+    const down = [
+      { command: "TransactWriteItems", act: loseAnswer, times: 99 },
+      { command: "GetItem", act: refuse("InternalServerError", 500), times: 99 },
+    ];
+    await withFaults(world, down, async () => {
       expect((await world.api("POST", path, ask)).status).toBe(503);
     });
     const retry = await world.api("POST", path, ask);

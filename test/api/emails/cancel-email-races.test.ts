@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const due = "2026-06-16T00:00:00.000Z";
+const later = "2026-06-17T00:00:00.000Z";
+const rounds = 20;
+
+/** A scheduled mail to three people, at the moment when it is due. */
+async function dueNow(): Promise<{ readonly project: TestProject; readonly id: string }> {
+  world.clock.set("2026-06-15T12:00:00.000Z");
+  const project = await newProject(world, { credits: 2, balanceMicros: 10_000 });
+  const mail = project.mail({ to: ["a@x.test", "b@x.test"], bcc: "c@x.test", scheduledAt: due });
+  const { body } = await world.api("POST", "/emails", { key: project.key, body: mail });
+  world.clock.set(due);
+  return { project, id: body.id };
+}
+
+const sent = (id: string) => world.ses.accepts().filter(({ tags }) => tags["eds-email"] === id);
+const limits = async ({ key }: TestProject) => (await world.api("GET", "/limits", { key })).body;
+
+describe("a scheduled mail that is changed at the moment when it is due", () => {
+  test("is canceled and costs nothing, or goes out and is paid for", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { project, id } = await dueNow();
+      const cancel = world.api("POST", `/emails/${id}/cancel`, { key: project.key });
+      const [{ status }] = await Promise.all([cancel, world.sweep()]);
+      await world.settle();
+      expect([200, 409]).toContain(status);
+      expect(sent(id)).toHaveLength(status === 200 ? 0 : 1);
+      const { balanceMicros, freeCredits, outbound } = await limits(project);
+      const price = world.services.deployment.priceMicros;
+      const left = status === 200 ? [10_000, 2, 0] : [10_000 - price, 0, 3];
+      expect([balanceMicros, freeCredits.remaining, outbound.used]).toEqual(left);
+    }
+  });
+
+  test("is moved or not, and goes out once, at one of the two times", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { project, id } = await dueNow();
+      const body = { scheduledAt: later };
+      const move = world.api("PATCH", `/emails/${id}`, { key: project.key, body });
+      const [{ status }] = await Promise.all([move, world.sweep()]);
+      await world.settle();
+      expect(sent(id)).toHaveLength(status === 200 ? 0 : 1);
+      world.clock.set(later);
+      await world.sweep();
+      await world.settle();
+      expect(sent(id)).toHaveLength(1);
+    }
+  });
+
+  test("is moved or canceled by two at once, never both", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { project, id } = await dueNow();
+      const path = `/emails/${id}`;
+      const [move, cancel] = await Promise.all([
+        world.api("PATCH", path, { key: project.key, body: { scheduledAt: later } }),
+        world.api("POST", `${path}/cancel`, { key: project.key }),
+      ]);
+      const { status } = (await world.api("GET", path, { key: project.key })).body;
+      expect(status).toBe(cancel.status === 200 ? "canceled" : "scheduled");
+      expect([move.status, cancel.status]).toContain(200);
+      expect((await limits(project)).outbound.used).toBe(cancel.status === 200 ? 0 : 3);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../../support/project.ts";
+import { reshard } from "../../support/shards.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe("a project whose funds lie in several shards", () => {
+  test("shows the same limits and quota as before it was split", async () => {
+    const project = await newProject(world, { credits: 7, balanceMicros: 10_001 });
+    const { key, mail } = project;
+    await world.api("POST", "/emails", { key, body: mail({ to: ["a@x.test", "b@x.test"] }) });
+    const show = async () => [
+      await world.api("GET", "/limits", { key }),
+      await world.api("GET", "/outbound", { key }),
+    ];
+    const before = (await show()).map(({ body }) => body);
+    await reshard(world, project.id, 4);
+    expect((await show()).map(({ body }) => body)).toEqual(before);
+  });
+
+  test("sets its quota to the number that was asked for, whatever the shards", async () => {
+    const project = await newProject(world, { credits: 100 });
+    const { key, mail } = project;
+    await reshard(world, project.id, 4);
+    for (let at = 0; at < 3; at++) await world.api("POST", "/emails", { key, body: mail() });
+    for (const monthlyQuota of [10, 3, 3000, 0, 7]) {
+      const { body } = await world.api("PATCH", "/outbound", { key, body: { monthlyQuota } });
+      expect(body).toMatchObject({ monthlyQuota, used: 3, remaining: Math.max(monthlyQuota - 3, 0) });
+    }
+    for (let at = 0; at < 4; at++)
+      expect((await world.api("POST", "/emails", { key, body: mail() })).status).toBe(200);
+    expect((await world.api("POST", "/emails", { key, body: mail() })).body.name).toBe(
+      "outbound_quota_exceeded",
+    );
+  });
+
+  test("is paused and resumed as one", async () => {
+    const project = await newProject(world, { credits: 100 });
+    const { key, mail } = project;
+    await reshard(world, project.id, 4);
+    expect((await world.api("POST", "/outbound/pause", { key, body: { reason: "x" } })).body.paused).toBe(
+      true,
+    );
+    for (let at = 0; at < 12; at++)
+      expect((await world.api("POST", "/emails", { key, body: mail() })).body.name).toBe("outbound_paused");
+    expect((await world.api("POST", "/outbound/resume", { key })).body.paused).toBe(false);
+    for (let at = 0; at < 12; at++)
+      expect((await world.api("POST", "/emails", { key, body: mail() })).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import type { RequestListener } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { connectMailer, type OutgoingMail } from "../../functions/gateways/mailer.ts";
+import { findFreePort } from "../../local/engines/free-port.ts";
+import { answering, hangingUp, standIn } from "./stand-in.ts";
+
+beforeEach(() => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const mail: OutgoingMail = {
+  raw: new TextEncoder().encode("Subject: hello\r\n\r\nhello\r\n"),
+  from: "a@example.com",
+  to: ["b@example.com"],
+  cc: [],
+  bcc: ["c@example.com"],
+  configurationSet: "eds",
+  tags: { "eds-email": "eml_1" },
+};
+
+/** What a deployed function's own mailer makes of one answer, and how often it asked. */
+async function sendTo(listener: RequestListener) {
+  const server = await standIn(listener);
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", server.url);
+  const verdict = await connectMailer().send("eu-west-1", mail);
+  return { verdict, requests: server.count() };
+}
+
+const refusing = (name: string, status = 400) => answering(status, { message: "no" }, name);
+
+describe("one send is one request", () => {
+  test("when SES says yes", async () => {
+    expect(await sendTo(answering(200, { MessageId: "m-1" }))).toEqual({
+      verdict: { kind: "accepted", messageId: "m-1" },
+      requests: 1,
+    });
+  });
+
+  test.each([
+    ["TooManyRequestsException", 429, "later"],
+    ["ThrottlingException", 400, "later"],
+    ["LimitExceededException", 400, "later"],
+    ["AccessDeniedException", 403, "later"],
+    ["ExpiredTokenException", 403, "later"],
+    ["SendingPausedException", 400, "paused"],
+    ["AccountSuspendedException", 400, "paused"],
+    ["MessageRejected", 400, "rejected"],
+    ["BadRequestException", 400, "rejected"],
+    ["MailFromDomainNotVerifiedException", 400, "rejected"],
+    ["NotFoundException", 404, "rejected"],
+    ["InternalServiceErrorException", 500, "unknown"],
+    ["SomethingNewException", 400, "unknown"],
+  ])("when SES says %s (%i): %s", async (name, status, kind) => {
+    expect(await sendTo(refusing(name, status))).toEqual({ verdict: { kind, reason: name }, requests: 1 });
+  });
+
+  test("when the gateway before SES fails", async () => {
+    const { verdict, requests } = await sendTo((_, res) => res.writeHead(503).end("<html>busy</html>"));
+    expect([verdict.kind, requests]).toEqual(["unknown", 1]);
+  });
+
+  test("when the answer is lost", async () => {
+    const { verdict, requests } = await sendTo(hangingUp);
+    expect([verdict.kind, requests]).toEqual(["unknown", 1]);
+  });
+
+  test("when the answer names no message", async () => {
+    expect(await sendTo(answering(200, {}))).toEqual({
+      verdict: { kind: "unknown", reason: "no_message_id" },
+      requests: 1,
+    });
+  });
+});
+
+test("a region that refuses connections took nothing", async () => {
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", `http://127.0.0.1:${await findFreePort()}`);
+  expect(await connectMailer().send("eu-west-1", mail)).toEqual({ kind: "later", reason: "ECONNREFUSED" });
+});
+
+test("the rate is what the account says", async () => {
+  const server = await standIn(answering(200, { SendQuota: { MaxSendRate: 14 } }));
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", server.url);
+  expect(await connectMailer().readSendRate("eu-west-1")).toBe(14);
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { monthEnd } from "../../functions/domain/charge.ts";
+import { giveBack, unitsLeft } from "../../functions/operations/give-back.ts";
+import { type Email, parseEmail } from "../../functions/store/emails.ts";
+import { readFunds } from "../../functions/store/funds.ts";
+import { emailKey } from "../../functions/store/keys.ts";
+import { getItem } from "../../functions/store/table.ts";
+import { newApi } from "../support/api.ts";
+import { cancel, loseAnswer, refuse, withFaults } from "../support/fault-injection.ts";
+import { footprintOf } from "../support/footprint.ts";
+import { newProject, setFunds, type TestProject } from "../support/project.ts";
+import { reshard } from "../support/shards.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function emailOf(project: TestProject, id: string): Promise<Email> {
+  return parseEmail((await getItem(world.services.tables, "data", emailKey(project.id, id))) ?? {});
+}
+
+/** An accepted mail to five people: two paid by credits, three by money. */
+async function mailToFive(): Promise<{ project: TestProject; email: Email }> {
+  const project = await newProject(world, { credits: 2, balanceMicros: 2000, monthlyQuota: 50 });
+  const to = Array.from({ length: 5 }, (_, at) => `r${at}@example.com`);
+  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail({ to }) });
+  return { project, email: await emailOf(project, body.id) };
+}
+
+const whole = { credits: 2, balanceMicros: 2000, quotaLeft: 50 };
+const taken = { credits: 0, balanceMicros: 800, quotaLeft: 45 };
+const reservation = "TransactWriteItems";
+
+describe("what is given back of an email's charge", () => {
+  test("comes back piece by piece, money before credits, until all of it is back", async () => {
+    const { project, email } = await mailToFive();
+    expect(await footprintOf(world, project.id)).toMatchObject(taken);
+    const states = [
+      [2, { credits: 0, balanceMicros: 1600, quotaLeft: 47 }],
+      [2, { credits: 1, balanceMicros: 2000, quotaLeft: 49 }],
+      [1, whole],
+    ] as const;
+    let current = email;
+    for (const [units, after] of states) {
+      expect(await giveBack(world.services, current, {}, units)).toEqual({ done: true });
+      expect(await footprintOf(world, project.id)).toMatchObject(after);
+      current = await emailOf(project, email.id);
+    }
+    expect([current.refunded, unitsLeft(current)]).toEqual([5, 0]);
+  });
+
+  test("comes back once: whoever computed from an older row gets the row as it is, and changes nothing", async () => {
+    const { project, email } = await mailToFive();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => giveBack(world.services, email, {}, unitsLeft(email))),
+    );
+    expect(all.filter((one) => "done" in one)).toHaveLength(1);
+    expect(all.every((one) => "done" in one || one.lost?.refunded === 5)).toBe(true);
+    expect(await footprintOf(world, project.id)).toMatchObject(whole);
+  });
+
+  test("comes back once when the answer is lost, or the transaction meets others", async () => {
+    for (const rule of [
+      { command: reservation, act: loseAnswer, times: 2 },
+      { command: reservation, act: cancel("TransactionConflict"), times: 3 },
+      { command: reservation, act: refuse("InternalServerError", 500), times: 2 },
+    ]) {
+      const { project, email } = await mailToFive();
+      await withFaults(world, [rule], async () => {
+        expect(await giveBack(world.services, email, {}, 5)).toEqual({ done: true });
+      });
+      expect(await footprintOf(world, project.id)).toMatchObject(whole);
+    }
+  });
+
+  test("comes back once though no answer ever came: the next try finds it done", async () => {
+    const { project, email } = await mailToFive();
+    await withFaults(world, [{ command: reservation, act: loseAnswer, times: 99 }], async () => {
+      await expect(giveBack(world.services, email, {}, 5)).rejects.toMatchObject({ name: "unavailable" });
+    });
+    expect(await giveBack(world.services, email, {}, 5)).toMatchObject({ lost: { refunded: 5 } });
+    expect(await footprintOf(world, project.id)).toMatchObject(whole);
+  });
+});
+
+describe("the quota that is given back", () => {
+  test("goes to the month of its reservation: none once that is over, turned in the funds or not", async () => {
+    for (const turned of [false, true]) {
+      const { project, email } = await mailToFive();
+      world.clock.set(monthEnd(world.clock.now()).toISOString());
+      if (turned) await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+      await giveBack(world.services, email, {}, 5);
+      const { body } = await world.api("GET", "/limits", { key: project.key });
+      expect(body.outbound.used).toBe(turned ? 1 : 0);
+      expect(body.balanceMicros).toBe(turned ? 1600 : 2000);
+      expect(body.freeCredits.remaining).toBe(2);
+    }
+  });
+
+  test("goes to its month also by a clock that is ahead or behind", async () => {
+    const { project, email } = await mailToFive();
+    const ahead = { ...world.services, clock: () => monthEnd(world.clock.now()) };
+    expect(await giveBack(ahead, email, {}, 2)).toEqual({ done: true });
+    expect((await footprintOf(world, project.id)).quotaLeft).toBe(47);
+    const behind = {
+      ...world.services,
+      clock: () => new Date(world.clock.now().getTime() - 40 * 24 * 3_600_000),
+    };
+    expect(await giveBack(behind, await emailOf(project, email.id), {}, 3)).toEqual({ done: true });
+    expect(await footprintOf(world, project.id)).toMatchObject(whole);
+  });
+
+  test("is not lost where the shard that takes it has not turned to that month yet", async () => {
+    const project = await newProject(world, { monthlyQuota: 50 });
+    await reshard(world, project.id, 4);
+    world.clock.set(monthEnd(world.clock.now()).toISOString());
+    const { services } = world;
+    const memory = new Map([[`shards ${project.id}`, 4]]);
+    const fromTheLast = newApi({ ...services, tables: { ...services.tables, chance: () => 0.99 }, memory });
+    const ids: string[] = [];
+    for (let sent = 0; sent < 2; sent++) {
+      const { body } = await fromTheLast("POST", "/emails", { key: project.key, body: project.mail() });
+      ids.push(body.id);
+    }
+    const months = (await readFunds(services.tables, project.id)).map(({ month }) => month);
+    expect(months[0]).not.toBe(months[3]);
+    const used = async () => (await world.api("GET", "/outbound", { key: project.key })).body.used;
+    expect(await used()).toBe(2);
+    for (const id of ids) {
+      expect(await giveBack(services, await emailOf(project, id), {}, 1)).toEqual({ done: true });
+    }
+    expect(await used()).toBe(0);
+    // And what it gave can be taken: the whole quota, and not one more.
+    await setFunds(world, project.id, { credits: 100 });
+    const to = Array.from({ length: 50 }, (_, at) => `r${at}@example.com`);
+    const send = (some: readonly string[]) =>
+      world.api("POST", "/emails", { key: project.key, body: project.mail({ to: some }) });
+    expect((await send(to)).status).toBe(200);
+    expect((await send(to.slice(0, 1))).status).toBe(429);
+  });
+});

@@ -1,0 +1,89 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spread } from "../../functions/domain/funds.ts";
+import { readFunds } from "../../functions/store/funds.ts";
+import { readShardsAtOnce, replaceShards } from "../../functions/store/funds-shards.ts";
+import { fundsKey } from "../../functions/store/keys.ts";
+import { deleteItem, getItem } from "../../functions/store/table.ts";
+import { newProject, setFunds } from "../support/project.ts";
+import { reshard } from "../support/shards.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const start = { credits: 23, balanceMicros: 10_007, monthlyQuota: 101 };
+
+describe("another number of shards", () => {
+  test("keeps what the project has, was granted and says of its pause, after any changes of it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        async (counts) => {
+          const { id, key, mail } = await newProject(world, start);
+          await world.api("POST", "/emails", { key, body: mail() });
+          await world.api("POST", "/outbound/pause", { key, body: { reason: "a reason" } });
+          const limits = async () => (await world.api("GET", "/limits", { key })).body;
+          const lastAt = async () =>
+            (await readFunds(world.services.tables, id))
+              .flatMap((shard) => shard.lastAt ?? [])
+              .sort()
+              .at(-1);
+          const [before, sentAt] = [await limits(), await lastAt()];
+          for (const count of counts) {
+            await reshard(world, id, count);
+            expect(await limits()).toEqual(before);
+            expect(await lastAt()).toBe(sentAt);
+          }
+          const last = counts.at(-1) ?? 1;
+          const rows = await Promise.all(
+            Array.from({ length: 9 }, (_, at) => getItem(world.services.tables, "money", fundsKey(id, at))),
+          );
+          expect(rows.map((row) => row !== undefined)).toEqual(rows.map((_, at) => at < last));
+          await world.api("POST", "/outbound/resume", { key });
+          const { status } = await world.api("POST", "/emails", { key, body: mail() });
+          expect(status).toBe(200);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each([
+    ["a shard that stays", 0],
+    ["a shard that goes", 3],
+  ])("is not made from an old reading: %s was written meanwhile", async (_, shard) => {
+    const { tables } = world.services;
+    const { id } = await newProject(world, start);
+    await reshard(world, id, 4);
+    const before = await readFunds(tables, id);
+    await setFunds(world, id, { balanceMicros: 1 }, shard);
+    const after = spread(before, 2, 0, { units: 0, unitMicros: 0 }, "2026-06");
+    expect(await replaceShards(tables, id, `replace-${id.slice(-20)}`, before, after)).toBe(false);
+    expect(await readFunds(tables, id)).toHaveLength(4);
+  });
+});
+
+describe("the shards of a project", () => {
+  test("are read all, however many the reader expects", async () => {
+    const { id } = await newProject(world, start);
+    await reshard(world, id, 4);
+    for (const guess of [1, 2, 4, 8]) {
+      expect(await readFunds(world.services.tables, id, guess)).toHaveLength(4);
+    }
+    expect(await readShardsAtOnce(world.services.tables, id, 4)).toHaveLength(4);
+    expect(await readShardsAtOnce(world.services.tables, id, 2)).toBeUndefined();
+  });
+
+  test("of which one is missing are a fault that ends, not a search without end", async () => {
+    const { id } = await newProject(world, start);
+    await reshard(world, id, 3);
+    await deleteItem(world.services.tables, "money", fundsKey(id, 1), {
+      ConditionExpression: "attribute_exists(pk)",
+    });
+    await expect(readFunds(world.services.tables, id)).rejects.toThrow("without some of them");
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { idempotencyWrite, liveRecord } from "../../functions/store/idempotency.ts";
+import { transact } from "../../functions/store/transact.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+let count = 0;
+const newId = () => `row-${++count}`;
+
+describe("a stored answer", () => {
+  const at = new Date("2026-06-15T12:00:00.000Z");
+  const dayMs = 24 * 60 * 60 * 1000;
+  const store = (project: string, emailId: string, when: Date) =>
+    transact(world.services.tables, newId(), [
+      idempotencyWrite(world.services.tables, project, "key", {
+        bodyHash: "hash",
+        answer: { emailId },
+        at: when,
+      }),
+    ]);
+
+  test("stands for 24 hours against any other, and shows itself to it", async () => {
+    const project = newId();
+    expect(await store(project, "first", at)).toEqual({ written: true });
+    for (const later of [0, 1, dayMs - 1]) {
+      const outcome = await store(project, "second", new Date(at.getTime() + later));
+      expect(outcome).toMatchObject({ written: false });
+      expect(!outcome.written && outcome.lost.get(0)).toMatchObject({ answer: { emailId: "first" } });
+    }
+    expect(await store(project, "second", new Date(at.getTime() + dayMs))).toEqual({ written: true });
+  });
+
+  test("is of one project: the same key in another one is free", async () => {
+    expect(await store(newId(), "first", at)).toEqual({ written: true });
+    expect(await store(newId(), "second", at)).toEqual({ written: true });
+  });
+
+  test("lives by its own time, to the millisecond, whatever else deletes it", () => {
+    const item = { bodyHash: "hash", answer: { emailId: "first" }, expiresAt: at.getTime() + dayMs, ttl: 1 };
+    expect(liveRecord(item, new Date(at.getTime() + dayMs - 1))).toMatchObject({
+      answer: { emailId: "first" },
+    });
+    expect(liveRecord(item, new Date(at.getTime() + dayMs))).toBeUndefined();
+    expect(liveRecord(undefined, at)).toBeUndefined();
+  });
+});

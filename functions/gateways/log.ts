@@ -41,7 +41,9 @@ function describe(error: unknown): {
   readonly stack?: string;
 } {
   if (!(error instanceof Error)) return { name: typeof error };
-  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  // The stack begins with the message, which may have lines of its own that look like frames.
+  const lines = (error.stack ?? "").replace(error.message, "").split("\n");
+  const frames = lines.filter((line) => /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/.test(line));
   const { cause } = error;
   return {
     name: error.name,

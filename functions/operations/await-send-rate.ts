@@ -8,22 +8,37 @@ const shareOfRate = 0.9;
 /** A broadcast leaves a quarter of the rate to transactional mail. */
 const shareOfBroadcast = 0.75;
 
-/** Takes `units` of a region's send rate, in one of the next few `seconds`; false when there is none to be had. */
+/** Takes `units` of a region's send rate, in one of the next three seconds; false when there is none to be had. */
 export async function awaitSendRate(
   services: Services,
   region: string,
   lane: Lane,
   units: number,
-  seconds = 3,
 ): Promise<boolean> {
-  const rate = await sendRate(services, region);
-  const limit = Math.max(1, Math.floor(rate * shareOfRate * (lane === "broadcast" ? shareOfBroadcast : 1)));
+  const limit = await limitOf(services, region, lane);
   for (let second = 1; ; second++) {
     if (await takeSendRate(services.tables, region, services.clock(), units, limit)) return true;
-    if (second >= seconds) return false;
+    if (second >= 3) return false;
     const intoSecond = services.clock().getTime() % 1000;
     await services.pause(1000 - intoSecond + services.tables.chance() * 200);
   }
+}
+
+/** Takes what several mails need together, if this second has room for all of it. */
+export async function takeSendRateTogether(
+  services: Services,
+  region: string,
+  lane: Lane,
+  units: number,
+): Promise<boolean> {
+  const limit = await limitOf(services, region, lane);
+  return units <= limit && takeSendRate(services.tables, region, services.clock(), units, limit);
+}
+
+/** Recipients of a lane that a second may have. */
+async function limitOf(services: Services, region: string, lane: Lane): Promise<number> {
+  const rate = await sendRate(services, region);
+  return Math.max(1, Math.floor(rate * shareOfRate * (lane === "broadcast" ? shareOfBroadcast : 1)));
 }
 
 /** The account's rate in a region, asked for once a minute. */

@@ -1,6 +1,5 @@
-import { timeOfId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
-import { type Email, listMonth } from "../store/emails.ts";
+import { type Email, listEmailRows } from "../store/emails.ts";
 
 export interface Walk {
   readonly projectId: string;
@@ -15,17 +14,13 @@ export interface Walk {
 /** A filtered page looks at no more rows than this; then it ends where it is, and `hasMore` says so. */
 const mostLookedAt = 2000;
 const pageSize = 200;
-/** How far the clocks of two machines may differ: a row may be dated after the reader's now. */
-const clocksDifferMs = 60_000;
 
 /**
- * A page of a project's emails, newest first. They lie by month in the order of their ids: the cursor's month comes
- * first, and where it does not fill the page, the others are asked all at once. A month has no index to filter by:
- * a filtered page reads up to `mostLookedAt` rows and gives what it found.
+ * A page of a project's emails, newest first. They lie in the order of their ids, with no index to filter by: a
+ * filtered page reads up to `mostLookedAt` rows and gives what it found.
  */
 export async function listEmails(services: Services, walk: Walk) {
-  const months = monthsOf(services, walk);
-  const got = walk.matches ? await filtered(services, walk, months) : await plain(services, walk, months);
+  const got = walk.matches ? await filtered(services, walk) : await plain(services, walk);
   const page = got.emails.slice(0, walk.limit);
   const emails = walk.older ? page : page.reverse();
   // Where a filtered page stopped before it was full, the walk goes on from the last row that was looked at.
@@ -45,64 +40,22 @@ interface Got {
   readonly stoppedAt?: string;
 }
 
-async function plain(services: Services, walk: Walk, months: readonly string[]): Promise<Got> {
-  const limit = walk.limit + 1;
-  const [first = "", ...others] = months;
-  const { emails } = await listMonth(services.tables, walk.projectId, first, stepOf(walk, limit));
-  if (emails.length >= limit) return { emails };
-  const rest = await Promise.all(
-    others.map((month) =>
-      listMonth(services.tables, walk.projectId, month, {
-        descending: walk.older,
-        limit: limit - emails.length,
-      }),
-    ),
-  );
-  return { emails: [...emails, ...rest.flatMap((page) => page.emails)] };
+function plain({ tables }: Services, { projectId, limit, older, cursor }: Walk): Promise<Got> {
+  return listEmailRows(tables, projectId, { descending: older, limit: limit + 1, beyond: cursor });
 }
 
-async function filtered(services: Services, walk: Walk, months: readonly string[]): Promise<Got> {
+async function filtered(
+  { tables }: Services,
+  { projectId, limit, older, cursor, matches }: Walk,
+): Promise<Got> {
   const emails: Email[] = [];
-  let lookedAt = 0;
-  for (const [at, month] of months.entries()) {
-    let beyond = at === 0 ? walk.cursor : undefined;
-    for (let more = true; more; ) {
-      const step = { descending: walk.older, limit: pageSize, ...(beyond && { beyond }) };
-      const page = await listMonth(services.tables, walk.projectId, month, step);
-      emails.push(...page.emails.filter((email) => walk.matches?.(email)));
-      if (emails.length > walk.limit) return { emails };
-      beyond = page.emails.at(-1)?.id ?? beyond;
-      lookedAt += page.emails.length;
-      more = page.more;
-      if (lookedAt >= mostLookedAt && beyond && (more || at < months.length - 1))
-        return { emails, stoppedAt: beyond };
-    }
+  let beyond = cursor;
+  for (let lookedAt = 0; ; ) {
+    const page = await listEmailRows(tables, projectId, { descending: older, limit: pageSize, beyond });
+    emails.push(...page.emails.filter((email) => matches?.(email)));
+    if (emails.length > limit || !page.more) return { emails };
+    beyond = page.emails.at(-1)?.id ?? beyond;
+    lookedAt += page.emails.length;
+    if (lookedAt >= mostLookedAt && beyond) return { emails, stoppedAt: beyond };
   }
-  return { emails };
-}
-
-function stepOf(walk: Walk, limit: number) {
-  return { descending: walk.older, limit, ...(walk.cursor && { beyond: walk.cursor }) };
-}
-
-/** The months that may hold rows of the walk, in its direction: retention and the project's age bound how many. */
-function monthsOf({ clock, deployment }: Services, { projectId, older, cursor }: Walk): readonly string[] {
-  const now = new Date(clock().getTime() + clocksDifferMs);
-  const retained = now.getTime() - (deployment.emailRetentionDays + 1) * 24 * 60 * 60 * 1000;
-  const oldest = new Date(Math.max(retained, timeOfId(projectId).getTime() - clocksDifferMs));
-  const start = cursor ? timeOfId(cursor) : now;
-  const [from, to] = older ? [oldest, start] : [start, now];
-  const months: string[] = [];
-  for (
-    let at = monthStart(from);
-    at <= to;
-    at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))
-  ) {
-    months.push(at.toISOString().slice(0, 7));
-  }
-  return older ? months.reverse() : months;
-}
-
-function monthStart(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }

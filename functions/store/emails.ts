@@ -8,7 +8,7 @@ import {
   statusOfStage,
 } from "../domain/email-status.ts";
 import { firstIdAt, timeOfId } from "../domain/ids.ts";
-import { emailKey, emailMonth, type Key } from "./keys.ts";
+import { emailKey, emailPartition, type Key } from "./keys.ts";
 import { type Item, query, type Tables, type UpdateInput } from "./table.ts";
 import type { Write } from "./transact.ts";
 
@@ -23,7 +23,7 @@ const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 /**
- * `P#<project>#EML#<YYYY-MM>` / `<email id>`: an email's facts, in about 700 bytes. What is large (the body) is an
+ * `P#<project>#EML` / `<email id>`: an email's facts, in about 700 bytes. What is large (the body) is an
  * item of its own, since an update costs the whole item.
  */
 const EmailItem = z.object({
@@ -146,12 +146,11 @@ export function emailWrite(tables: Tables, projectId: string, emailId: string, c
   };
 }
 
-/** Emails of one month of a project, by id; `beyond` is left out. `descending` walks to older ones. */
-export async function listMonth(
+/** A page of a project's emails by id; `beyond` is left out. `descending` walks to older ones. */
+export async function listEmailRows(
   tables: Tables,
   projectId: string,
-  month: string,
-  walk: { readonly descending: boolean; readonly beyond?: string; readonly limit: number },
+  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
 ) {
   const { items, lastKey } = await query(tables, {
     KeyConditionExpression: walk.beyond
@@ -159,7 +158,7 @@ export async function listMonth(
       : "#pk = :pk",
     ExpressionAttributeNames: { "#pk": "pk", ...(walk.beyond && { "#sk": "sk" }) },
     ExpressionAttributeValues: {
-      ":pk": emailMonth(projectId, month),
+      ":pk": emailPartition(projectId),
       ...(walk.beyond && { ":beyond": walk.beyond }),
     },
     ScanIndexForward: !walk.descending,
@@ -179,25 +178,22 @@ export async function* listUnattended(
   after: Date,
   until: Date,
 ): AsyncGenerator<readonly (Item & Key)[]> {
-  const [first, last] = [after, until].map((at) => at.toISOString().slice(0, 7));
-  for (const month of first === last ? [first] : [first, last]) {
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { items, lastKey } = await query(tables, {
-        KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :after AND :until",
-        ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-        ExpressionAttributeValues: {
-          ":pk": emailMonth(projectId, month ?? ""),
-          ":after": firstIdAt("eml", after),
-          ":until": firstIdAt("eml", new Date(until.getTime() + 1)),
-        },
-        ConsistentRead: true,
-        ...(from && { ExclusiveStartKey: from }),
-      });
-      yield items.filter(waits);
-      from = lastKey;
-    } while (from);
-  }
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { items, lastKey } = await query(tables, {
+      KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :after AND :until",
+      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
+      ExpressionAttributeValues: {
+        ":pk": emailPartition(projectId),
+        ":after": firstIdAt("eml", after),
+        ":until": firstIdAt("eml", new Date(until.getTime() + 1)),
+      },
+      ConsistentRead: true,
+      ...(from && { ExclusiveStartKey: from }),
+    });
+    yield items.filter(waits);
+    from = lastKey;
+  } while (from);
 }
 
 /** What a query answers has its keys. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { timeOfId } from "../domain/ids.ts";
 
 /**
  * Every key shape, in one place. All begin with the caller's project but two, which serve no request: `RATE#` (a
@@ -37,13 +36,13 @@ export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }
 
-/** Emails of a month share a partition, in the order of their ids: a list walks it without an index. */
+/** A project's emails share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
-  return { pk: emailMonth(projectId, timeOfId(emailId).toISOString().slice(0, 7)), sk: emailId };
+  return { pk: emailPartition(projectId), sk: emailId };
 }
 
-export function emailMonth(projectId: string, month: string): string {
-  return `P#${projectId}#EML#${month}`;
+export function emailPartition(projectId: string): string {
+  return `P#${projectId}#EML`;
 }
 
 export function bodyKey(projectId: string, emailId: string): Key {

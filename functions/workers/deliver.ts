@@ -1,7 +1,7 @@
 import type { SQSRecord } from "aws-lambda";
 import { parseWorkMessage, type WorkMessage } from "../domain/work-message.ts";
 import type { Lane } from "../gateways/queues.ts";
-import { awaitSendRate } from "../operations/await-send-rate.ts";
+import { awaitSendRate, takeSendRateTogether } from "../operations/await-send-rate.ts";
 import { deliverEmail } from "../operations/deliver-email.ts";
 import { layOutEnvelope } from "../operations/lay-out-envelope.ts";
 import { releaseHeld } from "../operations/release-held.ts";
@@ -56,7 +56,7 @@ async function takeTogether(
 
 async function takeNow(services: Services, region: string, lane: Lane, units: number): Promise<boolean> {
   try {
-    return await awaitSendRate(services, region, lane, units, 1);
+    return await takeSendRateTogether(services, region, lane, units);
   } catch (error) {
     services.log.error("the send rate could not be taken", { region, error });
     return false;

@@ -4,10 +4,9 @@ import type { WorkMessage } from "../../functions/domain/work-message.ts";
 import { newQueues } from "../../functions/gateways/queues.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
-import { sqsClient, testQueues } from "../local/support/engine-clients.ts";
+import { region, sqsClient, testQueues } from "../local/support/engine-clients.ts";
 import { standIn } from "./stand-in.ts";
 
-const region = "us-east-1";
 const url = (lane: string) => `https://sqs.${region}.amazonaws.com/000000000000/send-${lane}`;
 const urls = { [region]: { transactional: url("transactional"), broadcast: url("broadcast") } };
 const to = { region, lane: "transactional" } as const;

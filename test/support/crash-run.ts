@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDue } from "../../functions/store/due.ts";
-import { type Email, listMonth } from "../../functions/store/emails.ts";
+import { type Email, listEmailRows } from "../../functions/store/emails.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import { handler as sweep } from "../../functions/workers/sweep.ts";
@@ -84,8 +84,7 @@ function runEnds(world: World, plan: CrashPlan, project: TestProject) {
     ]);
   };
   const emails = async () => {
-    const month = clock.now().toISOString().slice(0, 7);
-    return (await listMonth(tables, project.id, month, { descending: false, limit: 1000 })).emails;
+    return (await listEmailRows(tables, project.id, { descending: false, limit: 1000 })).emails;
   };
   const nextSweep = async (): Promise<number | undefined> => {
     const slices = Array.from({ length: indexSlices }, (_, slice) => slice);

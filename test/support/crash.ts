@@ -15,11 +15,10 @@ export interface CrashPlan {
   readonly mode: CrashMode;
   /** The calls so far, as `worker: service command`. */
   readonly calls: string[];
-  fired: boolean;
 }
 
 export function newCrashPlan(at: number, mode: CrashMode): CrashPlan {
-  return { at, mode, calls: [], fired: false };
+  return { at, mode, calls: [] };
 }
 
 /** One invocation of a handler, in a process of its own: what it remembers and what it is still doing die with it. */
@@ -58,7 +57,6 @@ export function newInvocation(services: Services, worker: string, plan: CrashPla
       const answer = await act();
       return dead ? never : answer;
     }
-    plan.fired = true;
     if (plan.mode === "kill before") return die();
     if (plan.mode === "error before") return refused();
     // Whether it was done or refused, nobody hears of it.

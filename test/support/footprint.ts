@@ -1,10 +1,9 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { monthOf } from "../../functions/domain/charge.ts";
 import { readFunds } from "../../functions/store/funds.ts";
-import { emailMonth } from "../../functions/store/keys.ts";
+import { emailPartition } from "../../functions/store/keys.ts";
 import type { World } from "./world.ts";
 
-/** What a project's sends have left behind: the sums of its funds, and its single mails of this month. */
+/** What a project's sends have left behind: the sums of its funds, and its single mails. */
 export interface Footprint {
   readonly credits: number;
   readonly balanceMicros: number;
@@ -12,7 +11,7 @@ export interface Footprint {
   readonly mails: number;
 }
 
-export async function footprintOf({ services, clock }: World, projectId: string): Promise<Footprint> {
+export async function footprintOf({ services }: World, projectId: string): Promise<Footprint> {
   const { tables } = services;
   const shards = await readFunds(tables, projectId);
   const { Count = 0 } = await tables.client.send(
@@ -20,7 +19,7 @@ export async function footprintOf({ services, clock }: World, projectId: string)
       TableName: tables.data,
       KeyConditionExpression: "#pk = :pk",
       ExpressionAttributeNames: { "#pk": "pk" },
-      ExpressionAttributeValues: { ":pk": emailMonth(projectId, monthOf(clock.now())) },
+      ExpressionAttributeValues: { ":pk": emailPartition(projectId) },
       ConsistentRead: true,
     }),
   );

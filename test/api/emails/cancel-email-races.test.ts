@@ -56,7 +56,7 @@ describe("a scheduled mail that is changed at the moment when it is due", () => 
     }
   });
 
-  test("is moved or canceled by two at once, never both", async () => {
+  test("is as the winner says when one moves it and another cancels it", async () => {
     for (let round = 0; round < rounds; round++) {
       const { project, id } = await dueNow();
       const path = `/emails/${id}`;

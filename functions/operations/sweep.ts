@@ -22,11 +22,14 @@ const roundsAtMost = 20;
  */
 export async function sweep(services: Services): Promise<{ readonly rows: number }> {
   const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
-  const counts = await Promise.all([
+  const parts = await Promise.allSettled([
     ...slices.map((slice) => sweepSlice(services, slice)),
     ...slices.map((slice) => sweepActive(services, slice)),
   ]);
-  return { rows: counts.reduce((sum, count) => sum + count, 0) };
+  // Told only when all have come to their end: a part that cannot be read stops no other.
+  const failed = parts.find((part) => part.status === "rejected");
+  if (failed) throw failed.reason;
+  return { rows: parts.reduce((sum, part) => sum + (part.status === "fulfilled" ? part.value : 0), 0) };
 }
 
 async function sweepSlice(services: Services, slice: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { type EmailStatus, statuses } from "./email-status.ts";
-import type { Happening } from "./ses-event.ts";
+import type { Happening } from "./happening.ts";
 
 /** A recipient's own state: only what its outcome depends on. */
 export interface Standing {

@@ -1,18 +1,6 @@
-import type { Outcome } from "./email-status.ts";
+import { bounces, complaints } from "./bounce-events.ts";
 import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./event-fields.ts";
-
-/** One thing that SES tells about a message, for one recipient where it names one. */
-export interface Happening {
-  readonly type: string;
-  readonly at: string;
-  readonly recipient?: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-  /** What it makes of the recipient; a soft bounce gives way to a delivery. */
-  readonly outcome?: Outcome | "soft_bounced";
-  readonly reason?: string;
-  /** The address is not to be sent to again, or is one bounce nearer to that. */
-  readonly suppress?: "bounce" | "complaint" | "strike";
-}
+import type { Happening } from "./happening.ts";
 
 export interface SesEvent {
   readonly messageId: string;
@@ -94,46 +82,6 @@ function delays(delay: Fields, acceptedAt: string): readonly Happening[] {
     outcome: "delivery_delayed",
     ...(reason && { reason }),
   }));
-}
-
-/** SES keeps lists of its own; what they hold back was never sent. */
-const heldBack = new Set(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"]);
-
-function bounces(bounce: Fields, acceptedAt: string): readonly Happening[] {
-  const at = instantOf(bounce["timestamp"]) ?? acceptedAt;
-  const [type, subtype] = [
-    wordOf(bounce["bounceType"]) ?? "Undetermined",
-    wordOf(bounce["bounceSubType"]) ?? "",
-  ];
-  const hard = type === "Permanent";
-  return addressesOf(bounce["bouncedRecipients"]).map(({ address, fields }): Happening => {
-    const detail = {
-      bounceType: type,
-      bounceSubType: subtype,
-      ...picked(fields, ["status", "action", "diagnosticCode"]),
-    };
-    const base = { at, recipient: address, detail, reason: `${type}/${subtype}` };
-    if (heldBack.has(subtype)) return { ...base, type: "email.suppressed", outcome: "suppressed" };
-    if (hard) return { ...base, type: "email.bounced", outcome: "bounced", suppress: "bounce" };
-    // `General` is also what an out-of-office answer looks like: it says nothing about the address.
-    const strike = type === "Transient" && subtype !== "General" && { suppress: "strike" as const };
-    const expired = String(fields["status"] ?? "").startsWith("4.4.7") && { suppress: "strike" as const };
-    return { ...base, type: "email.bounced", outcome: "soft_bounced", ...strike, ...expired };
-  });
-}
-
-function complaints(complaint: Fields, acceptedAt: string): readonly Happening[] {
-  const at = instantOf(complaint["timestamp"]) ?? acceptedAt;
-  const subtype = wordOf(complaint["complaintSubType"]) ?? "";
-  const reason = wordOf(complaint["complaintFeedbackType"]) ?? "complaint";
-  const detail = picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]);
-  return addressesOf(complaint["complainedRecipients"]).map(({ address: recipient }): Happening => {
-    const base = { at, recipient, detail };
-    // Nobody complained now: the address is on SES's own list because somebody did once.
-    if (heldBack.has(subtype))
-      return { ...base, type: "email.suppressed", outcome: "suppressed", reason: `Complaint/${subtype}` };
-    return { ...base, type: "email.complained", outcome: "complained", reason, suppress: "complaint" };
-  });
 }
 
 /** Accepted, then not sent to anybody. */

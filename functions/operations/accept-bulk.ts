@@ -2,70 +2,107 @@ import { newEnvelopeId } from "../domain/email-ids.ts";
 import { idRandomBytes } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { largestPackedEntries, objectName, pack, packedWrite } from "../store/bodies.ts";
+import { type Entry, largestPackedEntries, objectName, pack, packedWrite } from "../store/bodies.ts";
 import { dueAt } from "../store/due.ts";
 import { newEnvelopeWrite } from "../store/envelopes.ts";
-import { idempotencyWrite } from "../store/idempotency.ts";
+import type { DomainRecord } from "../store/hostnames.ts";
+import { type IdempotencyRecord, idempotencyWrite } from "../store/idempotency.ts";
 import { entriesKey, envelopeKey } from "../store/keys.ts";
 import { getItem } from "../store/table.ts";
 import { queuedPatienceMs, seenFunds } from "./accept-email.ts";
 import { handOver } from "./hand-over.ts";
-import { inFlight } from "./in-flight.ts";
+import { recordMet } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";
 import { entryOf, unitsOf } from "./letter.ts";
-import { reserve } from "./reserve.ts";
+import { type Purchase, reserve } from "./reserve.ts";
 import { ttlsOf } from "./retention.ts";
 
+interface Accepted {
+  readonly envelopeId: string;
+  readonly count: number;
+  readonly replayed: boolean;
+}
+
 /** Accepts 1 to 100 mails in one envelope, all or none. The ids of its emails follow from the envelope's. */
-export async function acceptBulk(
-  services: Services,
-  request: SendRequest,
-): Promise<{ readonly envelopeId: string; readonly count: number; readonly replayed: boolean }> {
+export async function acceptBulk(services: Services, request: SendRequest): Promise<Accepted> {
   const judged = judge(services, request);
-  if ("replay" in judged) {
-    if ("envelopeId" in judged.replay.answer) return { ...judged.replay.answer, replayed: true };
-    throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a single send");
-  }
-  const { projectId, idempotencyKey, letters } = request;
+  if ("replay" in judged) return replayed(judged.replay);
+  const bulk = newBulk(services, request, judged.records);
+  const { envelopeId, entries, packed, large } = bulk;
+  const { projectId } = request;
+  if (large) await (await services.objects()).put(objectName(projectId, envelopeId), packed);
+  const earlier = await reserve(services, purchaseOf(services, request, bulk));
+  if (earlier) return replayed(earlier);
+  await handOver(services, bulk.region, { kind: "envelope", projectId, envelopeId });
+  return { envelopeId, count: entries.length, replayed: false };
+}
+
+function replayed({ answer }: IdempotencyRecord): Accepted {
+  if ("envelopeId" in answer) return { ...answer, replayed: true };
+  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a single send");
+}
+
+interface NewBulk {
+  readonly envelopeId: string;
+  readonly entries: readonly Entry[];
+  readonly packed: Uint8Array;
+  /** Too large for an item: the entries go to the object store first. */
+  readonly large: boolean;
+  /** Whose queue is told of it; each email goes by its own. */
+  readonly region: string;
+  readonly now: Date;
+}
+
+function newBulk(services: Services, { letters }: SendRequest, records: readonly DomainRecord[]): NewBulk {
   const now = services.clock();
-  const envelopeId = newEnvelopeId(now, services.random(idRandomBytes));
   const entries = letters.flatMap((letter, at) => {
-    const record = judged.records[at];
+    const record = records[at];
     return record ? [entryOf(letter, record, now)] : [];
   });
   const packed = pack(entries);
   const large = packed.length > largestPackedEntries;
-  if (large) await (await services.objects()).put(objectName(projectId, envelopeId), packed);
-  const { tables } = services;
-  const ttl = ttlsOf(services, entries.find((entry) => entry.scheduledAt)?.scheduledAt);
   const region = entries[0]?.region ?? services.deployment.homeRegion;
+  return {
+    envelopeId: newEnvelopeId(now, services.random(idRandomBytes)),
+    entries,
+    packed,
+    large,
+    region,
+    now,
+  };
+}
+
+/** What is written with the reservation: the envelope first, by which a lost answer is told from another's write. */
+function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Purchase {
+  const { tables } = services;
+  const { projectId, idempotencyKey, bodyHash, found } = request;
+  const { envelopeId, entries, packed, large, region, now } = bulk;
+  const ttl = ttlsOf(services, entries.find((entry) => entry.scheduledAt)?.scheduledAt);
   const count = entries.length;
-  await reserve(services, {
+  const entriesAt = large ? ("object" as const) : ("item" as const);
+  const stored = { bodyHash, answer: { envelopeId, count }, at: now };
+  const due = dueAt(envelopeId, new Date(now.getTime() + queuedPatienceMs));
+  return {
     projectId,
-    units: letters.reduce((sum, letter) => sum + unitsOf(letter), 0),
+    units: entries.reduce((sum, { body }) => sum + unitsOf(body), 0),
     idempotencyKey,
     token: envelopeId.slice("blk_".length),
-    ...seenFunds(services, request.found, projectId),
+    ...seenFunds(services, found, projectId),
     writes: (charge, month) => {
-      const entriesAt = large ? ("object" as const) : ("item" as const);
       const key = idempotencyKey === undefined ? {} : { idempotencyKey };
       const envelope = { id: envelopeId, projectId, count, charge, month, region, entriesAt, ...key };
-      const due = dueAt(envelopeId, new Date(now.getTime() + queuedPatienceMs));
-      const stored = { bodyHash: request.bodyHash, answer: { envelopeId, count }, at: now };
       return [
         newEnvelopeWrite(tables, envelope, due, ttl.body),
-        ...(large ? [] : [packedWrite(tables, entriesKey(projectId, envelopeId), packed, ttl.body)]),
         ...(idempotencyKey === undefined
           ? []
           : [idempotencyWrite(tables, projectId, idempotencyKey, stored)]),
+        ...(large ? [] : [packedWrite(tables, entriesKey(projectId, envelopeId), packed, ttl.body)]),
       ];
     },
     stands: async () => (await getItem(tables, "data", envelopeKey(projectId, envelopeId))) !== undefined,
     settle: (lost) => {
-      if (lost.get(0)?.["id"] === envelopeId) return;
-      throw inFlight();
+      if (lost.get(0)?.["id"] === envelopeId) return undefined;
+      return recordMet(services, lost.get(1), { bodyHash, came: now });
     },
-  });
-  await handOver(services, region, { kind: "envelope", projectId, envelopeId });
-  return { envelopeId, count, replayed: false };
+  };
 }

@@ -2,56 +2,94 @@ import { newEmailId } from "../domain/email-ids.ts";
 import { idRandomBytes } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { bodyWrite, largestPackedItem, objectName, pack } from "../store/bodies.ts";
+import { bodyWrite, type Entry, largestPackedItem, objectName, pack } from "../store/bodies.ts";
 import { dueAt } from "../store/due.ts";
 import { newEmailWrite } from "../store/emails.ts";
-import { idempotencyWrite } from "../store/idempotency.ts";
+import type { DomainRecord } from "../store/hostnames.ts";
+import { type IdempotencyRecord, idempotencyWrite } from "../store/idempotency.ts";
 import { emailKey, fundsKey } from "../store/keys.ts";
 import { type Found, getItem } from "../store/table.ts";
 import { handOver } from "./hand-over.ts";
-import { inFlight } from "./in-flight.ts";
+import { recordMet } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";
 import { entryOf, newEmail, unitsOf } from "./letter.ts";
-import { reserve } from "./reserve.ts";
+import { type Purchase, reserve } from "./reserve.ts";
 import { ttlsOf } from "./retention.ts";
 
 /** A queued mail that no worker has taken after this long is handed over again. */
 export const queuedPatienceMs = 60_000;
 
+interface Accepted {
+  readonly emailId: string;
+  readonly replayed: boolean;
+}
+
 /**
  * Accepts one mail: its reservation, its facts, its body and the stored answer of its idempotency key become true
  * together, or none of them does. After that it is delivered, whatever happens to this process.
  */
-export async function acceptEmail(
-  services: Services,
-  request: SendRequest,
-): Promise<{ readonly emailId: string; readonly replayed: boolean }> {
+export async function acceptEmail(services: Services, request: SendRequest): Promise<Accepted> {
   const judged = judge(services, request);
-  if ("replay" in judged) {
-    if ("emailId" in judged.replay.answer) return { emailId: judged.replay.answer.emailId, replayed: true };
-    throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a bulk send");
+  if ("replay" in judged) return replayed(judged.replay);
+  const mail = newMail(services, request, judged.records[0]);
+  const { emailId, entry, packed, large } = mail;
+  const { projectId } = request;
+  if (large) await (await services.objects()).put(objectName(projectId, emailId), packed);
+  const earlier = await reserve(services, purchaseOf(services, request, mail));
+  if (earlier) return replayed(earlier);
+  if (!entry.scheduledAt) {
+    const { region } = entry;
+    await handOver(services, region, {
+      kind: "email",
+      projectId,
+      emailId,
+      region,
+      units: unitsOf(entry.body),
+    });
   }
-  const [letter, record] = [request.letters[0], judged.records[0]];
+  return { emailId, replayed: false };
+}
+
+function replayed({ answer }: IdempotencyRecord): Accepted {
+  if ("emailId" in answer) return { emailId: answer.emailId, replayed: true };
+  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a bulk send");
+}
+
+interface NewMail {
+  readonly emailId: string;
+  readonly entry: Entry;
+  readonly packed: Uint8Array;
+  /** Too large for an item: its body goes to the object store first. */
+  readonly large: boolean;
+  readonly now: Date;
+}
+
+function newMail(services: Services, { letters }: SendRequest, record: DomainRecord | undefined): NewMail {
+  const [letter] = letters;
   if (!letter || !record) throw new Error("a send without a letter");
-  const { projectId, idempotencyKey } = request;
   const now = services.clock();
-  const emailId = newEmailId(now, services.random(idRandomBytes));
   const entry = entryOf(letter, record, now);
   const packed = pack(entry.body);
   const large = packed.length > largestPackedItem;
-  if (large) await (await services.objects()).put(objectName(projectId, emailId), packed);
+  return { emailId: newEmailId(now, services.random(idRandomBytes)), entry, packed, large, now };
+}
+
+/** What is written with the reservation: the facts first, by which a lost answer is told from another's write. */
+function purchaseOf(services: Services, request: SendRequest, mail: NewMail): Purchase {
   const { tables } = services;
+  const { projectId, idempotencyKey, bodyHash, found } = request;
+  const { emailId, entry, packed, large, now } = mail;
   const ttl = ttlsOf(services, entry.scheduledAt);
   const due = entry.scheduledAt ? dueAt(emailId, new Date(entry.scheduledAt)) : undefined;
-  const units = unitsOf(letter);
-  await reserve(services, {
+  const bodyAt = large ? ("object" as const) : ("item" as const);
+  const stored = { bodyHash, answer: { emailId }, at: now };
+  return {
     projectId,
-    units,
+    units: unitsOf(entry.body),
     idempotencyKey,
     token: emailId.slice("eml_".length),
-    ...seenFunds(services, request.found, projectId),
+    ...seenFunds(services, found, projectId),
     writes: (charge, month) => {
-      const bodyAt = large ? ("object" as const) : ("item" as const);
       const facts = {
         id: emailId,
         projectId,
@@ -63,35 +101,19 @@ export async function acceptEmail(
       };
       return [
         newEmailWrite(tables, newEmail(entry, facts), due, ttl.facts),
-        ...(large ? [] : [bodyWrite(tables, projectId, emailId, packed, ttl.body)]),
         ...(idempotencyKey === undefined
           ? []
-          : [
-              idempotencyWrite(tables, projectId, idempotencyKey, {
-                bodyHash: request.bodyHash,
-                answer: { emailId },
-                at: now,
-              }),
-            ]),
+          : [idempotencyWrite(tables, projectId, idempotencyKey, stored)]),
+        ...(large ? [] : [bodyWrite(tables, projectId, emailId, packed, ttl.body)]),
       ];
     },
     stands: async () => (await getItem(tables, "data", emailKey(projectId, emailId))) !== undefined,
     settle: (lost) => {
       // Our own row stands there: an earlier try of ours was written although its answer was lost.
-      if (lost.get(0)?.["id"] === emailId) return;
-      throw inFlight();
+      if (lost.get(0)?.["id"] === emailId) return undefined;
+      return recordMet(services, lost.get(1), { bodyHash, came: now });
     },
-  });
-  if (!entry.scheduledAt) {
-    await handOver(services, entry.region, {
-      kind: "email",
-      projectId,
-      emailId,
-      region: entry.region,
-      units,
-    });
-  }
-  return { emailId, replayed: false };
+  };
 }
 
 /** The shard of the funds that came along with the key, if any did. */

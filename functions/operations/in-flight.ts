@@ -1,14 +1,29 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { liveRecord } from "../store/idempotency.ts";
+import { type IdempotencyRecord, liveRecord, storedAt } from "../store/idempotency.ts";
 import { idempotencyKey } from "../store/keys.ts";
-import { getItem } from "../store/table.ts";
+import { getItem, type Item } from "../store/table.ts";
 
 /** Another request with the same key was faster: its answer is there for a retry. */
 export function inFlight(): Refusal {
   return new Refusal("idempotency_in_flight", "a request with this Idempotency-Key is running", {
     retryAfter: 1,
   });
+}
+
+/**
+ * What the row means that stood in the way of a key's record. One that was stored before this request came was missed
+ * by a read that lagged: it is the answer, if the body is the same. Any other is of a request that ran meanwhile.
+ */
+export function recordMet(
+  services: Services,
+  met: Item | undefined,
+  request: { readonly bodyHash: string; readonly came: Date },
+): IdempotencyRecord {
+  const record = liveRecord(met, services.clock());
+  if (!record || storedAt(record) >= request.came) throw inFlight();
+  if (record.bodyHash === request.bodyHash) return record;
+  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a different body");
 }
 
 /**

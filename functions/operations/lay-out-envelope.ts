@@ -2,6 +2,7 @@ import type { Services } from "../services.ts";
 import { laidOut, parseEnvelope } from "../store/envelopes.ts";
 import { entriesKey, envelopeKey } from "../store/keys.ts";
 import { getTogether, updateItem } from "../store/table.ts";
+import { abandonEnvelope } from "./abandon-envelope.ts";
 import { emailOfEntry, readEntries } from "./find-email.ts";
 import { layOut } from "./lay-out.ts";
 import { queueEmails } from "./queue-emails.ts";
@@ -25,7 +26,7 @@ export async function layOutEnvelope(
   const envelope = item && parseEnvelope(item);
   if (!envelope) return;
   const entries = await readEntries(services, envelope, found);
-  if (!entries) throw new Error("an envelope without entries");
+  if (!entries) return abandonEnvelope(services, envelope);
   const emails = entries.flatMap((_, index) => emailOfEntry(envelope, entries, index) ?? []);
   for (let at = 0; at < emails.length; at += atOnce) {
     await Promise.all(emails.slice(at, at + atOnce).map((email) => layOut(services, email)));

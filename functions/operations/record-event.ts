@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { mayFollow } from "../domain/email-status.ts";
+import type { Happening } from "../domain/happening.ts";
 import { isId, newId } from "../domain/ids.ts";
 import { sameAddress, withHappenings } from "../domain/outcomes.ts";
 import { Refusal } from "../domain/refusals.ts";
-import { type Happening, parseSesEvent, type SesEvent } from "../domain/ses-event.ts";
+import { parseSesEvent, type SesEvent } from "../domain/ses-event.ts";
 import type { Services } from "../services.ts";
 import { messageTags } from "../settings/message-tags.ts";
 import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";

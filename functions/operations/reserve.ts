@@ -4,6 +4,7 @@ import { type Funds, planReservation, shortageOf } from "../domain/funds.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { parseFunds, readFunds, reservationWrite } from "../store/funds.ts";
+import type { IdempotencyRecord } from "../store/idempotency.ts";
 import type { Item, Tables } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
 import { findCover } from "./find-cover.ts";
@@ -21,16 +22,23 @@ export interface Purchase {
   readonly writes: (charge: Charge, month: string) => readonly Write[];
   /** Whether what `writes` gives is there. */
   readonly stands: () => Promise<boolean>;
-  /** Told of the writes of one's own whose condition failed: returns when they show that all was written before. */
-  readonly settle: (lost: ReadonlyMap<number, Item | undefined>) => void;
+  /**
+   * Told of the writes of one's own whose condition failed: returns when they show that all was written before, with
+   * the stored answer where another request did it.
+   */
+  readonly settle: (lost: ReadonlyMap<number, Item | undefined>) => IdempotencyRecord | undefined;
 }
 
 /**
  * Takes units from a project's funds and writes what they pay for, all or nothing (specification §1: quota and price
  * are reserved during the request itself). What the condition meets decides: hints that were out of date are put
- * right from it. Refuses with `outbound_paused`, `outbound_quota_exceeded` or `insufficient_balance`.
+ * right from it. Answers the stored response where the key's record turned out to stand already. Refuses with
+ * `outbound_paused`, `outbound_quota_exceeded` or `insufficient_balance`.
  */
-export async function reserve(services: Services, purchase: Purchase): Promise<void> {
+export async function reserve(
+  services: Services,
+  purchase: Purchase,
+): Promise<IdempotencyRecord | undefined> {
   const { tables, deployment, clock } = services;
   const { projectId, units } = purchase;
   let shard = purchase.shard;
@@ -51,7 +59,7 @@ export async function reserve(services: Services, purchase: Purchase): Promise<v
     ];
     const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.stands);
     services.memory.set(`shards ${projectId}`, seen.shards);
-    if (outcome.written) return;
+    if (outcome.written) return undefined;
     const own = new Map([...outcome.lost].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
     if (own.size > 0) return purchase.settle(own);
     const met = outcome.lost.get(0);

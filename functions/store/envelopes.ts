@@ -45,3 +45,18 @@ export function laidOut(envelope: Envelope): UpdateInput {
     ExpressionAttributeNames: { "#duePk": "duePk", "#dueSk": "dueSk" },
   };
 }
+
+/** Its entries are gone: it was given up, once, and is not looked at again. */
+export function abandonWrite(tables: Tables, { projectId, id }: Envelope): Write {
+  return {
+    Update: {
+      TableName: tables.data,
+      Key: envelopeKey(projectId, id),
+      UpdateExpression: "SET #abandoned = :yes REMOVE #duePk, #dueSk",
+      ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#abandoned)",
+      ExpressionAttributeNames: { "#abandoned": "abandoned", "#duePk": "duePk", "#dueSk": "dueSk" },
+      ExpressionAttributeValues: { ":yes": true },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}

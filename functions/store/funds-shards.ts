@@ -22,7 +22,7 @@ export async function readShardsAtOnce(
       tables.client.send(new TransactGetCommand({ TransactItems: reads })),
     );
     const items = new Map(keys.map((key, at) => [key.pk, Responses[at]?.Item]));
-    return fundsOf({ data: () => undefined, money: ({ pk }) => items.get(pk) }, projectId);
+    return fundsOf({ money: ({ pk }) => items.get(pk) }, projectId);
   } catch (error) {
     if (error instanceof TransactionCanceledException) return undefined;
     throw error;

@@ -48,7 +48,7 @@ export async function readFunds(tables: Tables, projectId: string, guess = 1): P
 }
 
 /** All shards of a project as they were found; undefined when there are others. */
-export function fundsOf(found: Found, projectId: string): readonly FundsItem[] | undefined {
+export function fundsOf(found: Pick<Found, "money">, projectId: string): readonly FundsItem[] | undefined {
   const first = found.money(fundsKey(projectId, 0));
   if (!first) return undefined;
   const { shards } = parseFunds(first);

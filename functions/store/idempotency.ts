@@ -26,6 +26,11 @@ export function liveRecord(item: Item | undefined, now: Date): IdempotencyRecord
   return record.expiresAt > now.getTime() ? record : undefined;
 }
 
+/** When a record was stored. */
+export function storedAt({ expiresAt }: IdempotencyRecord): Date {
+  return new Date(expiresAt - lifeMs);
+}
+
 /** Stores the answer under the key, unless a live one stands there. */
 export function idempotencyWrite(
   tables: Tables,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../functions/domain/email-status.ts";
+import type { Happening } from "../../functions/domain/happening.ts";
 import { type Standing, withHappenings } from "../../functions/domain/outcomes.ts";
-import type { Happening } from "../../functions/domain/ses-event.ts";
 
 const outcomes: readonly (Outcome | "soft_bounced" | undefined)[] = [
   "delivery_delayed",
@@ -66,8 +66,8 @@ describe("what events make of recipients", () => {
   });
 
   test("never moves a recipient back", () => {
-    const rank = (status: Standing["status"]) =>
-      status === undefined ? -1 : outcomes.findIndex((one) => one === status);
+    const order: readonly Standing["status"][] = outcomes;
+    const rank = (status: Standing["status"]) => (status === undefined ? -1 : order.indexOf(status));
     fc.assert(
       fc.property(fc.array(happening), (list) => {
         let before = recipients;

@@ -89,13 +89,20 @@ test.each([
     ],
   ],
   ["unknown-route", []],
-  ["record-events", [...setsFunds, ...writes("data", "PutItem", "UpdateItem")]],
+  [
+    "record-events",
+    [...gets("data"), ...writes("data", "PutItem", "UpdateItem"), ...writes("money", "UpdateItem")],
+  ],
   [
     "sweep",
     [
-      ...setsFunds,
+      ...gets("data"),
+      ...reads("money"),
+      ...writes("money", "UpdateItem"),
+      "dynamodb:Query <eds-data-arn>",
       "dynamodb:Query <eds-data-arn>/index/due",
-      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+      "dynamodb:Query <eds-money-arn>/index/active",
+      ...writes("data", "UpdateItem", "DeleteItem"),
       ...allQueues,
       // Lambda itself puts a failed run there, by the function's right.
       "sqs:SendMessage <SweepDeadQueue4C58C0D5.Arn>",
@@ -194,7 +201,11 @@ function grantedPairs(statements: readonly Statement[]): readonly string[] {
 }
 
 function reads(table: string, ...more: readonly string[]): readonly string[] {
-  return ["GetItem", "BatchGetItem", ...more].map((action) => `dynamodb:${action} <eds-${table}-arn>`);
+  return ["BatchGetItem", ...more].map((action) => `dynamodb:${action} <eds-${table}-arn>`);
+}
+
+function gets(table: string): readonly string[] {
+  return [`dynamodb:GetItem <eds-${table}-arn>`];
 }
 
 function writes(table: string, ...actions: readonly string[]): readonly string[] {
@@ -212,8 +223,10 @@ function queues(...lines: readonly string[]): readonly string[] {
 function sends(): readonly string[] {
   return [
     ...reads("data"),
+    ...gets("data"),
     ...writes("data", "PutItem"),
     ...reads("money"),
+    ...gets("money"),
     ...writes("money", "PutItem", "UpdateItem"),
     ...queues("eu-west-1-transactional", "us-east-1-transactional"),
     "s3:PutObject <eds-bodies-arn>/*",

@@ -66,7 +66,7 @@ describe("a sum of shards that was read while money moved between them", () => {
 });
 
 describe("money that is moved to the shard of a send", () => {
-  const move = (input: object) => !JSON.stringify(input).includes("#EML#");
+  const move = (input: object) => !JSON.stringify(input).includes("eml_");
   const change = (rule: Omit<FaultRule, "command">): FaultRule => ({
     command: "TransactWriteItems",
     when: move,

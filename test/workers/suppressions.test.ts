@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
+import { acceptsOf, read, send, suppressionOf } from "./mail.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -106,64 +106,5 @@ describe("an address is not suppressed", () => {
     expect(await read(world, project, id)).toMatchObject({
       recipients: [{ address: to, status: "delivered" }],
     });
-  });
-});
-
-describe("a send to a suppressed address", () => {
-  test("reaches the others; the suppressed one is not sent to and its price goes back", async () => {
-    const project = await newProject(world, { credits: 1, balanceMicros: 100_000 });
-    const [gone, ok, copied] = [somebody(), somebody(), somebody()];
-    await sendAndEmit(project, gone, "Bounce");
-    const before = await fundsOf(world, project);
-    expect(before.credits).toBe(0);
-    const id = await send(world, project, { to: [gone, ok], bcc: copied });
-    await world.settle();
-    const email = await read(world, project, id);
-    expect(email).toMatchObject({
-      status: "delivered",
-      recipients: [
-        { address: gone, status: "suppressed" },
-        { address: ok, status: "delivered" },
-        { address: copied, status: "delivered" },
-      ],
-    });
-    expect(acceptsOf(world, id).map(({ destinations }) => destinations)).toEqual([[ok, copied]]);
-    const price = world.services.deployment.priceMicros;
-    expect(await fundsOf(world, project)).toEqual({
-      credits: 0,
-      balanceMicros: before.balanceMicros - 2 * price,
-      quotaLeft: before.quotaLeft - 2,
-    });
-  });
-
-  test("alone, is never handed to SES, and everything goes back", async () => {
-    const project = await newProject(world, { credits: 2, balanceMicros: 100_000 });
-    const [one, two] = [somebody(), somebody()];
-    await sendAndEmit(project, one, "Complaint");
-    await sendAndEmit(project, two, "Bounce");
-    const before = await fundsOf(world, project);
-    const id = await send(world, project, {
-      to: [one.toUpperCase().replace("EXAMPLE.COM", "example.com"), two],
-    });
-    await world.settle();
-    expect(await read(world, project, id)).toMatchObject({
-      status: "suppressed",
-      sentAt: null,
-      recipients: [{ status: "suppressed" }, { status: "suppressed" }],
-    });
-    expect(acceptsOf(world, id)).toEqual([]);
-    expect(await fundsOf(world, project)).toEqual(before);
-  });
-
-  test("of a scheduled mail counts from the moment that it is sent", async () => {
-    const [project, to] = [await newProject(world), somebody()];
-    const scheduledAt = new Date(world.clock.now().getTime() + day).toISOString();
-    const id = await send(world, project, { to, scheduledAt });
-    await sendAndEmit(project, to, "Complaint");
-    world.clock.advance(day);
-    await world.sweep();
-    await world.settle();
-    expect(await read(world, project, id)).toMatchObject({ status: "suppressed" });
-    expect(acceptsOf(world, id)).toEqual([]);
   });
 });

@@ -1,0 +1,33 @@
+import { monthOf } from "../domain/charge.ts";
+import { planQuotaBack, type QuotaBack } from "../domain/funds.ts";
+import { idRandomBytes, newId } from "../domain/ids.ts";
+import { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+import { parseFunds } from "../store/funds.ts";
+import { type Refund, refundWrite } from "../store/refunds.ts";
+import type { Item } from "../store/table.ts";
+import { transact, type Write } from "../store/transact.ts";
+
+/**
+ * Writes what a refund is for and the refund, both or neither. Answers the row that `write` met where its condition
+ * failed: that condition is what makes the refund happen once.
+ */
+export async function writeWithRefund(
+  services: Services,
+  projectId: string,
+  write: Write,
+  back: Refund,
+): Promise<{ readonly done: true } | { readonly lost: Item | undefined }> {
+  const { tables, clock, random } = services;
+  let quota: QuotaBack = monthOf(clock()) === back.month ? "added" : "lapsed";
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const token = newId("evt", clock(), random(idRandomBytes));
+    const outcome = await transact(tables, token, [write, refundWrite(tables, projectId, back, quota)]);
+    if (outcome.written) return { done: true };
+    if (outcome.lost.has(0)) return { lost: outcome.lost.get(0) };
+    const funds = outcome.lost.get(1);
+    if (!funds) throw new Error("a project without funds");
+    quota = planQuotaBack(parseFunds(funds), back.month);
+  }
+  throw new Refusal("unavailable", "the project's funds are busy; try again");
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** The worker of a deployment that has tenants switched on. */
+const tenantWorker = () => deliver.on({ ...world.services, tenants: true, memory: new Map() });
+
+test("with tenants, a project's first mail makes its tenant, and the mail goes out by it", async () => {
+  const { id, key, mail } = await newProject(world);
+  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+  const work = tenantWorker();
+  await world.queues.workOff(work);
+  expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("queued");
+  world.clock.advance(2000);
+  await world.queues.workOff(work);
+  await world.settle();
+  expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("delivered");
+  const sent = world.ses.accepts().filter(({ tags }) => JSON.stringify(tags).includes(body.id));
+  expect(sent.map((acceptance) => JSON.stringify(acceptance)).every((text) => text.includes(id))).toBe(true);
+  expect(sent).toHaveLength(1);
+});
+
+test("a second project has a tenant of its own", async () => {
+  const projects = [await newProject(world), await newProject(world)];
+  const work = tenantWorker();
+  for (const { key, mail } of projects) await world.api("POST", "/emails", { key, body: mail() });
+  for (let second = 0; second < 5; second++) {
+    await world.queues.workOff(work);
+    world.clock.advance(2000);
+  }
+  await world.settle();
+  for (const { key } of projects) {
+    const { body } = await world.api("GET", "/emails", { key });
+    expect(body.items[0].status).toBe("delivered");
+  }
+});
+
+test("a mail that SES refuses for another reason fails once the tenant is there", async () => {
+  const { key, mail } = await newProject(world);
+  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+  world.ses.setFault({ mode: "reject", times: 10 });
+  const work = tenantWorker();
+  for (let second = 0; second < 4; second++) {
+    await world.queues.workOff(work);
+    world.clock.advance(2000);
+  }
+  world.ses.clearFaults();
+  expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("failed");
+});

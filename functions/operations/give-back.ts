@@ -1,6 +1,7 @@
 import { refundOf } from "../domain/charge.ts";
 import type { Services } from "../services.ts";
-import { type Email, type EmailChange, emailWrite, parseEmail } from "../store/emails.ts";
+import { type EmailChange, emailWrite } from "../store/email-changes.ts";
+import { type Email, parseEmail } from "../store/emails.ts";
 import { writeWithRefund } from "./write-with-refund.ts";
 
 /**

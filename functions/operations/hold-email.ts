@@ -1,7 +1,8 @@
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
 import { heldPlace } from "../store/due.ts";
-import { type Email, emailWrite } from "../store/emails.ts";
+import { emailWrite } from "../store/email-changes.ts";
+import type { Email } from "../store/emails.ts";
 import { fundsKey } from "../store/keys.ts";
 import { transact } from "../store/transact.ts";
 import { putBack } from "./put-back.ts";

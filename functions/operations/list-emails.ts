@@ -1,5 +1,6 @@
 import type { Services } from "../services.ts";
-import { type Email, listEmailRows } from "../store/emails.ts";
+import { listEmailRows } from "../store/email-rows.ts";
+import type { Email } from "../store/emails.ts";
 
 export interface Walk {
   readonly projectId: string;

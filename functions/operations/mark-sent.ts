@@ -1,6 +1,7 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { type Email, emailUpdate } from "../store/emails.ts";
+import { emailUpdate } from "../store/email-changes.ts";
+import type { Email } from "../store/emails.ts";
 import { updateItem } from "../store/table.ts";
 
 /**

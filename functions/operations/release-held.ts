@@ -1,6 +1,7 @@
 import type { Services } from "../services.ts";
 import { dueAt, listHeld } from "../store/due.ts";
-import { type Email, emailUpdate, parseEmail } from "../store/emails.ts";
+import { emailUpdate } from "../store/email-changes.ts";
+import { type Email, parseEmail } from "../store/emails.ts";
 import { endRelease } from "../store/releases.ts";
 import { updateItem } from "../store/table.ts";
 import { queuedPatienceMs } from "./accept-email.ts";

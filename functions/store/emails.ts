@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import {
-  type EmailStatus,
-  mayFollow,
-  type Stage,
-  stages,
-  statuses,
-  statusOfStage,
-} from "../domain/email-status.ts";
-import { firstIdAt, timeOfId } from "../domain/ids.ts";
-import { emailKey, emailPartition, type Key } from "./keys.ts";
-import { type Item, query, type Tables, type UpdateInput } from "./table.ts";
+import { type EmailStatus, type Stage, stages, statuses, statusOfStage } from "../domain/email-status.ts";
+import { timeOfId } from "../domain/ids.ts";
+import { emailKey } from "./keys.ts";
+import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
 const Recipient = z.object({
@@ -81,124 +74,6 @@ export function newEmailWrite(tables: Tables, email: Email, due: Due | undefined
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     },
   };
-}
-
-/** A change of an email: its new stage (held to what may come before it), fields to set and to remove. */
-export interface EmailChange {
-  readonly to?: Stage;
-  /** Only from these stages, of those that `to` may follow. */
-  readonly from?: readonly Stage[];
-  /** The change was computed from this revision. */
-  readonly rev?: number;
-  /** Only the holder of this claim may do it. */
-  readonly attemptId?: string;
-  readonly set?: Partial<Email & Due>;
-  readonly remove?: readonly (keyof Email | keyof Due)[];
-}
-
-/** The one update expression that all changes of emails are written with. */
-export function emailUpdate(projectId: string, emailId: string, change: EmailChange): UpdateInput {
-  const sets = Object.entries({ ...change.set, ...(change.to && { stage: change.to }) });
-  const allowed = change.to ? mayFollow[change.to] : [];
-  const before = allowed.filter((stage) => change.from?.includes(stage) ?? true);
-  const conditions = [
-    "attribute_exists(pk)",
-    ...(before.length > 0 ? [`#stage IN (${before.map((_, at) => `:before${at}`).join(", ")})`] : []),
-    ...(change.rev === undefined ? [] : ["#rev = :rev"]),
-    ...(change.attemptId === undefined ? [] : ["#attempt.#id = :attemptId"]),
-  ];
-  const names = ["rev", ...sets.map(([name]) => name), ...(change.remove ?? [])];
-  return {
-    Key: emailKey(projectId, emailId),
-    UpdateExpression: [
-      `SET ${["#rev = #rev + :one", ...sets.map(([name]) => `#${name} = :${name}`)].join(", ")}`,
-      ...(change.remove?.length ? [`REMOVE ${change.remove.map((name) => `#${name}`).join(", ")}`] : []),
-    ].join(" "),
-    ConditionExpression: conditions.join(" AND "),
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ...(before.length > 0 && { "#stage": "stage" }),
-      ...(change.attemptId !== undefined && { "#attempt": "attempt", "#id": "id" }),
-    },
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
-      ...Object.fromEntries(before.map((stage, at) => [`:before${at}`, stage])),
-      ...(change.rev !== undefined && { ":rev": change.rev }),
-      ...(change.attemptId !== undefined && { ":attemptId": change.attemptId }),
-    },
-  };
-}
-
-/** The same change as a part of a transaction. */
-export function emailWrite(tables: Tables, projectId: string, emailId: string, change: EmailChange): Write {
-  const { Key, UpdateExpression = "", ...rest } = emailUpdate(projectId, emailId, change);
-  return {
-    Update: {
-      TableName: tables.data,
-      Key,
-      UpdateExpression,
-      ConditionExpression: rest.ConditionExpression,
-      ExpressionAttributeNames: rest.ExpressionAttributeNames,
-      ExpressionAttributeValues: rest.ExpressionAttributeValues,
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
-}
-
-/** A page of a project's emails by id; `beyond` is left out. `descending` walks to older ones. */
-export async function listEmailRows(
-  tables: Tables,
-  projectId: string,
-  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
-) {
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: walk.beyond
-      ? `#pk = :pk AND #sk ${walk.descending ? "<" : ">"} :beyond`
-      : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(walk.beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": emailPartition(projectId),
-      ...(walk.beyond && { ":beyond": walk.beyond }),
-    },
-    ScanIndexForward: !walk.descending,
-    Limit: walk.limit,
-    ConsistentRead: true,
-  });
-  return { emails: items.map(parseEmail), more: lastKey !== undefined };
-}
-
-/**
- * The emails of a project whose ids were made from `after` to `until`, as far as they wait for something and have no
- * place in the due index: pages of those as they are stored, the oldest first.
- */
-export async function* listUnattended(
-  tables: Tables,
-  projectId: string,
-  after: Date,
-  until: Date,
-): AsyncGenerator<readonly (Item & Key)[]> {
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { items, lastKey } = await query(tables, {
-      KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :after AND :until",
-      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-      ExpressionAttributeValues: {
-        ":pk": emailPartition(projectId),
-        ":after": firstIdAt("eml", after),
-        ":until": firstIdAt("eml", new Date(until.getTime() + 1)),
-      },
-      ConsistentRead: true,
-      ...(from && { ExclusiveStartKey: from }),
-    });
-    yield items.filter(waits);
-    from = lastKey;
-  } while (from);
-}
-
-/** What a query answers has its keys. */
-function waits(item: Item): item is Item & Key {
-  return item["duePk"] === undefined && (item["stage"] === "queued" || item["stage"] === "sending");
 }
 
 /** The status of a recipient as callers see it. */

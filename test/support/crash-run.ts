@@ -1,7 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDue } from "../../functions/store/due.ts";
-import { type Email, listEmailRows } from "../../functions/store/emails.ts";
+import { listEmailRows } from "../../functions/store/email-rows.ts";
+import type { Email } from "../../functions/store/emails.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import { handler as sweep } from "../../functions/workers/sweep.ts";

@@ -8,7 +8,7 @@ import { checkSchedule } from "../../operations/judge.ts";
 import { layOut } from "../../operations/lay-out.ts";
 import { noSuchEmail } from "../../operations/read-email.ts";
 import { dueAt } from "../../store/due.ts";
-import { emailUpdate } from "../../store/emails.ts";
+import { emailUpdate } from "../../store/email-changes.ts";
 import { updateItem } from "../../store/table.ts";
 
 export const handler = endpoint(

@@ -26,7 +26,7 @@ export const changePlan: Verb = {
     const atMost = plans[project.plan]?.monthlyQuota;
     const next = quota === atMost ? plan.monthlyQuota : Math.min(quota, plan.monthlyQuota);
     // The quota first: a run that is cut short is made good by running it again.
-    const changeFor = (before: typeof shards) => quotaChange(next, before.length);
+    const changeFor = (before: typeof shards) => quotaChange(next, before, monthOf(services.clock()));
     if (next !== quota) await changeOutbound(services, { projectId: project.id, shards, changeFor });
     await setPlan(services.tables, project.id, name);
     return `${project.id} is on the plan ${name}, with a monthly quota of ${next}.\n`;

@@ -105,6 +105,19 @@ export function spread(
   }));
 }
 
+/** A new monthly quota over the shards: equal parts of it, and of what it leaves, none below zero while another has. */
+export function spreadQuota(total: number, shards: readonly Funds[], now: string): readonly Funds[] {
+  const sum = sumOf(shards, now);
+  const left = parts(total - (sum.monthlyQuota - sum.quotaLeft), shards.length, 0, 0);
+  const quota = parts(total, shards.length, 0, 0);
+  return shards.map((shard, at) => ({
+    ...shard,
+    month: sum.month,
+    monthlyQuota: quota[at] ?? 0,
+    quotaLeft: left[at] ?? 0,
+  }));
+}
+
 function inMonth(funds: Funds, now: string): Funds {
   return now > funds.month ? { ...funds, month: now, quotaLeft: funds.monthlyQuota } : funds;
 }

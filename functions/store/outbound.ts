@@ -1,3 +1,4 @@
+import { spreadQuota } from "../domain/funds.ts";
 import type { FundsItem } from "./funds.ts";
 import { fundsKey } from "./keys.ts";
 import type { Tables } from "./table.ts";
@@ -61,17 +62,37 @@ export function resumeChange(): ShardChange {
   });
 }
 
-/** A new monthly quota: what is left moves by as much, so what was used stays. */
-export function quotaChange(total: number, shards: number): ShardChange {
-  return (shard, before) => {
-    const share = Math.floor(total / shards) + (shard < total % shards ? 1 : 0);
-    const delta = share - before.monthlyQuota;
+/**
+ * A new monthly quota; what was used stays. Over several shards what is left is spread anew, held to what it was
+ * computed from: a shard below zero beside others above it would let more be sent than the quota says.
+ */
+export function quotaChange(total: number, shards: readonly FundsItem[], now: string): ShardChange {
+  if (shards.length > 1) return quotaSpread(total, shards, now);
+  return (_, before) => {
+    const delta = total - before.monthlyQuota;
     return {
-      after: { ...before, monthlyQuota: share, quotaLeft: before.quotaLeft + delta },
-      set: "#quota = :share, #left = #left + :delta",
+      after: { ...before, monthlyQuota: total, quotaLeft: before.quotaLeft + delta },
+      set: "#quota = :total, #left = #left + :delta",
       condition: "#quota = :old",
       names: { "#quota": "monthlyQuota", "#left": "quotaLeft" },
-      values: { ":share": share, ":delta": delta, ":old": before.monthlyQuota },
+      values: { ":total": total, ":delta": delta, ":old": before.monthlyQuota },
+    };
+  };
+}
+
+function quotaSpread(total: number, shards: readonly FundsItem[], now: string): ShardChange {
+  const spread = spreadQuota(total, shards, now);
+  return (shard, before) => {
+    const { monthlyQuota = 0, quotaLeft = 0, month = now } = spread[shard] ?? {};
+    return {
+      after: { ...before, monthlyQuota, quotaLeft, month },
+      set: "#quota = :quota, #left = :left, #month = :month",
+      condition: "#quota = :oldQuota AND #left = :oldLeft AND #month = :oldMonth",
+      names: { "#quota": "monthlyQuota", "#left": "quotaLeft", "#month": "month" },
+      values: {
+        ...{ ":quota": monthlyQuota, ":left": quotaLeft, ":month": month },
+        ...{ ":oldQuota": before.monthlyQuota, ":oldLeft": before.quotaLeft, ":oldMonth": before.month },
+      },
     };
   };
 }

@@ -1,4 +1,5 @@
 import { outbound } from "../../contract/outbound.ts";
+import { monthOf } from "../../domain/charge.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
@@ -19,7 +20,7 @@ export const handler = endpoint(
     return changeOutbound(services, {
       projectId,
       shards: await projectFunds(services, projectId, found),
-      changeFor: (shards) => quotaChange(monthlyQuota, shards.length),
+      changeFor: (shards) => quotaChange(monthlyQuota, shards, monthOf(services.clock())),
     });
   },
   (_, projectId, services) => ({ ...wantFunds(services, projectId), data: [projectKey(projectId)] }),

@@ -23,6 +23,19 @@ describe("a project whose funds lie in several shards", () => {
     expect((await show()).map(({ body }) => body)).toEqual(before);
   });
 
+  test("never sends more than a quota that was lowered under what one shard had sent", async () => {
+    const project = await newProject(world, { credits: 100 });
+    const { key, mail } = project;
+    // All of it from one shard: lowered, that shard alone would be below zero, and the others not.
+    for (let at = 0; at < 6; at++) await world.api("POST", "/emails", { key, body: mail() });
+    await reshard(world, project.id, 4);
+    for (const monthlyQuota of [3, 9]) await world.api("PATCH", "/outbound", { key, body: { monthlyQuota } });
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++)
+      statuses.push((await world.api("POST", "/emails", { key, body: mail() })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
   test("sets its quota to the number that was asked for, whatever the shards", async () => {
     const project = await newProject(world, { credits: 100 });
     const { key, mail } = project;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { newPerson } from "../test/support/person.ts";
 import { newProject, type TestProject } from "../test/support/project.ts";
 import type { RecordedCall } from "../test/support/recorder.ts";
 import type { World } from "../test/support/world.ts";
@@ -116,6 +117,31 @@ export const paths: readonly Path[] = [
     from();
     await world.api("POST", `/emails/${body.id}/cancel`, project);
   }),
+  path("GET /domains", other, ({ world, project }) => world.api("GET", "/domains", project)),
+  // One call keeps SES's identity from being deleted meanwhile.
+  path("POST /domains", { depth: 3 }, ({ world, project }) =>
+    post(world, project, "/domains", { name: `new.${project.domain}` }),
+  ),
+  path("GET /domains/:id", other, ({ world, project }) =>
+    world.api("GET", `/domains/${project.domainId}`, project),
+  ),
+  path("PATCH /domains/:id", { depth: 3 }, ({ world, project }) =>
+    world.api("PATCH", `/domains/${project.domainId}`, { ...project, body: { inbound: true } }),
+  ),
+  // The record goes in the third call; the two after it are about SES's identity.
+  path("DELETE /domains/:id", { depth: 5 }, async ({ world, project, from }) => {
+    world.clock.advance(2 * 60_000);
+    from();
+    await world.api("DELETE", `/domains/${project.domainId}`, project);
+  }),
+  path("POST /domains/:id/verify", { depth: 3 }, async ({ world, project, from }) => {
+    const { body } = await post(world, project, "/domains", { name: `v.${project.domain}` });
+    from();
+    await world.api("POST", `/domains/${body.id}/verify`, project);
+  }),
+  path("GET /domains/:id/dns-records", other, ({ world, project }) =>
+    world.api("GET", `/domains/${project.domainId}/dns-records`, project),
+  ),
   path("GET /limits", other, ({ world, project }) => world.api("GET", "/limits", project)),
   path("GET /outbound", other, ({ world, project }) => world.api("GET", "/outbound", project)),
   path("PATCH /outbound", other, ({ world, project }) =>
@@ -125,6 +151,53 @@ export const paths: readonly Path[] = [
   path("POST /outbound/resume", { depth: 3, deciding: 2 }, ({ world, project }) =>
     world.api("POST", "/outbound/resume", project),
   ),
+  path("GET /me", { depth: 0 }, ({ world, project: { owner } }) => world.api("GET", "/me", owner)),
+  path("GET /projects", other, ({ world, project: { owner } }) => world.api("GET", "/projects", owner)),
+  path("POST /projects", other, ({ world, project: { owner } }) =>
+    world.api("POST", "/projects", { ...owner, body: { name: "x" } }),
+  ),
+  path("GET /projects/:projectId", { depth: 1 }, ({ world, project: { id, owner } }) =>
+    world.api("GET", `/projects/${id}`, owner),
+  ),
+  path("PATCH /projects/:projectId", other, ({ world, project: { id, owner } }) =>
+    world.api("PATCH", `/projects/${id}`, { ...owner, body: { name: "x" } }),
+  ),
+  path("GET /projects/:projectId/audit", other, ({ world, project: { id, owner } }) =>
+    world.api("GET", `/projects/${id}/audit`, owner),
+  ),
+  path("GET /projects/:projectId/keys", { depth: 1 }, ({ world, project: { id, owner } }) =>
+    world.api("GET", `/projects/${id}/keys`, owner),
+  ),
+  path("POST /projects/:projectId/keys", other, ({ world, project: { id, owner, domainId } }) =>
+    world.api("POST", `/projects/${id}/keys`, { ...owner, body: { name: "x", domainId } }),
+  ),
+  path("PATCH /projects/:projectId/keys/:id", other, ({ world, project: { id, owner, keyId } }) =>
+    world.api("PATCH", `/projects/${id}/keys/${keyId}`, { ...owner, body: { name: "x" } }),
+  ),
+  path("POST /projects/:projectId/keys/:id/revoke", other, ({ world, project: { id, owner, keyId } }) =>
+    world.api("POST", `/projects/${id}/keys/${keyId}/revoke`, owner),
+  ),
+  path("GET /projects/:projectId/members", { depth: 1 }, ({ world, project: { id, owner } }) =>
+    world.api("GET", `/projects/${id}/members`, owner),
+  ),
+  path("POST /projects/:projectId/members", other, ({ world, project: { id, owner } }) =>
+    world.api("POST", `/projects/${id}/members`, {
+      ...owner,
+      body: { userId: newPerson(world).id, role: "owner" },
+    }),
+  ),
+  path("PATCH /projects/:projectId/members/:id", other, async ({ world, project: { id, owner }, from }) => {
+    const userId = newPerson(world).id;
+    await world.api("POST", `/projects/${id}/members`, { ...owner, body: { userId, role: "owner" } });
+    from();
+    await world.api("PATCH", `/projects/${id}/members/${userId}`, { ...owner, body: { role: "member" } });
+  }),
+  path("DELETE /projects/:projectId/members/:id", other, async ({ world, project: { id, owner }, from }) => {
+    const userId = newPerson(world).id;
+    await world.api("POST", `/projects/${id}/members`, { ...owner, body: { userId, role: "owner" } });
+    from();
+    await world.api("DELETE", `/projects/${id}/members/${userId}`, owner);
+  }),
   path("worker: one mail", { depth: 4, writeUnits: 5 }, async ({ world, project, from }) => {
     await post(world, project, "/emails", project.mail({ html }));
     from();

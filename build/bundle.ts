@@ -6,18 +6,38 @@ import { lambdaCredentials } from "./lambda-credentials.ts";
 import { packageVersions } from "./package-versions.ts";
 import { root } from "./places.ts";
 
-/** The result of one run over all entries: texts by the outputs' names; an entry's is `<function>.mjs`. */
+/** The code of all entries: texts by the outputs' names; an entry's is `<function>.mjs`. */
 export interface Bundle {
   readonly outputs: ReadonlyMap<string, string>;
   readonly maps: ReadonlyMap<string, string>;
   readonly metafile: Metafile;
 }
 
+/** Whose cold start a caller waits for most; what the many other functions share is not split off for them. */
+const sends: readonly string[] = ["send-email", "send-bulk"];
+
 /**
- * Bundles every entry at once: what two functions share becomes a chunk of its own, so that nothing is parsed that
- * a function does not reach. Sizes are what a cold start pays for: hence ES modules of the SDK, minified.
+ * Bundles the entries together: what two functions share becomes a chunk of its own, so that nothing is parsed that a
+ * function does not reach. Each chunk costs names that pass through it, more the more functions there are: the sends
+ * go apart. Sizes are what a cold start pays for: hence ES modules of the SDK, minified.
  */
 export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
+  const groups = [
+    entries.filter(({ name }) => sends.includes(name)),
+    entries.filter(({ name }) => !sends.includes(name)),
+  ];
+  const bundles = await Promise.all(groups.filter((group) => group.length > 0).map(bundleTogether));
+  return {
+    outputs: new Map(bundles.flatMap(({ outputs }) => [...outputs])),
+    maps: new Map(bundles.flatMap(({ maps }) => [...maps])),
+    metafile: {
+      inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
+      outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),
+    },
+  };
+}
+
+async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries.map(({ name, file }) => [name, file])),

@@ -1,5 +1,9 @@
+import { expectedRecords } from "../functions/domain/dns-records.ts";
 import { parseHostname } from "../functions/domain/hostname.ts";
-import { registerDomain } from "../functions/operations/register-domain.ts";
+import { publishedBy } from "../functions/operations/domain-view.ts";
+import type { Domain } from "../functions/operations/find-domain.ts";
+import { seedDomain } from "../functions/operations/seed-domain.ts";
+import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
 import { argumentOf, optionOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
@@ -35,10 +39,27 @@ export const addDomain: Verb = {
       throw new Refused(`${name} is in ${region} already`);
     const verified = given.options["verified"] === true;
     if (verified) await verifyIdentity(local, region, name);
-    const record = await registerDomain(services, id, name, region, verified ? "verified" : "pending");
-    return `${record.id}\n`;
+    const status = verified ? "verified" : "pending";
+    const domain = await seedDomain(services, id, { name, region, status });
+    if (verified) await publish(local, domain, services.deployment.serviceZone);
+    return `${domain.record.id}\n`;
   },
 };
+
+/** What the checks of domains look for once a day is then there. */
+async function publish(
+  { url }: RunningService,
+  domain: Domain,
+  serviceZone: string | undefined,
+): Promise<void> {
+  const records = expectedRecords(publishedBy(domain), serviceZone).map(zoneRecordOf);
+  const answer = await fetch(`${url}/_local/dns`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(records),
+  });
+  if (!answer.ok) throw new Refused(`the local DNS did not take ${domain.name}: ${await answer.text()}`);
+}
 
 /** The local SES sends only for what it holds verified, as the real one does. */
 async function verifyIdentity(

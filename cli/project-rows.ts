@@ -1,7 +1,7 @@
 import { type ApiKey, parseApiKey } from "../functions/store/api-keys.ts";
 import { type DomainRecord, parseRecords } from "../functions/store/hostnames.ts";
 import { apiKeyKey, hostnameKey } from "../functions/store/keys.ts";
-import { type Item, type QueryInput, query, type Tables } from "../functions/store/table.ts";
+import { listItems, type Tables } from "../functions/store/table.ts";
 
 export interface Hostname {
   readonly name: string;
@@ -18,22 +18,4 @@ export async function listKeys(tables: Tables, projectId: string): Promise<reado
 export async function listHostnames(tables: Tables, projectId: string): Promise<readonly Hostname[]> {
   const items = await listItems(tables, hostnameKey(projectId, ""));
   return items.map((item) => ({ name: String(item["name"]), records: parseRecords(item) }));
-}
-
-/** All rows of a partition whose sort key begins as the given one does. */
-async function listItems(tables: Tables, from: { pk: string; sk: string }): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  let start: QueryInput["ExclusiveStartKey"];
-  do {
-    const page = await query(tables, {
-      KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :sk)",
-      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-      ExpressionAttributeValues: { ":pk": from.pk, ":sk": from.sk },
-      ConsistentRead: true,
-      ...(start && { ExclusiveStartKey: start }),
-    });
-    items.push(...page.items);
-    start = page.lastKey;
-  } while (start);
-  return items;
 }

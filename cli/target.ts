@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { newServices, type Services } from "../functions/services.ts";
-import { Deployment, variables } from "../functions/settings/environment.ts";
+import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
 import { type Given, type Option, optionOf } from "./given.ts";
@@ -12,6 +12,7 @@ export interface Target {
   readonly services: Services;
   /** The local service; undefined for a deployed one. */
   readonly local: RunningService | undefined;
+  readonly sendQueues: SendQueues;
   close(): void;
 }
 
@@ -57,5 +58,6 @@ function targetOf(
   dynamo: DynamoDBClient,
   local: RunningService | undefined,
 ): Target {
-  return { services: newServices(environment, dynamo), local, close: () => dynamo.destroy() };
+  const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
+  return { services: newServices(environment, dynamo), local, sendQueues, close: () => dynamo.destroy() };
 }

@@ -1,6 +1,7 @@
 import { addDomain } from "./add-domain.ts";
 import { createKey } from "./create-key.ts";
 import { createProject } from "./create-project.ts";
+import { doctor } from "./doctor.ts";
 import { fund } from "./fund.ts";
 import { changePlan } from "./set-plan.ts";
 import { setShards } from "./set-shards.ts";
@@ -16,4 +17,5 @@ export const verbs: { readonly [name: string]: Verb } = {
   "add-domain": addDomain,
   "set-shards": setShards,
   show,
+  doctor,
 };

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Dns } from "./gateways/dns.ts";
+import type { Identities } from "./gateways/identities.ts";
 import { type Log, newLog } from "./gateways/log.ts";
 import type { Mailer } from "./gateways/mailer.ts";
 import type { ObjectStore } from "./gateways/object-store.ts";
+import type { People } from "./gateways/oidc.ts";
 import type { Queues } from "./gateways/queues.ts";
-import { Deployment, SendQueues, type Variable, variables } from "./settings/environment.ts";
+import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/table.ts";
 
 /**
@@ -22,6 +25,10 @@ export interface Services {
   readonly queues: () => Promise<Queues>;
   readonly objects: () => Promise<ObjectStore>;
   readonly mailer: () => Promise<Mailer>;
+  readonly identities: () => Promise<Identities>;
+  readonly dns: () => Promise<Dns>;
+  /** Who signed-in persons are. */
+  readonly people: () => Promise<People>;
   /** What this process remembers between calls: hints only, each checked by a condition when it is used. */
   readonly memory: Map<string, number>;
   readonly configurationSets: string;
@@ -49,6 +56,13 @@ export function newServices(
     return connectObjectStore(read("bodiesBucket"));
   });
   const mailer = once(async () => (await import("./gateways/mailer.ts")).connectMailer());
+  const identities = once(async () => (await import("./gateways/identities.ts")).connectIdentities());
+  const dnsServers = environment[variables.dnsServers]?.split(",");
+  const dns = once(async () => (await import("./gateways/dns.ts")).newDns(dnsServers));
+  const people = once(async () => {
+    const { connectPeople } = await import("./gateways/oidc.ts");
+    return connectPeople(SignIn.parse(JSON.parse(read("signIn"))));
+  });
   return {
     tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
     deployment: Deployment.parse(JSON.parse(read("deployment"))),
@@ -59,6 +73,9 @@ export function newServices(
     queues,
     objects,
     mailer,
+    identities,
+    dns,
+    people,
     memory: new Map(),
     configurationSets: environment[variables.configurationSets] ?? "",
     tenants: environment[variables.tenants] === "true",

@@ -17,6 +17,28 @@ const ServiceDomain = z.strictObject({
   hostedZoneId: z.string().check(z.regex(/^Z[A-Z0-9]{1,31}$/, "must be a Route 53 hosted zone id")),
 });
 
+const HttpsUrl = z
+  .string()
+  .check(z.regex(/^https:\/\/[^\s?#]+$/, "must be an https address without a query"));
+
+/** An OpenID provider of the deployment's owner, instead of a user pool. */
+const OwnProvider = z.strictObject({
+  issuer: HttpsUrl,
+  /** What its access tokens for this service name as their audience: a name of this API, not the pages' client. */
+  audience: z.string().check(z.minLength(1)),
+  /** `<issuer>/.well-known/jwks.json` where it is absent. */
+  jwksUri: z.optional(HttpsUrl),
+});
+
+const UserPool = z.strictObject({
+  /** Where pages may be led back to after a sign-in; none of them, and there is no sign-in by pages. */
+  callbackUrls: z._default(z.array(z.url()), []),
+  /** Gives the pool sign-in pages of its own, at this name. */
+  domainPrefix: z.optional(
+    z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "takes a-z, 0-9 and -")),
+  ),
+});
+
 const Config = z
   .strictObject({
     /** Begins the name of everything that is found by name; it cannot change once deployed. */
@@ -55,6 +77,9 @@ const Config = z
     requestsPerSecond: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
     /** Gives each project an SES tenant: its own reputation and suppression list, at a price per month. */
     tenants: z._default(z.boolean(), false),
+    /** Whose tokens persons sign in with; absent, a Cognito user pool is deployed. */
+    signIn: z.optional(OwnProvider),
+    userPool: z._default(UserPool, { callbackUrls: [] }),
     /** Where alarms are mailed to, beside the topic that they always speak to. */
     alarmEmail: z.optional(z.email()),
   })
@@ -88,7 +113,7 @@ export function parseConfig(given: unknown): Config {
 
 /** The part of it that handlers need, for their `DEPLOYMENT` variable. */
 export function deploymentOf(config: Config): Deployment {
-  const { homeRegion, regions, currency, priceMicros, freeCredits, plans } = config;
+  const { homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
   const { paginationOffsetEnabled, paginationMaxOffset, bodyRetentionDays, emailRetentionDays } = config;
   return {
     homeRegion,
@@ -97,6 +122,7 @@ export function deploymentOf(config: Config): Deployment {
     priceMicros,
     freeCredits,
     plans,
+    ...(serviceDomain && { serviceZone: serviceDomain.zoneName }),
     paginationOffsetEnabled,
     paginationMaxOffset,
     bodyRetentionDays,

@@ -1,6 +1,8 @@
 import type { App, Stack } from "aws-cdk-lib";
+import type { SignIn } from "../functions/settings/environment.ts";
 import type { Config } from "./config.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
+import { IdentityStack } from "./stacks/identity-stack.ts";
 import { MailRegionStack } from "./stacks/mail-region-stack.ts";
 import { MonitoringStack } from "./stacks/monitoring-stack.ts";
 import { StorageStack } from "./stacks/storage-stack.ts";
@@ -23,18 +25,36 @@ export function emailDelivery(app: App, { config, functionsFolder }: Deployable)
     ]),
   );
   const storage = new StorageStack(app, `${name}-storage`, { ...home, config, terminationProtection: true });
-  const world = { config, functionsFolder, data: storage.data, money: storage.money, bodies: storage.bodies };
+  const { data, money, bodies } = storage;
+  const { signIn, identity } = signInOf(app, config);
+  const world = { config, functionsFolder, data, money, bodies, signIn };
   const workers = new WorkersStack(app, `${name}-workers`, { ...home, world });
   const api = new ApiStack(app, `${name}-api`, { ...home, world });
   after(workers, storage);
   after(workers, monitored.get(homeRegion));
   // The API hands over to queues by name; what it hands over should find them.
   after(api, workers);
+  after(api, identity);
   for (const region of regions) {
     const mail = new MailRegionStack(app, `${name}-mail-${region}`, { env: { region }, config, region });
     after(mail, monitored.get(region));
     after(mail, workers);
   }
+}
+
+/** The owner's own provider, or a user pool. */
+function signInOf(
+  app: App,
+  config: Config,
+): { readonly signIn: SignIn; readonly identity: IdentityStack | undefined } {
+  const { name, homeRegion: region, signIn: own } = config;
+  if (own) {
+    const { issuer, audience, jwksUri = `${issuer.replace(/\/$/, "")}/.well-known/jwks.json` } = own;
+    return { signIn: { issuer, audience, jwksUri }, identity: undefined };
+  }
+  const env = { region };
+  const identity = new IdentityStack(app, `${name}-identity`, { env, config, terminationProtection: true });
+  return { signIn: identity.signIn, identity };
 }
 
 function after(later: Stack, earlier: Stack | undefined): void {

@@ -55,7 +55,8 @@ function letter(domain: string, to: string, subject: string) {
   return { from: `Demo <demo@${domain}>`, to, subject, html: `<p>${subject}.</p>` };
 }
 
-async function waitForEnd(call: Client, emailId: string, wanted: string): Promise<Email> {
+/** The email once it stands as wanted. Throws an Error where it ends otherwise, or takes too long. */
+export async function waitForEnd(call: Client, emailId: string, wanted: string): Promise<Email> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const { body: email } = await call(getEmail, { params: { emailId } });

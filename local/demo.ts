@@ -1,8 +1,9 @@
 import { constants } from "node:os";
 import { newClient } from "./demo-client.ts";
+import { tellRegions } from "./demo-regions.ts";
 import { tellStory } from "./demo-story.ts";
-import { seedDevelopmentProject } from "./development-project.ts";
-import { startService } from "./service.ts";
+import { type DevelopmentProject, newPinnedKey, seedDevelopmentProject } from "./development-project.ts";
+import { type ReadyService, startService } from "./service.ts";
 import { newStops } from "./stops.ts";
 import { synthesize } from "./synthesize.ts";
 
@@ -22,11 +23,19 @@ async function main(): Promise<void> {
   });
   stops.add(() => service.stop());
   if (!project) throw new Error("the service started without its project");
-  await tellStory(newClient(service.url, project.apiKey), project.domain, print);
+  await tell(service, project);
   print(
     "\nThat was the deployed code, on local engines. Now run npm start: it keeps its data, shows every mail\n",
   );
   print("in an inbox, and serves the reference of the API.\n");
+}
+
+async function tell(service: ReadyService, { projectId, apiKey, domain }: DevelopmentProject): Promise<void> {
+  const clientOf = (key: string) => newClient(service.url, key);
+  if (!process.argv.includes("--regions")) return tellStory(clientOf(apiKey), domain, print);
+  const regions = [...new Set(service.model.configurationSets.map(({ region }) => region))].slice(0, 2);
+  const pin = (domainId: string) => newPinnedKey(service, projectId, domainId);
+  return tellRegions(clientOf(apiKey), { regions, zone: service.zone, newPinnedKey: pin, clientOf }, print);
 }
 
 function print(text: string): void {

@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { addMember } from "../functions/operations/change-members.ts";
 import { issueKey } from "../functions/operations/issue-key.ts";
-import { openProject } from "../functions/operations/open-project.ts";
-import { registerDomain } from "../functions/operations/register-domain.ts";
+import { firstPlan, openProject } from "../functions/operations/open-project.ts";
+import { seedDomain } from "../functions/operations/seed-domain.ts";
 import { newServices } from "../functions/services.ts";
+import { memberKey } from "../functions/store/keys.ts";
 import { deposit } from "../functions/store/projects.ts";
+import { getItem } from "../functions/store/table.ts";
+import { publishDomain } from "./dns/publish.ts";
 import type { ReadyService } from "./service.ts";
 
 /** The project that a local service starts with. Its key is a secret of this machine alone. */
@@ -27,7 +31,11 @@ export async function seedDevelopmentProject(ready: ReadyService, dir?: string):
     await ses.verify(region, domain);
   }
   const file = dir && join(dir, "development-project.json");
-  if (file && existsSync(file)) return DevelopmentProject.parse(JSON.parse(readFileSync(file, "utf8")));
+  if (file && existsSync(file)) {
+    const earlier = DevelopmentProject.parse(JSON.parse(readFileSync(file, "utf8")));
+    await keepOwner(ready, earlier.projectId);
+    return earlier;
+  }
   const project = await newProject(ready);
   if (file && dir) {
     mkdirSync(dir, { recursive: true });
@@ -38,20 +46,38 @@ export async function seedDevelopmentProject(ready: ReadyService, dir?: string):
 
 async function newProject(ready: ReadyService): Promise<DevelopmentProject> {
   const services = servicesOf(ready);
-  const projectId = await openProject(
-    services,
-    "Development",
-    Object.keys(services.deployment.plans)[0] ?? "",
-  );
+  const { id: projectId } = await openProject(services, "Development", firstPlan, ready.signIn.developer);
   const paid = { micros: 10_000_000, reference: "development", at: services.clock().toISOString() };
   await deposit(services.tables, projectId, paid, `deposit-${projectId.slice(-20)}`);
-  await registerDomain(services, projectId, domain, services.deployment.homeRegion, "verified");
+  const region = services.deployment.homeRegion;
+  const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
+  const seed = { name: domain, region, status: "verified", dkimTokens } as const;
+  // What is looked for once a day is there.
+  publishDomain(ready.zone, await seedDomain(services, projectId, seed), services.deployment.serviceZone);
   const { text } = await issueKey(services, projectId, {
     name: "Development",
     scopes: ["*"],
     domainId: null,
   });
   return { projectId, apiKey: text, domain };
+}
+
+/** The development account is another person when sign-in had to move to another port: it owns the project all the same. */
+async function keepOwner(ready: ReadyService, projectId: string): Promise<void> {
+  const services = servicesOf(ready);
+  const { developer } = ready.signIn;
+  if (await getItem(services.tables, "data", memberKey(projectId, developer))) return;
+  await addMember(services, { projectId, actor: developer }, { userId: developer, role: "owner" });
+}
+
+/** A further key of the project with full access, which sends from one domain's record alone. */
+export async function newPinnedKey(
+  ready: ReadyService,
+  projectId: string,
+  domainId: string,
+): Promise<string> {
+  const wanted = { name: "Pinned", scopes: ["*"], domainId } as const;
+  return (await issueKey(servicesOf(ready), projectId, wanted)).text;
 }
 
 /** The world that the deployed send function sees, over the local engines. */

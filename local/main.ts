@@ -28,7 +28,7 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     onReady: async (ready) => {
       const project = await seedDevelopmentProject(ready, dir);
       announceService(dir, ready);
-      console.log(greeting(ready.url, project));
+      console.log(greeting(ready.url, project, ready.signIn));
     },
     log: log.line,
   });

@@ -1,5 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { dnsEndpoint } from "./dns/dns-endpoint.ts";
+import { openDns, withDns } from "./dns/open-dns.ts";
+import { verifyByZone } from "./dns/ses-checks.ts";
+import type { Zone } from "./dns/zone.ts";
 import { type Clients, newClients } from "./engines/clients.ts";
 import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
 import { startMailEngine } from "./engines/mail-engine.ts";
@@ -13,6 +17,8 @@ import type { Invoker } from "./runtime/invoker.ts";
 import { functionById, startTriggers } from "./runtime/start-triggers.ts";
 import { newThreadInvoker } from "./runtime/thread-invoker.ts";
 import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
+import { openSignIn, withSignIn } from "./sign-in/open-sign-in.ts";
+import type { LocalSignIn } from "./sign-in/start-sign-in.ts";
 import { newStops, type Stops } from "./stops.ts";
 import { type Model, readModel } from "./template/read-model.ts";
 import type { World } from "./template/scope.ts";
@@ -49,6 +55,10 @@ export interface ReadyService {
   readonly endpoints: Endpoints;
   readonly clients: Clients;
   readonly ses: LocalSes;
+  /** What this machine's DNS says. */
+  readonly zone: Zone;
+  /** Who vouches for persons on this machine. */
+  readonly signIn: LocalSignIn;
 }
 
 export interface LocalService extends ReadyService {
@@ -79,13 +89,18 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 async function start(options: ServiceOptions, stops: Stops): Promise<LocalService> {
   openDir(options, stops);
   await options.prepare?.();
-  const model = readModel(options.cdkOut ?? defaultCdkOut, world);
+  const dns = await openDns(options.dir, stops);
+  const signIn = await openSignIn(options.dir, stops);
+  const written = readModel(options.cdkOut ?? defaultCdkOut, world);
+  const model = withSignIn(withDns(written, dns.server), signIn);
   const { log = quiet, newInvoker = newThreadInvoker, scheduleEveryMs } = options;
   const { queues, ...backends } = await startBackends(options, model, stops);
   const invoker = newInvoker(backends.endpoints, log);
   stops.add(() => invoker.stop());
-  const gateway = await openGateway(options, { model, ses: backends.ses, invoker }, stops);
-  const ready = { url: gateway.url, port: gateway.port, model, ...backends };
+  const { zone } = dns;
+  verifyByZone(backends.ses, zone);
+  const gateway = await openGateway(options, { model, ses: backends.ses, zone, invoker }, stops);
+  const ready = { url: gateway.url, port: gateway.port, model, zone, signIn, ...backends };
   await options.onReady?.(ready);
   startTriggers({ ...ready, invoke: invoker.invoke, scheduleEveryMs, log }, stops);
   return {
@@ -114,26 +129,27 @@ function openDir({ dir, fresh = false }: ServiceOptions, stops: Stops): void {
   const lock = takeLock(dir);
   stops.add(() => lock.release());
   if (!fresh) return;
-  for (const folder of ["dynamodb", "queues", "ses", "development-project.json"])
+  for (const folder of ["dynamodb", "queues", "ses", "dns.json", "sign-in.json", "development-project.json"])
     rmSync(join(dir, folder), { recursive: true, force: true });
 }
 
 interface Served {
   readonly model: Model;
   readonly ses: LocalSes;
+  readonly zone: Zone;
   readonly invoker: Invoker;
 }
 
 async function openGateway(
   { port = 0, pages = [], log = quiet }: ServiceOptions,
-  { model, ses, invoker }: Served,
+  { model, ses, zone, invoker }: Served,
   stops: Stops,
 ): Promise<Gateway> {
   const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
     routeKey,
     target: { fn: functionById(model, functionArn), apiId, timeoutMs },
   }));
-  const allPages = [inboxHandler(ses), ...pages];
+  const allPages = [inboxHandler(ses), dnsEndpoint(zone, () => new Date()), ...pages];
   const { invoke } = invoker;
   const gateway = await startGateway({ port, routes, pages: allPages, invoke, account: world.account, log });
   stops.add(() => gateway.stop());

@@ -1,10 +1,14 @@
 import type { Operation } from "./area.ts";
+import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
+import { keys } from "./keys.ts";
 import { limits } from "./limits.ts";
+import { members } from "./members.ts";
 import { outbound } from "./outbound.ts";
+import { projects } from "./projects.ts";
 
 /** Every endpoint of the public API, by area. */
-export const areas = { emails, outbound, limits } as const;
+export const areas = { emails, domains, outbound, limits, projects, keys, members } as const;
 
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area): Operation[] =>
   Object.values(area),

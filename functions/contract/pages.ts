@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Count } from "./words.ts";
 
 const wholeNumber = (message: string) => z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, message));
 
@@ -34,4 +35,12 @@ export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
     nextCursor: cursor,
     prevCursor: cursor,
   });
+}
+
+/** The envelope of a bounded list, which takes both modes: `page` asks for the one with totals. */
+export function boundedPageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.union([
+    cursorPageOf(item),
+    z.strictObject({ items: z.array(item), total: Count, page: Count, totalPages: Count }),
+  ]);
 }

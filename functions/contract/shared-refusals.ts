@@ -4,9 +4,7 @@ import type { Operation } from "./area.ts";
 /** What an endpoint can answer by what it is: admission, its input, its body, and the service's own trouble. */
 export function sharedRefusals(operation: Operation): readonly RefusalName[] {
   return [
-    ...(operation.access === "anyone"
-      ? []
-      : (["missing_api_key", "invalid_api_key", "missing_scope"] as const)),
+    ...admission(operation),
     "validation_error",
     ...(operation.body ? (["unsupported_media_type", "payload_too_large"] as const) : []),
     ...(operation.idempotent
@@ -14,5 +12,18 @@ export function sharedRefusals(operation: Operation): readonly RefusalName[] {
       : []),
     "internal_error",
     "unavailable",
+  ];
+}
+
+/** A person may name a project that is not theirs, so `not_found` is shared; an endpoint may mean more by it. */
+function admission({ access, path, refuses }: Operation): readonly RefusalName[] {
+  if (access === "anyone") return [];
+  const inProject = access !== "person" || path.includes("{projectId}");
+  return [
+    ...(access === "person"
+      ? (["missing_token"] as const)
+      : (["missing_api_key", "invalid_api_key", "missing_scope"] as const)),
+    "invalid_token",
+    ...(inProject && !refuses.includes("not_found") ? (["not_found"] as const) : []),
   ];
 }

@@ -24,6 +24,21 @@ export const GivenInstant = z.pipe(
   z.transform((text: string) => new Date(text)),
 );
 
+/** What a person calls a thing: shown as given, but for the spaces around it. */
+export const Name = z.pipe(
+  z.string().check(z.maxLength(200, "may be at most 100 characters")),
+  z.pipe(
+    z.transform((text: string) => text.trim()),
+    z
+      .string()
+      .check(
+        z.minLength(1, "may not be empty"),
+        z.maxLength(100, "may be at most 100 characters"),
+        z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+      ),
+  ),
+);
+
 /** Integer micro-units of the deployment's currency. */
 export const Micros = z.int();
 

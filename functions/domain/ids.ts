@@ -18,6 +18,7 @@ export const prefixes = [
   "rte",
   "blo",
   "sup",
+  "usr",
 ] as const;
 export type Prefix = (typeof prefixes)[number];
 

@@ -1,48 +1,58 @@
-import { hashOfKey, projectOfKey } from "../domain/key-text.ts";
 import { Refusal } from "../domain/refusals.ts";
-import { holds } from "../domain/scopes.ts";
-import { parseApiKey } from "../store/api-keys.ts";
-import { apiKeyKey } from "../store/keys.ts";
-import { type Found, getTogether } from "../store/table.ts";
+import { getTogether } from "../store/table.ts";
+import { admitKey } from "./admit-key.ts";
+import { admitMember, admitPerson } from "./admit-person.ts";
 import type { Admission, Alongside, Call } from "./call.ts";
 import type { Parsed } from "./parse.ts";
 
 /**
- * Who calls, and whether they may (specification §5). The key is read strongly from the base table at every request,
- * in the same call as what the endpoint needs beside it: revocation and scope changes act on the next request.
+ * Who calls, and whether they may (specification §5). What decides is read strongly from the base table at every
+ * request, in the same call as what the endpoint needs beside it: a revocation, a change of scopes or of membership
+ * acts on the next request.
  */
 export async function admit(
   call: Call,
   parsed: Parsed,
   alongside: Alongside | undefined,
 ): Promise<Admission> {
-  const { access } = call.operation;
-  if (access === "anyone") return { caller: undefined, found: nothing };
-  if (access === "person") throw new Error("a person's endpoint is not served by keys");
-  const text = bearerOf(call.event.headers["authorization"]);
-  const projectId = projectOfKey(text);
-  if (!projectId) throw invalidKey();
-  const own = apiKeyKey(projectId, hashOfKey(text));
-  const wanted = parsed.fault ? undefined : alongside?.(parsed, projectId, call.services);
-  const found = await getTogether(call.services.tables, { ...wanted, data: [own, ...(wanted?.data ?? [])] });
-  const item = found.data(own);
-  const key = item && parseApiKey(item);
-  if (!key || key.revokedAt !== null || key.projectId !== projectId) throw invalidKey();
-  if (!holds(key.scopes, access.key)) {
-    throw new Refusal("missing_scope", `this key lacks the scope ${access.key}`);
+  const { operation, event, services } = call;
+  const { access, path } = operation;
+  if (access === "anyone")
+    return { caller: undefined, found: await getTogether(services.tables, { data: [] }) };
+  const text = bearerOf(event.headers["authorization"]);
+  const wanted: Alongside = (...about) => (parsed.fault ? undefined : alongside?.(...about)) ?? { data: [] };
+  const bid = { text: text ?? "", parsed, services, wanted };
+  if (access === "person") {
+    if (text === undefined)
+      throw new Refusal("missing_token", "sign in and send the header Authorization: Bearer <access token>");
+    const inProject = path.includes("{projectId}");
+    return inProject ? admitMember(bid, event.pathParameters?.["projectId"]) : admitPerson(bid);
   }
-  return { caller: { projectId, key }, found };
+  if (text === undefined)
+    throw new Refusal("missing_api_key", "send the header Authorization: Bearer <API key>");
+  if (!isToken(text)) return admitKey(bid, access.key);
+  const member = await admitMember(bid, projectHeader(event.headers["x-project-id"]));
+  // A person has full scopes and no pin in their projects; only the endpoints of the person surface ask for the role.
+  const { projectId, actor } = member.caller;
+  return { caller: { projectId, actor, pin: null }, found: member.found };
 }
 
-function bearerOf(header: string | undefined): string {
-  const match = /^bearer +(.*)$/i.exec(header?.trim() ?? "");
-  if (!match) throw new Refusal("missing_api_key", "send the header Authorization: Bearer <API key>");
-  return match[1] ?? "";
+function bearerOf(header: string | undefined): string | undefined {
+  return /^bearer +(.*)$/i.exec(header?.trim() ?? "")?.[1];
 }
 
-/** One answer for unknown, malformed and revoked keys: it tells a guesser nothing. */
-function invalidKey(): Refusal {
-  return new Refusal("invalid_api_key", "this API key is not valid");
+/** A JSON web token has three parts with dots between them. Anything else is judged as an API key. */
+function isToken(text: string): boolean {
+  return !text.startsWith("eds_") && /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text);
 }
 
-const nothing: Found = { data: () => undefined, money: () => undefined };
+/** Asked for once the token is known to be good, so that a stranger learns nothing. */
+function projectHeader(given: string | undefined): () => string {
+  return () => {
+    if (given !== undefined && given !== "") return given;
+    const message = "is needed with a person's token: the id of one of their projects";
+    throw new Refusal("validation_error", `X-Project-Id: ${message}`, {
+      issues: [{ path: "X-Project-Id", message }],
+    });
+  };
+}

@@ -1,18 +1,45 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Operation } from "../contract/area.ts";
+import type { Declaration, Operation, PathParam } from "../contract/area.ts";
+import type { Role } from "../domain/people.ts";
 import type { Services } from "../services.ts";
-import type { ApiKey } from "../store/api-keys.ts";
 import type { Found, Wanted } from "../store/table.ts";
 import type { Parsed } from "./parse.ts";
 
-/** Who calls: a key of a project. What it may do is on the key. */
+/** Who calls on a project: one of its keys, or a person who belongs to it. */
 export interface Caller {
   readonly projectId: string;
-  readonly key: ApiKey;
+  /** The one domain record that a pinned key may send from; null for any. */
+  readonly pin: string | null;
+  /** Who it is in the audit log: the id of the key, or of the person. */
+  readonly actor: string;
 }
 
-/** What a request wants read in the same call as its key; `projectId` is the key text's hint, judged afterwards. */
-export type Alongside = (parsed: Parsed, projectId: string, services: Services) => Wanted;
+/** A signed-in person. */
+export interface PersonCaller {
+  /** The person's id. */
+  readonly actor: string;
+}
+
+/** A signed-in person, on a project that they belong to. */
+export interface MemberCaller extends PersonCaller {
+  readonly projectId: string;
+  readonly role: Role;
+}
+
+/** Who an endpoint serves, by its declaration. */
+export type CallerOf<D extends Declaration> = D["access"] extends "person"
+  ? "projectId" extends PathParam<D["path"]>
+    ? MemberCaller
+    : PersonCaller
+  : Caller;
+
+export type AnyCaller = Caller | PersonCaller | MemberCaller;
+
+/**
+ * What a request wants read in the same call as its caller's row; `projectId` is what the key's text, the header or
+ * the path says, judged afterwards. It is empty where a person calls outside a project; `actor` is the person's id.
+ */
+export type Alongside = (parsed: Parsed, projectId: string, services: Services, actor: string) => Wanted;
 
 /** One request on its way through the pipeline; each stage adds its part. */
 export interface Call {
@@ -31,6 +58,6 @@ export function rawBody(event: APIGatewayProxyEventV2): Buffer {
 
 export interface Admission {
   /** Undefined where anyone may call. */
-  readonly caller: Caller | undefined;
+  readonly caller: AnyCaller | undefined;
   readonly found: Found;
 }

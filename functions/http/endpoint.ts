@@ -7,7 +7,7 @@ import { newServices, type Services } from "../services.ts";
 import type { Found } from "../store/table.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
-import { type Alongside, type Call, type Caller, rawBody } from "./call.ts";
+import { type Alongside, type Call, type CallerOf, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { parseRequest } from "./parse.ts";
 
@@ -28,8 +28,8 @@ export interface Input<D extends Declaration> {
 }
 
 /** What an endpoint has at hand beside its input. */
-export interface At {
-  readonly caller: Caller;
+interface At<D extends Declaration> {
+  readonly caller: CallerOf<D>;
   readonly services: Services;
   /** What was read along with the key. */
   readonly found: Found;
@@ -38,7 +38,7 @@ export interface At {
 type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
 export type Work<D extends Declaration> = (
   input: Input<D>,
-  at: At,
+  at: At<D>,
 ) => Promise<
   ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
 >;
@@ -116,7 +116,9 @@ function pipeline<D extends Operation>(
       if (call.parsed.fault) throw call.parsed.fault;
       // The declaration's own schemas made these values, and its types are derived from the same schemas.
       const input = { ...call.parsed, raw: rawBody(event) } as unknown as Input<D>;
-      const done = await work(input, { caller: call.admitted.caller, services, found: call.admitted.found });
+      const { caller, found } = call.admitted;
+      // Admission goes by the same declaration, so the caller is of the kind that it promises.
+      const done = await work(input, { caller: caller as CallerOf<D>, services, found });
       return answerReply(operation, replyOf(done), call.requestId);
     });
   return (event, context) => handler(event, context);

@@ -1,14 +1,18 @@
 import type { Mailbox } from "../domain/address.ts";
 import { Refusal } from "../domain/refusals.ts";
-import type { ApiKey } from "../store/api-keys.ts";
 import type { DomainRecord } from "../store/hostnames.ts";
 
 /**
  * A pinned key sends only from its own domain record (specification §5 rule 5). A key whose record was deleted is an
  * orphan: it sends from nothing, also not from a record that was added again under the same name.
  */
-export function checkPin(key: ApiKey, from: Mailbox, records: readonly DomainRecord[], path: string): void {
-  if (key.domainId === null || records.some(({ id }) => id === key.domainId)) return;
+export function checkPin(
+  pin: string | null,
+  from: Mailbox,
+  records: readonly DomainRecord[],
+  path: string,
+): void {
+  if (pin === null || records.some(({ id }) => id === pin)) return;
   throw new Refusal("key_restricted", `this key is restricted to another domain than ${from.domain}`, {
     issues: [{ path, message: "is not on the key's domain" }],
   });
@@ -19,14 +23,12 @@ export function checkPin(key: ApiKey, from: Mailbox, records: readonly DomainRec
  * (specification §5 rule 6). Never another one after a failure.
  */
 export function chooseRecord(
-  key: ApiKey,
+  pin: string | null,
   from: Mailbox,
   records: readonly DomainRecord[],
   path: string,
 ): DomainRecord {
-  const record = records.find(
-    ({ id, status }) => status === "verified" && (key.domainId === null || id === key.domainId),
-  );
+  const record = records.find(({ id, status }) => status === "verified" && (pin === null || id === pin));
   if (record) return record;
   const message =
     records.length === 0

@@ -2,13 +2,23 @@ import { idRandomBytes, newId } from "../domain/ids.ts";
 import { hashOfKey, keySecretBytes, newKeyText } from "../domain/key-text.ts";
 import type { Grant } from "../domain/scopes.ts";
 import type { Services } from "../services.ts";
-import { type ApiKey, createApiKey } from "../store/api-keys.ts";
+import { type ApiKey, newApiKeyWrite } from "../store/api-keys.ts";
+import { transact } from "../store/transact.ts";
+import { auditWrite } from "./audit.ts";
+
+interface WantedKey {
+  readonly name: string;
+  readonly scopes: Grant;
+  readonly domainId: string | null;
+  /** The person who makes it; absent for the operator. */
+  readonly actor?: string;
+}
 
 /** Makes a key. Its text is in this answer and nowhere else: only its hash is kept. */
 export async function issueKey(
   services: Services,
   projectId: string,
-  wanted: { readonly name: string; readonly scopes: Grant; readonly domainId: string | null },
+  { name, scopes, domainId, actor = "operator" }: WantedKey,
 ): Promise<{ readonly text: string; readonly key: ApiKey }> {
   const { clock, random, tables } = services;
   const now = clock();
@@ -16,13 +26,24 @@ export async function issueKey(
   const key: ApiKey = {
     id: newId("key", now, random(idRandomBytes)),
     projectId,
-    name: wanted.name,
+    name,
     last4: text.slice(-4),
-    scopes: [...wanted.scopes] as ApiKey["scopes"],
-    domainId: wanted.domainId,
+    scopes: [...scopes] as ApiKey["scopes"],
+    domainId,
     createdAt: now.toISOString(),
+    lastUsedAt: null,
     revokedAt: null,
   };
-  await createApiKey(tables, key, hashOfKey(text));
+  const { written } = await transact(tables, key.id, [
+    newApiKeyWrite(tables, key, hashOfKey(text)),
+    auditWrite(services, {
+      projectId,
+      actor,
+      action: "key.created",
+      target: key.id,
+      detail: { name, last4: key.last4, scopes, domainId },
+    }),
+  ]);
+  if (!written) throw new Error("a new key is there already");
   return { text, key };
 }

@@ -1,7 +1,6 @@
 import type { Mailbox } from "../domain/address.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import type { ApiKey } from "../store/api-keys.ts";
 import { type DomainRecord, parseRecords } from "../store/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../store/idempotency.ts";
 import { fundsKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
@@ -27,7 +26,8 @@ export function wantedFor(
 
 export interface SendRequest {
   readonly projectId: string;
-  readonly key: ApiKey;
+  /** The one domain record that the caller may send from; null for any. */
+  readonly pin: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
   readonly letters: readonly Letter[];
@@ -44,15 +44,15 @@ export function judge(
   services: Services,
   request: SendRequest,
 ): { readonly replay: IdempotencyRecord } | { readonly records: readonly DomainRecord[] } {
-  const { projectId, key, letters, found, pathOf } = request;
+  const { projectId, pin, letters, found, pathOf } = request;
   const records = letters.map(({ from }) => parseRecords(found.data(hostnameKey(projectId, from.domain))));
   const recordsOf = (index: number) => records[index] ?? [];
   letters.forEach(({ from }, at) => {
-    checkPin(key, from, recordsOf(at), pathOf(at, "from"));
+    checkPin(pin, from, recordsOf(at), pathOf(at, "from"));
   });
   const replay = storedAnswer(services, request);
   if (replay) return { replay };
-  const chosen = letters.map(({ from }, at) => chooseRecord(key, from, recordsOf(at), pathOf(at, "from")));
+  const chosen = letters.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
   const now = services.clock();
   letters.forEach((letter, at) => {
     checkReferences(letter, at, pathOf);

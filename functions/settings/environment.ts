@@ -9,6 +9,9 @@ export const variables = {
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
+  /** Set by the local service alone: where its own DNS listens. */
+  dnsServers: "DNS_SERVERS",
+  signIn: "SIGN_IN",
 } as const;
 export type Variable = keyof typeof variables;
 
@@ -29,12 +32,24 @@ export const Deployment = z.strictObject({
   /** The free credits that a new project gets. */
   freeCredits: z.int().check(z.nonnegative()),
   plans: z.record(z.string(), Plan),
+  /** The deployment's own DNS zone, where return paths point at; absent where it has none. */
+  serviceZone: z.optional(z.string()),
   paginationOffsetEnabled: z.boolean(),
   paginationMaxOffset: z.int().check(z.nonnegative()),
   bodyRetentionDays: z.int().check(z.positive()),
   emailRetentionDays: z.int().check(z.positive()),
 });
 export type Deployment = z.infer<typeof Deployment>;
+
+/** Who vouches for signed-in persons: an OpenID provider. */
+export const SignIn = z.strictObject({
+  issuer: z.string(),
+  /** What its access tokens for this service name as their audience, or as their client. */
+  audience: z.string(),
+  /** Where it publishes the keys that it signs with. */
+  jwksUri: z.string(),
+});
+export type SignIn = z.infer<typeof SignIn>;
 
 /** The send queues of a region; transactional mail never waits behind a broadcast. */
 export const SendQueues = z.record(

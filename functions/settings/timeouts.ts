@@ -1,2 +1,8 @@
 /** How long each kind of function may run, in seconds. */
-export const timeoutSeconds = { api: 15, deliver: 60, recordEvents: 30, sweep: 55 } as const;
+export const timeoutSeconds = {
+  api: 15,
+  deliver: 60,
+  recordEvents: 30,
+  sweep: 55,
+  verifyDomains: 270,
+} as const;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Grant, scopes } from "../domain/scopes.ts";
-import { apiKeyKey } from "./keys.ts";
-import { type Item, putNew, type Tables } from "./table.ts";
+import { apiKeyKey, type Key } from "./keys.ts";
+import type { Item, Tables } from "./table.ts";
+import type { Write } from "./transact.ts";
 
 /** `P#<project>` / `KEY#<SHA-256 of the key text>`: the text itself is stored nowhere. */
 const ApiKeyItem = z.object({
@@ -12,6 +13,8 @@ const ApiKeyItem = z.object({
   scopes: z.union([z.tuple([z.literal("*")]), z.array(z.enum(scopes))]),
   domainId: z.nullable(z.string()),
   createdAt: z.string(),
+  /** To the minute, and written beside the request: see `key-use.ts`. */
+  lastUsedAt: z._default(z.nullable(z.string()), null),
   revokedAt: z.nullable(z.string()),
 });
 export type ApiKey = z.infer<typeof ApiKeyItem> & { readonly scopes: Grant };
@@ -20,6 +23,45 @@ export function parseApiKey(item: Item): ApiKey {
   return ApiKeyItem.parse(item);
 }
 
-export async function createApiKey(tables: Tables, key: ApiKey, hash: string): Promise<void> {
-  await putNew(tables, "data", { ...apiKeyKey(key.projectId, hash), ...key });
+/** Every row of a project's keys begins so. */
+export function apiKeysOf(projectId: string): Key {
+  return apiKeyKey(projectId, "");
+}
+
+export function newApiKeyWrite(tables: Tables, { lastUsedAt: _, ...key }: ApiKey, hash: string): Write {
+  const Item = { ...apiKeyKey(key.projectId, hash), ...key };
+  return { Put: { TableName: tables.data, Item, ConditionExpression: "attribute_not_exists(pk)" } };
+}
+
+/** Changes a key that is not revoked; `row` is its item as it was read. */
+export function apiKeyWrite(
+  tables: Tables,
+  row: Item,
+  fields: Partial<Pick<ApiKey, "name" | "scopes" | "revokedAt">>,
+): Write {
+  const names = Object.keys(fields);
+  return {
+    Update: {
+      TableName: tables.data,
+      Key: { pk: row["pk"], sk: row["sk"] },
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
+      ConditionExpression: "attribute_exists(#pk) AND #revokedAt = :none",
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        "#pk": "pk",
+        "#revokedAt": "revokedAt",
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+        ":none": null,
+      },
+    },
+  };
+}
+
+export const noteEveryMs = 60_000;
+
+/** Whether a use of the key at this time is worth a note. */
+export function useIsNews({ lastUsedAt }: ApiKey, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= noteEveryMs;
 }

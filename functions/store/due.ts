@@ -8,6 +8,11 @@ export function dueAt(id: string, at: Date): Due {
   return { duePk: `DUE#${sliceOf(id)}`, dueSk: at.toISOString() };
 }
 
+/** The place of a row in the work list of the domains' checks, which another worker goes through. */
+export function checkAt(id: string, at: Date): Due {
+  return { duePk: `CHECK#${sliceOf(id)}`, dueSk: at.toISOString() };
+}
+
 /** The slice of an index that an id belongs to. */
 export function sliceOf(id: string): number {
   let sum = 0;
@@ -42,6 +47,16 @@ export async function listDue(
   limit: number,
 ): Promise<readonly DueRow[]> {
   return rows(tables, `DUE#${slice}`, "#sort <= :now", { ":now": now.toISOString() }, limit);
+}
+
+/** Rows of a slice of the checks' work list whose time has come, the oldest first. */
+export async function listChecks(
+  tables: Tables,
+  slice: number,
+  now: Date,
+  limit: number,
+): Promise<readonly DueRow[]> {
+  return rows(tables, `CHECK#${slice}`, "#sort <= :now", { ":now": now.toISOString() }, limit);
 }
 
 /** Mail of a project that waits for its resumption. */

@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
-import { hostnameKey, projectKey } from "./keys.ts";
-import { getItem, type Item, query, type Tables, updateItem } from "./table.ts";
+import { domainStatuses } from "../domain/domain-status.ts";
+import { hostnameKey, type Key } from "./keys.ts";
+import { getItem, type Item, type Tables } from "./table.ts";
 
 const DomainRecord = z.object({
   id: z.string(),
   region: z.string(),
-  status: z.enum(["pending", "verified", "temporary_failure", "failed"]),
+  status: z.enum(domainStatuses),
   verifiedAt: z.nullable(z.string()),
   createdAt: z.string(),
+  updatedAt: z.string(),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
+  inbound: z.boolean(),
 });
 /** A hostname's record in one region. */
 export type DomainRecord = z.infer<typeof DomainRecord>;
 
-/** `P#<project>` / `NAME#<hostname>`: the record of each region, by region. */
+/** `P#<project>` / `NAME#<hostname>`: the record of each region, by region. Goes with its last record. */
 const HostnameItem = z.object({ name: z.string(), records: z.record(z.string(), DomainRecord) });
 
 /** The records of a hostname, oldest verified first; empty where the project has none. */
@@ -27,42 +30,28 @@ function order(record: DomainRecord): string {
   return `${record.verifiedAt ?? "~"} ${record.createdAt} ${record.id}`;
 }
 
-/** Adds a hostname's record in its region, or replaces it there. */
-export async function putRecord(
+export async function readRecords(
   tables: Tables,
   projectId: string,
   name: string,
-  record: DomainRecord,
-): Promise<void> {
-  const key = hostnameKey(projectId, name);
-  const stands = await getItem(tables, "data", key);
-  const update = stands
-    ? {
-        UpdateExpression: "SET #records.#region = :record",
-        names: { "#region": record.region },
-        value: record,
-      }
-    : {
-        UpdateExpression: "SET #name = :name, #records = :record",
-        names: {},
-        value: { [record.region]: record },
-      };
-  await updateItem(tables, "data", {
-    Key: key,
-    UpdateExpression: update.UpdateExpression,
-    ConditionExpression: stands ? "attribute_exists(pk)" : "attribute_not_exists(pk)",
-    ExpressionAttributeNames: { "#records": "records", ...(stands ? update.names : { "#name": "name" }) },
-    ExpressionAttributeValues: { ":record": update.value, ...(!stands && { ":name": name }) },
+): Promise<readonly DomainRecord[]> {
+  return parseRecords(await getItem(tables, "data", hostnameKey(projectId, name)));
+}
+
+export interface NamedRecord {
+  readonly name: string;
+  readonly record: DomainRecord;
+}
+
+/** Every record of a project's hostname rows, over all regions. */
+export function namedRecords(items: readonly Item[]): readonly NamedRecord[] {
+  return items.flatMap((item) => {
+    const { name } = HostnameItem.parse(item);
+    return parseRecords(item).map((record) => ({ name, record }));
   });
 }
 
-/** How many domain records a project has, over all hostnames and regions. */
-export async function countRecords(tables: Tables, projectId: string): Promise<number> {
-  const { items } = await query(tables, {
-    KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :name)",
-    ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-    ExpressionAttributeValues: { ":pk": projectKey(projectId).pk, ":name": hostnameKey(projectId, "").sk },
-    ConsistentRead: true,
-  });
-  return items.reduce((count, item) => count + parseRecords(item).length, 0);
+/** Where the rows of all of a project's hostnames begin. */
+export function hostnamesOf(projectId: string): Key {
+  return hostnameKey(projectId, "");
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Every key shape, in one place. All begin with the caller's project but two, which serve no request: `RATE#` (a
- * region's send rate, an account's fact) and the slices of the `due` index (the sweeper's work list).
+ * Every key shape, in one place. All begin with the caller's project but four: `U#` (a signed-in person's list of
+ * projects), `IDENTITY#` (how many records use an identity of SES, an account's fact), and two which serve no request:
+ * `RATE#` (a region's send rate, an account's fact) and the slices of the `due` index (the workers' lists).
  * What a caller writes enters a key only as a hash, or last and in an alphabet without `#`.
  */
 export interface Key {
@@ -16,6 +17,35 @@ export function projectKey(projectId: string): Key {
 
 export function apiKeyKey(projectId: string, hash: string): Key {
   return { pk: `P#${projectId}`, sk: `KEY#${hash}` };
+}
+
+export function memberKey(projectId: string, personId: string): Key {
+  return { pk: `P#${projectId}`, sk: `MEMBER#${personId}` };
+}
+
+/** The one partition of a person's own: which projects they belong to. What a request may do, the member row says. */
+export function personProjectKey(personId: string, projectId: string): Key {
+  return { pk: `U#${personId}`, sk: `PROJECT#${projectId}` };
+}
+
+/** In the order of the ids, which is that of time. */
+export function auditKey(projectId: string, entryId: string): Key {
+  return { pk: `P#${projectId}#AUDIT`, sk: entryId };
+}
+
+/** What is known of a domain's record beside what a send reads: found by the record's id. */
+export function domainKey(projectId: string, domainId: string): Key {
+  return { pk: `P#${projectId}`, sk: `DOM#${domainId}` };
+}
+
+/** How many domain records a project has. */
+export function domainCountKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "DOMAINS" };
+}
+
+/** SES keeps one identity of a name for the whole account: this counts the records of all projects that use it. */
+export function identityKey(region: string, hostname: string): Key {
+  return { pk: `IDENTITY#${region}#${hostname}`, sk: "IDENTITY" };
 }
 
 /** One row per hostname with its record in each region: a send reads it by the name in `from`. */
@@ -83,6 +113,15 @@ export function depositKey(projectId: string, reference: string): Key {
 
 export function rateKey(region: string, second: number): Key {
   return { pk: `RATE#${region}#${second}`, sk: "RATE" };
+}
+
+/** The identity that a row counts the records of; undefined for any other row. */
+export function identityOf({
+  pk,
+  sk,
+}: Key): { readonly region: string; readonly hostname: string } | undefined {
+  const [, region, hostname] = pk.split("#");
+  return sk === "IDENTITY" && region && hostname ? { region, hostname } : undefined;
 }
 
 /** The project that a key of the data table belongs to. */

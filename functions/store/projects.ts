@@ -2,11 +2,18 @@ import * as z from "zod/mini";
 import type { Funds } from "../domain/funds.ts";
 import { fundsItem } from "./funds.ts";
 import { depositKey, fundsKey, projectKey } from "./keys.ts";
-import { getItem, type Item, putNew, type Tables, updateItem, type Written } from "./table.ts";
-import { transact } from "./transact.ts";
+import { type Member, newMemberWrites } from "./members.ts";
+import { getItem, type Item, type Tables, updateItem, type Written } from "./table.ts";
+import { transact, type Write } from "./transact.ts";
 
-/** `P#<project>` / `PROJECT`. */
-const ProjectItem = z.object({ id: z.string(), name: z.string(), plan: z.string(), createdAt: z.string() });
+/** `P#<project>` / `PROJECT`; beside these `owners`, how many it has: see `members.ts`. */
+const ProjectItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.optional(z.string()),
+});
 export type Project = z.infer<typeof ProjectItem>;
 
 export function parseProject(item: Item): Project {
@@ -18,10 +25,32 @@ export async function findProject(tables: Tables, projectId: string): Promise<Pr
   return item && parseProject(item);
 }
 
-/** Creates a project with its funds. The funds come first: a project that can be read can send. */
-export async function createProject(tables: Tables, project: Project, funds: Funds): Promise<void> {
-  await putNew(tables, "money", fundsItem(project.id, 0, funds, funds.credits));
-  await putNew(tables, "data", { ...projectKey(project.id), ...project });
+/** A project with its funds and its first owner, if it has one: to be written together. */
+export function newProjectWrites(
+  tables: Tables,
+  project: Project,
+  funds: Funds,
+  owner: Member | undefined,
+): readonly Write[] {
+  const row = { ...projectKey(project.id), ...project, owners: owner ? 1 : 0 };
+  return [
+    { Put: { TableName: tables.money, Item: fundsItem(project.id, 0, funds, funds.credits) } },
+    { Put: { TableName: tables.data, Item: row, ConditionExpression: "attribute_not_exists(pk)" } },
+    ...(owner ? newMemberWrites(tables, project.id, owner) : []),
+  ];
+}
+
+export function renameWrite(tables: Tables, projectId: string, name: string, at: string): Write {
+  return {
+    Update: {
+      TableName: tables.data,
+      Key: projectKey(projectId),
+      UpdateExpression: "SET #name = :name, #updatedAt = :at",
+      ConditionExpression: "attribute_exists(#pk)",
+      ExpressionAttributeNames: { "#name": "name", "#updatedAt": "updatedAt", "#pk": "pk" },
+      ExpressionAttributeValues: { ":name": name, ":at": at },
+    },
+  };
 }
 
 export function setPlan(tables: Tables, projectId: string, plan: string): Promise<Written> {

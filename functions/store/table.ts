@@ -47,22 +47,46 @@ export interface Wanted {
   readonly data: readonly Key[];
   readonly money?: readonly Key[];
   readonly moneyConsistent?: boolean;
+  /** Rows that are listed at the same time, where an endpoint brings the code for it: see `listItems`. */
+  readonly listed?: () => Promise<readonly Item[]>;
 }
 
 export interface Found {
   readonly data: (key: Key) => Item | undefined;
   readonly money: (key: Key) => Item | undefined;
+  /** The rows of `Wanted.listed`. */
+  readonly listed: readonly Item[];
 }
 
 export async function getTogether(tables: Tables, wanted: Wanted): Promise<Found> {
   const items = { data: new Map<string, Item>(), money: new Map<string, Item>() };
-  await Promise.all(
-    requestsOf(tables, wanted).map(async (request) => {
+  const [listed] = await Promise.all([
+    wanted.listed?.() ?? [],
+    ...requestsOf(tables, wanted).map(async (request) => {
       for (const [name, item] of await getBatch(tables, request))
         items[name].set(joined(item as Item & Key), item);
     }),
-  );
-  return { data: (key) => items.data.get(joined(key)), money: (key) => items.money.get(joined(key)) };
+  ]);
+  const found = (name: TableName) => (key: Key) => items[name].get(joined(key));
+  return { data: found("data"), money: found("money"), listed };
+}
+
+/** All rows of the data table in a partition whose sort key begins as the given one does: for a bounded kind alone. */
+export async function listItems(tables: Tables, { pk, sk }: Key): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let start: QueryInput["ExclusiveStartKey"];
+  do {
+    const page = await query(tables, {
+      KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :sk)",
+      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+      ConsistentRead: true,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    items.push(...page.items);
+    start = page.lastKey;
+  } while (start);
+  return items;
 }
 
 type BatchRequest = Record<string, { Keys: Key[]; ConsistentRead: boolean }>;

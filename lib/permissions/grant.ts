@@ -1,6 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Variable } from "../../functions/settings/environment.ts";
+import type { SignIn, Variable } from "../../functions/settings/environment.ts";
 import type { Config } from "../config.ts";
 
 /** A table or bucket as functions and policies know it; both words may be tokens. */
@@ -17,6 +17,8 @@ export interface World {
   readonly data: Stored;
   readonly money: Stored;
   readonly bodies: Stored;
+  /** What tokens of persons are checked by; may hold tokens of the CDK. */
+  readonly signIn: SignIn;
 }
 
 /** A permission together with the environment that makes it usable, so that neither is there without the other. */

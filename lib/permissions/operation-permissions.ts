@@ -1,5 +1,6 @@
 import type { areas } from "../../functions/contract/index.ts";
 import type { Verb } from "./grant.ts";
+import { deletesIdentities, makesIdentities } from "./identity-verbs.ts";
 import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
 import {
   getsData,
@@ -30,6 +31,15 @@ const changesScheduled: readonly Verb[] = [readsData, readsBodies, writesData("P
 const showsFunds: readonly Verb[] = [readsData, readsMoney];
 const setsFunds: readonly Verb[] = [...showsFunds, movesMoney("UpdateItem")];
 
+/** A change of a project's settings and its entry in the audit log are one transaction. */
+const changesKeys: readonly Verb[] = [readsData, queriesData, writesDataTogether("UpdateItem", "PutItem")];
+const changesMembers: readonly Verb[] = [
+  readsData,
+  writesDataTogether("PutItem", "UpdateItem", "ConditionCheckItem"),
+];
+
+const changesDomains: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem")];
+
 /** What each operation may do. An operation without an entry does not compile. */
 const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = {
   sendEmail: accepts,
@@ -42,6 +52,27 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   getOutbound: showsFunds,
   updateOutbound: setsFunds,
   pauseOutbound: setsFunds,
+  listDomains: [readsData, queriesData],
+  createDomain: [readsData, writesDataTogether("PutItem"), writesData("UpdateItem"), makesIdentities],
+  getDomain: [readsData, getsData],
+  updateDomain: [readsData, getsData, writesData("UpdateItem")],
+  deleteDomain: [...changesDomains, writesData("UpdateItem", "DeleteItem"), deletesIdentities],
+  verifyDomain: [...changesDomains, writesData("UpdateItem"), makesIdentities],
+  getDnsRecords: [readsData, getsData],
+  getMe: [],
+  listProjects: [readsData, queriesData],
+  createProject: [queriesData, writesDataTogether("PutItem"), movesMoney("PutItem")],
+  getProject: [readsData],
+  updateProject: [readsData, writesDataTogether("UpdateItem", "PutItem")],
+  listKeys: [readsData, queriesData],
+  createKey: [readsData, queriesData, writesDataTogether("PutItem")],
+  updateKey: changesKeys,
+  revokeKey: [...changesKeys, getsData],
+  listMembers: [readsData, queriesData],
+  addMember: changesMembers,
+  changeMember: changesMembers,
+  removeMember: [...changesMembers, writesDataTogether("DeleteItem")],
+  listAudit: [readsData, queriesData],
   resumeOutbound: [...setsFunds, writesDataTogether("PutItem"), queuesSends(["transactional"])],
 };
 

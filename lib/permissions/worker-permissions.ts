@@ -1,5 +1,6 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import type { Verb } from "./grant.ts";
+import { deletesIdentities, makesIdentities } from "./identity-verbs.ts";
 import { queuesSends, readsBodies, sendsMail } from "./mail-verbs.ts";
 import {
   getsData,
@@ -10,6 +11,7 @@ import {
   readsData,
   readsMoney,
   writesData,
+  writesDataTogether,
 } from "./table-verbs.ts";
 
 /**
@@ -44,4 +46,14 @@ export const sweepPermissions: readonly Verb[] = [
   readsMoney,
   movesMoney("UpdateItem"),
   queuesSends(sendKinds),
+];
+
+export const verifyDomainsPermissions: readonly Verb[] = [
+  readsData,
+  getsData,
+  queriesDue,
+  writesData("UpdateItem", "DeleteItem"),
+  writesDataTogether("PutItem"),
+  makesIdentities,
+  deletesIdentities,
 ];

@@ -7,6 +7,7 @@ import { deploymentOf } from "../config.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceDomain } from "../constructs/service-domain.ts";
+import { admissionOf } from "../permissions/admission-verbs.ts";
 import type { World } from "../permissions/grant.ts";
 import { permissionsOf } from "../permissions/operation-permissions.ts";
 import { sendQueueUrls } from "../send-queue-urls.ts";
@@ -24,7 +25,10 @@ export class ApiStack extends Stack {
     const domain = config.serviceDomain ? new ServiceDomain(this, "Domain", config.serviceDomain) : undefined;
     const { httpApi } = new PublicApi(this, "Api", { config, domainName: domain?.domainName });
     for (const [name, area] of Object.entries(areas)) {
-      const operations = Object.values(area).map((one) => ({ ...one, may: permissionsOf(one.id) }));
+      const operations = Object.values(area).map((one) => ({
+        ...one,
+        may: [...permissionsOf(one.id), ...admissionOf(one.access)],
+      }));
       new AreaStack(this, name, { world, httpApi, operations });
     }
     const routeKey = HttpRouteKey.DEFAULT;

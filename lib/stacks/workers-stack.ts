@@ -6,7 +6,7 @@ import { EventLine } from "../constructs/event-line.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendLine } from "../constructs/send-line.ts";
 import type { World } from "../permissions/grant.ts";
-import { sweepPermissions } from "../permissions/worker-permissions.ts";
+import { sweepPermissions, verifyDomainsPermissions } from "../permissions/worker-permissions.ts";
 
 interface WorkersStackProps extends StackProps {
   readonly world: World;
@@ -28,6 +28,15 @@ export class WorkersStack extends Stack {
       timeoutSeconds: timeoutSeconds.sweep,
       every: Duration.minutes(1),
       hurt: "Scheduled mails, and mails whose hand-over failed, do not go out.",
+    });
+    new ScheduledWorker(this, "VerifyDomains", {
+      world,
+      bundle: "verify-domains",
+      may: verifyDomainsPermissions,
+      memorySize: 512,
+      timeoutSeconds: timeoutSeconds.verifyDomains,
+      every: Duration.minutes(5),
+      hurt: "New domains stay pending until their owner asks for a check, and a lost proof goes unnoticed.",
     });
   }
 }

@@ -27,6 +27,30 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
   SendEmailReply: { id: "Finds the mail from now on." },
   SendBulkReply: { items: "One for each entry, in their order." },
   RescheduleEmailBody: { scheduledAt: "ISO 8601 with an offset, at most 30 days ahead." },
+  CreateDomainBody: {
+    name: "The exact hostname of the addresses to send from; no subdomain is covered by it. Stored in lower case, international labels in their `xn--` form.",
+    region: "Where its mail is sent from; the deployment's first region where absent.",
+  },
+  UpdateDomainBody: {
+    tracking: "Whether mail that says nothing of its own is followed.",
+    inbound: "Whether mail to its addresses is received.",
+  },
+  Domain: {
+    status: "Only `verified` sends.",
+    verifiedAt: "Since when it is verified; null while it is not.",
+    region: "Keys that are pinned to this record send from here.",
+  },
+  DnsRecords: {
+    "records.purpose": "`ownership`, `dkim` and `return_path` are required; `spf` and `dmarc` are advice.",
+    "records.name": "Absolute.",
+    "records.host":
+      "As a provider's form takes it: without the zone, `@` for the zone itself. Null as long as DNS does not tell the zone.",
+    "records.priority": "For a mail exchanger.",
+    "records.ttl": "In seconds; a suggestion.",
+    "records.status": "`unknown`: not looked for yet, or no answer came.",
+    "records.required": "Whether the domain is verified only once this is seen.",
+    checkedAt: "Null before the first check.",
+  },
   UpdateOutboundBody: { monthlyQuota: "Recipients a month; at most what the plan allows." },
   PauseOutboundBody: { reason: "Shown to whoever asks why." },
   Email: {
@@ -70,7 +94,11 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
 
 /** Path and query parameters, by name; by operation and name where one means something of its own. */
 export const parameterNotes: Notes = {
+  domainId: "The id of a domain's record, in one region.",
   emailId: "The id that the send answered.",
+  projectId: "One of your projects; any other is not found.",
+  keyId: "The id of a key, not its text.",
+  userId: "The person's id, as `GET /me` tells it to them.",
   limit: "Rows a page, 20 by default.",
   page: "Offset mode, from 1, where the list offers it. Not together with a cursor.",
   after: "The id of a row: gives the rows after it. Empty: the first page.",

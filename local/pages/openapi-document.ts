@@ -49,7 +49,7 @@ export function openApiDocument(
 }
 
 const description = [
-  "Every request carries `Authorization: Bearer <API key>`. A key belongs to one project and reaches nothing else; each endpoint needs one of its scopes.",
+  "Every request carries `Authorization: Bearer <API key>`. A key belongs to one project and reaches nothing else; each endpoint needs one of its scopes. A signed-in person sends their access token instead, with the header `X-Project-Id`; projects, keys and members are theirs alone to manage.",
   "Bodies are JSON. Names are camelCase; the snake_case spelling of a body's field (`reply_to`) is taken too. A field that is not known is refused.",
   "Times are ISO 8601 in UTC with milliseconds. Money is whole millionths of the deployment's currency, never a fraction. Ids are a prefix and 26 characters, and sort by time.",
   "Every error has one body, with a stable `name` to branch on. A reply may gain fields; ignore those you do not know.",
@@ -81,7 +81,11 @@ function securitySchemesOf(
   return {
     apiKey: { ...bearer, description: "An API key of the project. For server-side use only." },
     ...(operations.some(({ access }) => access === "person") && {
-      person: { ...bearer, description: "The access token of a signed-in person." },
+      person: {
+        ...bearer,
+        description:
+          "The access token of a signed-in person. Where the path names no project, the header `X-Project-Id` names one that they belong to; there they have every scope and no pin.",
+      },
     }),
   };
 }

@@ -31,7 +31,7 @@ export function operationObject(operation: Operation, schemas: Schemas): Operati
 
 function securityOf(access: Operation["access"]): OperationObject["security"] {
   if (access === "anyone") return [];
-  return access === "person" ? [{ person: [] }] : [{ apiKey: [access.key] }];
+  return access === "person" ? [{ person: [] }] : [{ apiKey: [access.key] }, { person: [] }];
 }
 
 function requestBody(operation: Operation, schemas: Schemas): NonNullable<OperationObject["requestBody"]> {

@@ -12,12 +12,16 @@ export const refusalNotes: Readonly<Record<RefusalName, string>> = {
   invalid_cursor: "The cursor is no row of this list. Begin again without one.",
   missing_api_key: "Send the header `Authorization: Bearer <API key>`.",
   invalid_api_key: "The key is unknown, malformed or revoked. Use one that the project holds.",
+  missing_token: "Sign in, and send the header `Authorization: Bearer <access token>`.",
+  invalid_token:
+    "The access token is malformed, expired, or not this service's; an API key is none. Sign in again.",
   missing_scope:
     "The key lacks the scope that this endpoint needs; `message` names it. Use a key that has it.",
   domain_not_verified:
     "The domain of `from` is not verified on this project. Verify it, or send from one that is.",
   key_restricted:
     "The key is pinned to another domain, or to one that was deleted. Send from its domain, or use another key.",
+  owners_only: "You belong to the project but do not own it. Ask one of its owners.",
   resubscription_locked:
     "The contact opted out by their own act and has not come back. Only they can change that.",
   outbound_paused: "Sending is paused for this project. Resume it, then send again.",
@@ -27,7 +31,8 @@ export const refusalNotes: Readonly<Record<RefusalName, string>> = {
   idempotency_in_flight:
     "A request with this key is still running. Wait for `retry-after`, then send it again.",
   already_exists: "Something with this name or address exists already.",
-  invalid_state: "The row is past the state in which this can be done. Read it to see where it stands.",
+  invalid_state:
+    "This cannot be done as things stand: the row is past the state for it, or the plan's limit is reached. `message` says which.",
   payload_too_large: "The request is larger than 6 MiB. Send fewer entries or smaller attachments.",
   unsupported_media_type: "Send JSON in UTF-8 with `Content-Type: application/json`, not compressed.",
   rate_limited: "Too many requests at once. Wait for `retry-after`.",

@@ -35,6 +35,18 @@ export const createEventDestination: Operation = async (context, { region, param
   return {};
 };
 
+export const getEventDestinations: Operation = (context, { region, params }) => {
+  const destinations = requireConfigurationSet(context, region, params["ConfigurationSetName"] ?? "");
+  return {
+    EventDestinations: destinations.map(({ name, topicArn, eventTypes, enabled }) => ({
+      Name: name,
+      Enabled: enabled,
+      MatchingEventTypes: [...eventTypes],
+      SnsDestination: { TopicArn: topicArn },
+    })),
+  };
+};
+
 /** The event destinations of a configuration set. Throws NotFoundException if the region has no such set. */
 export function requireConfigurationSet(
   context: SesContext,

@@ -1,5 +1,10 @@
 import { getAccount, putAccountSendingAttributes } from "./account.ts";
-import { createConfigurationSet, createEventDestination, getConfigurationSet } from "./configuration-sets.ts";
+import {
+  createConfigurationSet,
+  createEventDestination,
+  getConfigurationSet,
+  getEventDestinations,
+} from "./configuration-sets.ts";
 import {
   createEmailIdentity,
   deleteEmailIdentity,
@@ -48,6 +53,10 @@ const routes: Readonly<Record<string, Route>> = {
   "GET configuration-sets/{ConfigurationSetName}": {
     operation: "GetConfigurationSet",
     run: getConfigurationSet,
+  },
+  "GET configuration-sets/{ConfigurationSetName}/event-destinations": {
+    operation: "GetConfigurationSetEventDestinations",
+    run: getEventDestinations,
   },
   "POST configuration-sets/{ConfigurationSetName}/event-destinations": {
     operation: "CreateConfigurationSetEventDestination",

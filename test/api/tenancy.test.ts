@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "../../functions/contract/index.ts";
 import { emailKey } from "../../functions/store/keys.ts";
 import { deleteItem } from "../../functions/store/table.ts";
-import { ask, callOf, nobodysEmail, scheduleEmail } from "../http/calls.ts";
+import {
+  ask,
+  callFor,
+  callOf,
+  keyOperations,
+  nobodysEmail,
+  nobodysUser,
+  personOperations,
+  scheduleEmail,
+} from "../http/calls.ts";
 import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
@@ -29,24 +37,25 @@ function partitions(value: unknown): readonly string[] {
 }
 
 /**
- * What a request may name beside its own project: the sweeper's work list, in which a row that it writes is due. The
- * row itself is the project's.
+ * What a request may name beside its own project: the workers' lists, in which a row that it writes is due (the row
+ * itself is the project's), and how many records use an identity of SES, of which there is one for all projects.
  */
-const documented = /^DUE#\d$/;
+const documented = /^(DUE|CHECK)#\d$|^IDENTITY#[a-z0-9-]+#[a-z0-9.-]+$/;
 
 function holdToProject(calls: readonly RecordedCall[], projectId: string): void {
   for (const { service, command, input } of calls) {
     expect(command).not.toMatch(/Scan/);
     if (service !== "dynamodb") continue;
-    const named = partitions(input).filter((partition) => !documented.test(partition));
+    const named = partitions(input);
     expect(named.length, `${command} names no key`).toBeGreaterThan(0);
-    for (const partition of named) expect(`${partition}#`).toMatch(new RegExp(`^P#${projectId}#`));
+    for (const partition of named.filter((one) => !documented.test(one)))
+      expect(`${partition}#`).toMatch(new RegExp(`^P#${projectId}#`));
   }
 }
 
-describe.each(operations)("$method $path", (operation) => {
+describe.each(keyOperations)("$method $path", (operation) => {
   test("touches no key but those of the caller's project, and scans nothing", async () => {
-    const call = callOf(operation, project, await scheduleEmail(world, project));
+    const call = await callFor(world, operation, project);
     const headers = operation.idempotent ? { "idempotency-key": "one" } : {};
     for (const over of [
       { key: project.key, headers },
@@ -59,6 +68,27 @@ describe.each(operations)("$method $path", (operation) => {
       holdToProject(world.recorder.calls(), project.id);
     }
     await world.api("POST", "/outbound/resume", { key: project.key });
+  });
+});
+
+/** A person's own list, which says where to look: their projects are then read in the projects' partitions. */
+describe.each(personOperations)("$method $path", (operation) => {
+  test("touches no key but those of the person and of the project, and scans nothing", async () => {
+    const mine = await newProject(world);
+    const { owner } = mine;
+    const call = callOf(operation, mine);
+    world.recorder.reset();
+    const { status, body } = await ask(world, call, { token: owner.token });
+    expect(status).toBeLessThan(500);
+    const own = operation.path.includes("{projectId}") ? [mine.id] : [mine.id, body.id];
+    for (const { command, input } of world.recorder.calls()) {
+      expect(command).not.toMatch(/Scan/);
+      for (const partition of partitions(input)) {
+        if (partition.startsWith("U#"))
+          expect([owner.id, nobodysUser].map((id) => `U#${id}`)).toContain(partition);
+        else expect(own).toContain(partition.split("#")[1]);
+      }
+    }
   });
 });
 
@@ -86,7 +116,7 @@ describe("lists and bulk calls", () => {
 });
 
 describe("another project's mail", () => {
-  const onOne = operations.filter(({ path }) => path.includes("{emailId}"));
+  const onOne = keyOperations.filter(({ path }) => path.includes("{emailId}"));
 
   test.each(onOne)(
     "$method $path answers as for a mail that nobody has, and writes nothing",
@@ -136,6 +166,33 @@ describe("another project's mail", () => {
       });
       expect(answer.name).toBe("key_restricted");
     }
+  });
+});
+
+describe("another project's domain", () => {
+  const onOne = keyOperations.filter(({ path }) => path.includes("{domainId}"));
+
+  test.each(onOne)(
+    "$method $path answers as for one that nobody has, and writes nothing",
+    async (operation) => {
+      const told: string[] = [];
+      for (const id of [other.domainId, "dom_01KV5JE8G09BQEJJWM1YBQ5300"]) {
+        world.recorder.reset();
+        const call = callOf(operation, project, undefined, id);
+        told.push(withoutRequest(await ask(world, call, { key: project.key })));
+        holdToProject(world.recorder.calls(), project.id);
+        expect(world.recorder.calls().filter(({ writeUnits }) => writeUnits > 0)).toEqual([]);
+      }
+      expect(told[0]).toContain('"not_found"');
+      expect(new Set(told).size).toBe(1);
+      const { status } = await world.api("GET", `/domains/${other.domainId}`, { key: other.key });
+      expect(status).toBe(200);
+    },
+  );
+
+  test("is in no list", async () => {
+    const { body } = await world.api("GET", "/domains?limit=100", { key: project.key });
+    expect(JSON.stringify(body)).not.toContain(other.domain);
   });
 });
 

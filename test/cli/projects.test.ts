@@ -26,6 +26,12 @@ test("opens a project on the plan that is asked for, if there is one", async () 
   expect(await refused("create-project", "a\u001b[2J")).toContain("control characters");
 });
 
+test("opens a project for a person, who then owns it", async () => {
+  const owner = "usr_01KV5JE8G09BQEJJWM1YBQ5300";
+  expect(await newProject("--owner", owner)).toMatch(/^prj_/);
+  expect(await refused("create-project", "Test", "--owner", "somebody")).toContain("begin with usr_");
+});
+
 test("makes keys with the scopes and the pin that are asked for", async () => {
   const project = await newProject();
   const domainId = (await done("add-domain", project, "pin.example.com", "--verified")).trim();

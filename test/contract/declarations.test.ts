@@ -31,7 +31,9 @@ describe("the declarations of the public API", () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  test.each(operations)("$id needs one scope of the specification", ({ access }) => {
+  const ofKeys = operations.filter(({ access }) => access !== "person");
+
+  test.each(ofKeys)("$id needs one scope of the specification", ({ access }) => {
     expect(access).toEqual({ key: expect.any(String) });
     expect(scopes).toContain((access as { key: string }).key);
   });
@@ -67,8 +69,10 @@ describe("the declarations of the public API", () => {
     ]);
   });
 
-  test("no operation makes or changes keys: that is a person's affair", () => {
-    for (const { path } of operations) expect(path).not.toMatch(/key|scope|member|project/i);
+  test("no key makes or changes keys, members or projects: that is a person's affair", () => {
+    for (const { path } of ofKeys) expect(path).not.toMatch(/key|scope|member|project/i);
+    const ofPersons = operations.filter(({ access }) => access === "person").map(({ path }) => path);
+    for (const path of ofPersons) expect(path).toMatch(/^\/(me|projects(\/.*)?)$/);
   });
 });
 

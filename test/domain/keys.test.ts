@@ -33,6 +33,8 @@ const tuples = fc
       ["project", project, keys.projectKey(project)] as const,
       ["key", `${project} ${keyHash}`, keys.apiKeyKey(project, keyHash)] as const,
       ["release", project, keys.releaseKey(project)] as const,
+      ["domain", `${project} ${eventId}`, keys.domainKey(project, eventId)] as const,
+      ["domain count", project, keys.domainCountKey(project)] as const,
       ...names.map((name) => ["name", `${project} ${name}`, keys.hostnameKey(project, name)] as const),
       ...texts.flatMap((text) => {
         const parts = JSON.stringify([project, text]);
@@ -103,6 +105,19 @@ describe("the keys of rows", () => {
           expect(texts.filter((key) => key.includes(text) && !`"P#${project}"`.includes(text))).toEqual([]);
         },
       ),
+    );
+  });
+
+  test("of an identity say its region and name again, and no other row is taken for one", () => {
+    fc.assert(
+      fc.property(hostname, tuples, (name, rows) => {
+        expect(keys.identityOf(keys.identityKey("eu-west-1", name))).toEqual({
+          region: "eu-west-1",
+          hostname: name,
+        });
+        for (const [, , key] of rows) expect(keys.identityOf(key)).toBeUndefined();
+      }),
+      { numRuns: 50 },
     );
   });
 

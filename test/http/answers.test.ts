@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "../../functions/contract/index.ts";
 import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { ask, callOf, scheduleEmail } from "./calls.ts";
+import { ask, callFor, callOf, keyOperations } from "./calls.ts";
 
 let world: World;
 let project: TestProject;
@@ -15,15 +14,15 @@ afterAll(() => world.stop());
 
 const origin = { origin: "https://a-shop.test" };
 
-async function yesAndNo(operation: (typeof operations)[number]): Promise<readonly Answer[]> {
-  const call = callOf(operation, project, await scheduleEmail(world, project));
+async function yesAndNo(operation: (typeof keyOperations)[number]): Promise<readonly Answer[]> {
+  const call = await callFor(world, operation, project);
   const yes = await ask(world, call, { key: project.key, headers: origin });
   const no = await ask(world, call, { headers: origin });
   await world.api("POST", "/outbound/resume", { key: project.key });
   return [yes, no];
 }
 
-describe.each(operations)("$method $path", (operation) => {
+describe.each(keyOperations)("$method $path", (operation) => {
   test("names its request, is JSON, and is kept by nobody on the way", async () => {
     for (const { headers } of await yesAndNo(operation)) {
       expect(headers).toMatchObject({

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Operation } from "../../functions/contract/area.ts";
 import { operations } from "../../functions/contract/index.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
 import type { Answer, Ask } from "../support/api.ts";
-import type { TestProject } from "../support/project.ts";
+import { newDomain, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import type { World } from "../support/world.ts";
 
@@ -15,6 +16,7 @@ export interface Call {
 }
 
 export const nobodysEmail = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
+export const nobodysUser = "usr_01KV5JE8G09BQEJJWM1YBQ5300";
 
 const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   sendEmail: ({ mail }) => mail(),
@@ -24,7 +26,21 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   updateOutbound: () => ({ monthlyQuota: 2999 }),
   pauseOutbound: () => ({}),
   resumeOutbound: () => ({}),
+  createDomain: ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` }),
+  updateDomain: () => ({ tracking: { opens: true } }),
+  verifyDomain: () => ({}),
+  createProject: () => ({ name: "Another" }),
+  updateProject: () => ({ name: "Renamed" }),
+  createKey: () => ({ name: "Server", scopes: ["email:send"] }),
+  updateKey: () => ({ name: "Other", scopes: ["email:read"] }),
+  revokeKey: () => ({}),
+  addMember: () => ({ userId: nobodysUser, role: "member" }),
+  changeMember: () => ({ role: "owner" }),
 };
+
+/** The operations of API keys; the others are a signed-in person's alone. */
+export const keyOperations = operations.filter(({ access }) => access !== "person");
+export const personOperations = operations.filter(({ access }) => access === "person");
 
 export function operationOf(id: string): Operation {
   const found = operations.find((one) => one.id === id);
@@ -32,14 +48,36 @@ export function operationOf(id: string): Operation {
   return found;
 }
 
-/** A call that fits its declaration; `emailId` fills the path. */
-export function callOf(operation: Operation, project: TestProject, emailId = nobodysEmail): Call {
+/** A call that fits its declaration; `emailId` and `domainId` fill the path. */
+export function callOf(
+  operation: Operation,
+  project: TestProject,
+  emailId = nobodysEmail,
+  domainId = project.domainId,
+): Call {
   const { id, method, path, body } = operation;
-  const call = { method, path: path.replace("{emailId}", emailId) };
+  const call = {
+    method,
+    path: path
+      .replace("{emailId}", emailId)
+      .replace("{domainId}", domainId)
+      .replace("{projectId}", project.id)
+      .replace("{keyId}", project.keyId)
+      .replace("{userId}", project.owner.id),
+  };
   if (!body) return call;
   const make = bodies[id];
   if (!make) throw new Error(`no body is known for ${id}`);
   return { ...call, body: make(project) };
+}
+
+/** As `callOf`, on rows made for this call: one that takes its row away leaves the others theirs. */
+export async function callFor(world: World, operation: Operation, project: TestProject): Promise<Call> {
+  const emailId = operation.path.includes("{emailId}") ? await scheduleEmail(world, project) : undefined;
+  if (!operation.path.includes("{domainId}")) return callOf(operation, project, emailId);
+  const name = `n${randomBytes(6).toString("hex")}.${project.domain}`;
+  const { id } = await newDomain(world, project.id, name, "us-east-1");
+  return callOf(operation, project, emailId, id);
 }
 
 /** The id of a scheduled email of a project's own. */

@@ -35,7 +35,7 @@ describe("what no route takes", () => {
     "/.git/config",
     "/admin",
     "/keys",
-    "/projects",
+    "/projects/x/secrets",
     "/outbound/pause/now",
     "/\0",
     `/${"a".repeat(8000)}`,

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { suppress } from "../../functions/store/suppressions.ts";
+import { ownerOf } from "../api/domains/owner.ts";
+import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -58,6 +60,74 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     void (await world.api("PATCH", "/outbound", { ...project, body: { monthlyQuota: 100 } })),
   "pause-outbound": async (project) => void (await world.api("POST", "/outbound/pause", project)),
   "resume-outbound": async (project) => void (await world.api("POST", "/outbound/resume", project)),
+  "list-domains": async (project) => void (await world.api("GET", "/domains", project)),
+  "create-domain": async (project) => {
+    await post(project, "/domains", { name: `new.${project.domain}` });
+  },
+  "get-domain": async (project) => void (await world.api("GET", `/domains/${project.domainId}`, project)),
+  "update-domain": async (project) =>
+    void (await world.api("PATCH", `/domains/${project.domainId}`, { ...project, body: { inbound: true } })),
+  "delete-domain": async (project) => {
+    for (const region of ["us-east-1", "eu-west-1"])
+      await unrecorded(() => post(project, "/domains", { name: `two.${project.domain}`, region }));
+    const { body } = await unrecorded(() => world.api("GET", "/domains?limit=1", project));
+    world.clock.advance(2 * 60_000);
+    for (const id of [project.domainId, body.items[0].id])
+      await world.api("DELETE", `/domains/${id}`, project);
+  },
+  "verify-domain": async (project) => {
+    await world.api("POST", `/domains/${project.domainId}/verify`, project);
+    const { body } = await unrecorded(() => post(project, "/domains", { name: `new.${project.domain}` }));
+    const owner = ownerOf(world, project);
+    await unrecorded(() => owner.publish(body.id));
+    await world.api("POST", `/domains/${body.id}/verify`, project);
+    await unrecorded(async () => owner.unpublish(body.id));
+    const path = `/domains/${body.id}/verify`;
+    // Two at once: one of them reads what the other wrote.
+    await Promise.all([world.api("POST", path, project), world.api("POST", path, project)]);
+  },
+  "get-dns-records": async (project) =>
+    void (await world.api("GET", `/domains/${project.domainId}/dns-records`, project)),
+  "verify-domains": async (project) => {
+    const { body } = await unrecorded(() => post(project, "/domains", { name: `new.${project.domain}` }));
+    const owner = ownerOf(world, project);
+    await unrecorded(async () => {
+      await owner.publish(body.id);
+      const gone = await post(project, "/domains", { name: `gone.${project.domain}` });
+      await owner.remove(gone.body.id);
+      world.clock.advance(5 * 60_000);
+    });
+    await Promise.all([world.verifyDomains(), world.verifyDomains()]);
+  },
+  "list-projects": async ({ owner }) => void (await world.api("GET", "/projects", owner)),
+  "create-project": async ({ owner }) =>
+    void (await world.api("POST", "/projects", { ...owner, body: { name: "x" } })),
+  "get-project": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}`, owner)),
+  "update-project": async ({ id, owner }) =>
+    void (await world.api("PATCH", `/projects/${id}`, { ...owner, body: { name: "x" } })),
+  "list-audit": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}/audit`, owner)),
+  "list-keys": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}/keys`, owner)),
+  "create-key": async ({ id, owner, domainId }) =>
+    void (await world.api("POST", `/projects/${id}/keys`, { ...owner, body: { name: "x", domainId } })),
+  "update-key": async ({ id, owner, keyId }) =>
+    void (await world.api("PATCH", `/projects/${id}/keys/${keyId}`, { ...owner, body: { name: "x" } })),
+  "revoke-key": async ({ id, owner, keyId }) => {
+    const revoke = () => world.api("POST", `/projects/${id}/keys/${keyId}/revoke`, owner);
+    // Of two at once, the later one reads what the earlier one wrote.
+    await Promise.all([revoke(), revoke()]);
+  },
+  "list-members": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}/members`, owner)),
+  "add-member": async ({ id, owner }) => {
+    const body = { userId: newPerson(world).id, role: "owner" };
+    await world.api("POST", `/projects/${id}/members`, { ...owner, body });
+  },
+  "change-member": async (project) =>
+    void (await world.api("PATCH", await memberPath(project), {
+      ...project.owner,
+      body: { role: "member" },
+    })),
+  "remove-member": async (project) =>
+    void (await world.api("DELETE", await memberPath(project), project.owner)),
   deliver: async (project) => {
     await unrecorded(async () => {
       await post(project, "/emails/bulk", { emails: [project.mail()] });
@@ -123,6 +193,8 @@ const seldom = ["dynamodb:GetItem data", "dynamodb:GetItem money"];
 const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
   "send-email": seldom,
   "send-bulk": seldom,
+  // Lambda itself puts a failed run there, by the function's right.
+  "verify-domains": ["sqs:SendMessage"],
 };
 
 for (const [name, run] of Object.entries(work)) {
@@ -167,6 +239,15 @@ function post({ key }: TestProject, path: string, body: unknown, idempotencyKey?
   });
 }
 
+/** Where a second owner of the project is. */
+function memberPath({ id, owner }: TestProject): Promise<string> {
+  return unrecorded(async () => {
+    const userId = newPerson(world).id;
+    await world.api("POST", `/projects/${id}/members`, { ...owner, body: { userId, role: "owner" } });
+    return `/projects/${id}/members/${userId}`;
+  });
+}
+
 /** Runs what another function does. */
 async function unrecorded<Value>(prepare: () => Promise<Value>): Promise<Value> {
   world.recorder.pause();
@@ -207,6 +288,9 @@ function tableOf(name: unknown): string {
 function allowedTo(name: string): ReadonlySet<string> {
   const pairs = grantsOf(deployed, name)
     .flat()
+    .filter(
+      ({ condition }) => condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"] === undefined,
+    )
     .flatMap(({ actions, resources }) =>
       actions.flatMap((action) => {
         if (!action.startsWith("dynamodb:")) return [action];

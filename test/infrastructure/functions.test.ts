@@ -75,15 +75,16 @@ test("the gateway is throttled, and its log has nothing of a caller's", () => {
   expect(JSON.parse(String(format))).toHaveProperty("status");
 });
 
-test("the sweep runs every minute, and a failed run is kept but not repeated", () => {
-  const [rule] = deployed.of("AWS::Events::Rule");
-  expect(rule?.properties).toMatchObject({
-    ScheduleExpression: "rate(1 minute)",
-    Targets: [{ RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: {} }],
-  });
-  expect(deployed.of("AWS::Lambda::EventInvokeConfig").map(({ properties }) => properties)).toMatchObject([
-    { MaximumRetryAttempts: 0, DestinationConfig: { OnFailure: {} } },
+test("the sweep runs every minute, domains are checked every five, and a failed run is kept but not repeated", () => {
+  const rules = deployed.of("AWS::Events::Rule").map(({ properties }) => properties);
+  const target = { RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: {} };
+  expect(rules).toMatchObject([
+    { ScheduleExpression: "rate(1 minute)", Targets: [target] },
+    { ScheduleExpression: "rate(5 minutes)", Targets: [target] },
   ]);
+  const kept = { MaximumRetryAttempts: 0, DestinationConfig: { OnFailure: {} } };
+  const configs = deployed.of("AWS::Lambda::EventInvokeConfig").map(({ properties }) => properties);
+  expect(configs).toMatchObject([kept, kept]);
 });
 
 test("no environment holds a secret: no word in it looks random", () => {

@@ -1,5 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { entries } from "../../build/entries.ts";
+import { operations } from "../../functions/contract/index.ts";
+import { SignIn } from "../../functions/settings/environment.ts";
+import { functionName } from "../../functions/settings/function-names.ts";
 import { functionsOf, grantsOf, type Statement, statementsOf } from "./policies.ts";
 import { synthesized, text } from "./synthesized.ts";
 
@@ -62,6 +65,8 @@ test("money is written in transactions alone", () => {
 const scheduled = [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...readsBodies()];
 const funds = [...reads("data"), ...reads("money")];
 const setsFunds = [...funds, ...writes("money", "UpdateItem")];
+const changesKeys = [...reads("data", "Query"), ...writes("data", "PutItem", "UpdateItem")];
+const changesMembers = [...reads("data"), ...writes("data", "PutItem", "UpdateItem", "ConditionCheckItem")];
 const allQueues = queues(
   "eu-west-1-broadcast",
   "eu-west-1-transactional",
@@ -86,6 +91,54 @@ test.each([
       ...setsFunds,
       ...writes("data", "PutItem"),
       ...queues("eu-west-1-transactional", "us-east-1-transactional"),
+    ],
+  ],
+  ["get-me", []],
+  ["list-projects", reads("data", "Query")],
+  [
+    "create-project",
+    ["dynamodb:Query <eds-data-arn>", ...writes("data", "PutItem"), ...writes("money", "PutItem")],
+  ],
+  ["get-project", reads("data")],
+  ["update-project", [...reads("data"), ...writes("data", "PutItem", "UpdateItem")]],
+  ["list-audit", reads("data", "Query")],
+  ["list-keys", reads("data", "Query")],
+  ["create-key", [...reads("data", "Query"), ...writes("data", "PutItem")]],
+  ["update-key", changesKeys],
+  ["revoke-key", [...changesKeys, ...gets("data")]],
+  ["list-members", reads("data", "Query")],
+  ["add-member", changesMembers],
+  ["change-member", changesMembers],
+  ["remove-member", [...changesMembers, ...writes("data", "DeleteItem")]],
+  ["list-domains", reads("data", "Query")],
+  ["get-domain", [...reads("data"), ...gets("data")]],
+  ["get-dns-records", [...reads("data"), ...gets("data")]],
+  ["update-domain", [...reads("data"), ...gets("data"), ...writes("data", "UpdateItem")]],
+  ["create-domain", [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities()]],
+  [
+    "delete-domain",
+    [
+      ...reads("data"),
+      ...gets("data"),
+      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+      ...deletesIdentities(),
+    ],
+  ],
+  [
+    "verify-domain",
+    [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities()],
+  ],
+  [
+    "verify-domains",
+    [
+      ...reads("data"),
+      ...gets("data"),
+      "dynamodb:Query <eds-data-arn>/index/due",
+      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+      ...makesIdentities(),
+      ...deletesIdentities(),
+      // Lambda itself puts a failed run there, by the function's right.
+      "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
     ],
   ],
   ["unknown-route", []],
@@ -143,6 +196,36 @@ test("the workers of one region's mail send from that region's identities by its
   }
 });
 
+test("the endpoints of keys note a key's use, in one attribute, and no other function does", () => {
+  for (const { id, access } of operations) {
+    const notes = grantsOf(deployed, functionName(id)).flat().filter(notesUse);
+    expect(notes, id).toEqual(
+      access === "person"
+        ? []
+        : [
+            expect.objectContaining({
+              actions: ["dynamodb:UpdateItem"],
+              resources: ["<eds-data-arn>"],
+              condition: {
+                "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "lastUsedAt"] },
+                StringEqualsIfExists: { "dynamodb:ReturnValues": "NONE" },
+              },
+            }),
+          ],
+    );
+  }
+});
+
+test("every endpoint knows by whom persons are vouched for", () => {
+  for (const { id } of operations) {
+    const [one] = functionsOf(deployed, functionName(id));
+    const { Variables } = Object(one?.properties["Environment"]);
+    expect(SignIn.parse(JSON.parse(text(Object(Variables)["SIGN_IN"])))).toMatchObject({
+      issuer: expect.stringMatching(/^https:\/\/cognito-idp\.us-east-1\./),
+    });
+  }
+});
+
 test("a permission and the variable that makes it usable come together", () => {
   const pairs = [
     ["s3:", "BODIES_BUCKET"],
@@ -152,6 +235,7 @@ test("a permission and the variable that makes it usable come together", () => {
   for (const name of names) {
     const actions = grantsOf(deployed, name)
       .flat()
+      .filter(({ resources }) => !resources.some((resource) => resource.includes("DeadQueue")))
       .flatMap((statement) => statement.actions);
     const [one] = functionsOf(deployed, name);
     const environment = Object.keys(Object(Object(one?.properties["Environment"]).Variables));
@@ -191,10 +275,19 @@ function isWrite(action: string): boolean {
   return /:(Put|Update|Delete)Item$|:ConditionCheckItem$/.test(action);
 }
 
-/** Action and resource of each grant, without what every function has: its log and its traces; and without its queue. */
+/** A right that ends at the one attribute that notes when a key was used. */
+function notesUse({ condition }: Statement): boolean {
+  return condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"] !== undefined;
+}
+
+/**
+ * Action and resource of each grant, without what every function has: its log, its traces, and its note of a key's
+ * use; and without its queue.
+ */
 function grantedPairs(statements: readonly Statement[]): readonly string[] {
   const own = /^(logs|xray):|^sqs:(?!SendMessage)/;
-  const pairs = statements.flatMap(({ actions, resources }) =>
+  const others = statements.filter((statement) => !notesUse(statement));
+  const pairs = others.flatMap(({ actions, resources }) =>
     actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
   );
   return [...new Set(pairs.filter((pair) => !own.test(pair)))].sort();
@@ -231,4 +324,26 @@ function sends(): readonly string[] {
     ...queues("eu-west-1-transactional", "us-east-1-transactional"),
     "s3:PutObject <eds-bodies-arn>/*",
   ];
+}
+
+/** In each of the deployment's regions, with the set of mail that is not tracked as their usual one. */
+function makesIdentities(): readonly string[] {
+  const actions = [
+    "CreateEmailIdentity",
+    "GetEmailIdentity",
+    "PutEmailIdentityMailFromAttributes",
+    "PutEmailIdentityConfigurationSetAttributes",
+  ];
+  return actions.flatMap((action) => [
+    ...inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
+    ...inRegions("configuration-set/eds").map((resource) => `ses:${action} ${resource}`),
+  ]);
+}
+
+function deletesIdentities(): readonly string[] {
+  return inRegions("identity/*").map((resource) => `ses:DeleteEmailIdentity ${resource}`);
+}
+
+function inRegions(resource: string): readonly string[] {
+  return ["us-east-1", "eu-west-1"].map((region) => `arn:aws:ses:${region}:123456789012:${resource}`);
 }

@@ -33,6 +33,7 @@ test("one region alone, another name and an address for alarms", () => {
   expect(deployed.findings).toEqual([]);
   expect(deployed.templates.filter((file) => !file.includes(".nested.")).sort()).toEqual([
     "post-api.template.json",
+    "post-identity.template.json",
     "post-mail-eu-central-1.template.json",
     "post-monitoring-eu-central-1.template.json",
     "post-storage.template.json",
@@ -55,6 +56,10 @@ test("with a domain of its own, the API answers there alone, and each region has
   expect(deployed.of("AWS::CertificateManager::Certificate")[0]?.properties["DomainName"]).toBe(
     "api.mail.example.com",
   );
+  // The return path that a domain's owner publishes is then one alias to a name of this zone.
+  const [api] = deployed.of("AWS::Lambda::Function");
+  const variables = Object(Object(api?.properties["Environment"]).Variables);
+  expect(JSON.parse(variables["DEPLOYMENT"])).toMatchObject({ serviceZone: "mail.example.com" });
   const records = deployed
     .of("AWS::Route53::RecordSet")
     .map(({ properties }) => [

@@ -18,8 +18,8 @@ function processesWith(mark: string): readonly string[] {
   });
 }
 
-async function runDemo(tmp: string, mark: string) {
-  const child = spawn(process.execPath, [join(projectRoot, "local", "demo.ts")], {
+async function runDemo(tmp: string, mark: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(projectRoot, "local", "demo.ts"), ...args], {
     cwd: projectRoot,
     env: { ...process.env, TMPDIR: tmp, DEMO_TEST: mark },
     stdio: ["ignore", "pipe", "pipe"],
@@ -54,4 +54,15 @@ test("shows a mail that arrives, one that bounces and a send that is replayed, a
   // A system without /proc cannot be asked. Where it can, the last ones may take a moment to be gone.
   if (existsSync("/proc/self/environ"))
     await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), { timeout: 5000 });
+});
+
+test("shows a hostname in two regions, a key pinned to each, and mail that went out from each", async () => {
+  const tmp = temporaryDir();
+  const { code, printed } = await runDemo(tmp, `regions-of-${process.pid}-${tmp}`, "--regions");
+  expect(code, printed).toBe(0);
+  for (const region of ["us-east-1", "eu-west-1"])
+    expect(printed).toMatch(new RegExp(`dom_\\w{26} +${region} +eml_\\w+ +${region} +delivered`));
+  expect(printed).toContain("403 key_restricted");
+  expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
+  expect(readdirSync(tmp)).toEqual([]);
 });

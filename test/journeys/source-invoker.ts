@@ -4,6 +4,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { operations } from "../../functions/contract/index.ts";
+import { newIdentities } from "../../functions/gateways/identities.ts";
 import { newMailer } from "../../functions/gateways/mailer.ts";
 import { newObjectStore } from "../../functions/gateways/object-store.ts";
 import { newQueues } from "../../functions/gateways/queues.ts";
@@ -58,6 +59,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
     queues: async () => newQueues(sqs, urls),
     objects: async () => newObjectStore(s3, environment["BODIES_BUCKET"] ?? ""),
     mailer: async () => newMailer(ses),
+    identities: async () => newIdentities(ses),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Scope, scopes } from "../../functions/domain/scopes.ts";
-import { ask, callOf, operationOf, scheduleEmail } from "../http/calls.ts";
+import { ask, callFor, operationOf } from "../http/calls.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { toldBy } from "./sending.ts";
@@ -16,17 +16,32 @@ afterAll(() => world.stop());
 async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<void> {
   for (const id of operationIds) {
     const project = await newProject(world);
-    const call = callOf(operationOf(id), project, await scheduleEmail(world, project));
+    const operation = operationOf(id);
+    const call = await callFor(world, operation, project);
     const others = await project.newKey({ scopes: scopes.filter((one) => one !== scope) });
     expect([id, ...toldBy(await ask(world, call, { key: others }))]).toEqual([id, 403, "missing_scope"]);
     const alone = await project.newKey({ scopes: [scope] });
-    expect([id, ...toldBy(await ask(world, call, { key: alone }))]).toEqual([id, 200, undefined]);
+    expect([id, ...toldBy(await ask(world, call, { key: alone }))]).toEqual([
+      id,
+      operation.reply[0],
+      undefined,
+    ]);
   }
 }
 
 specified("5.scope.email-send", () => opens("email:send", "sendEmail", "sendBulk"));
 
 specified("5.scope.email-read", () => opens("email:read", "getEmail"));
+
+specified("5.scope.domain-read", () => opens("domain:read", "listDomains", "getDomain"));
+
+specified("5.scope.domain-write", () =>
+  opens("domain:write", "createDomain", "updateDomain", "verifyDomain"),
+);
+
+specified("5.scope.domain-delete", () => opens("domain:delete", "deleteDomain"));
+
+specified("5.scope.domain-dns-read", () => opens("domain:dns-read", "getDnsRecords"));
 
 specified("5.scope.limits-read", () => opens("limits:read", "getLimits"));
 

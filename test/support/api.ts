@@ -11,6 +11,10 @@ import type { Services } from "../../functions/services.ts";
 export interface Ask {
   /** The API key's text; absent for a request without one. */
   readonly key?: string;
+  /** A signed-in person's access token, instead of a key. */
+  readonly token?: string;
+  /** The project that a person calls on, where the path does not say. */
+  readonly project?: string;
   readonly body?: unknown;
   /** The body as it stands, instead of `body` as JSON. */
   readonly text?: string;
@@ -68,9 +72,10 @@ function eventOf(
   path: string,
   query: string,
   operation: Operation | undefined,
-  { key, body, text, headers = {} }: Ask,
+  { key, token, project, body, text, headers = {} }: Ask,
   requestId: string,
 ): APIGatewayProxyEventV2 {
+  const bearer = key ?? token;
   const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
     version: "2.0",
@@ -78,7 +83,8 @@ function eventOf(
     rawPath: path,
     rawQueryString: query,
     headers: {
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(project !== undefined && { "x-project-id": project }),
       ...(content !== undefined && { "content-type": "application/json" }),
       ...headers,
     },

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "../../functions/domain/refusals.ts";
+import type { Identities } from "../../functions/gateways/identities.ts";
 import type { Mailer } from "../../functions/gateways/mailer.ts";
 import type { ObjectStore } from "../../functions/gateways/object-store.ts";
 import type { Queues } from "../../functions/gateways/queues.ts";
@@ -67,7 +68,7 @@ export function newInvocation(services: Services, worker: string, plan: CrashPla
 }
 
 function withCallsAround(services: Services, around: Around): Services {
-  const { tables, queues, objects, mailer } = services;
+  const { tables, queues, objects, mailer, identities } = services;
   return {
     ...services,
     memory: new Map(),
@@ -75,6 +76,7 @@ function withCallsAround(services: Services, around: Around): Services {
     queues: async () => crashingQueues(await queues(), around),
     objects: async () => crashingObjects(await objects(), around),
     mailer: async () => crashingMailer(await mailer(), around),
+    identities: async () => crashingIdentities(await identities(), around),
   };
 }
 
@@ -111,6 +113,15 @@ function crashingObjects(objects: ObjectStore, around: Around): ObjectStore {
   return {
     put: (name, bytes) => around("s3 put", () => objects.put(name, bytes), unavailable),
     get: (name) => around("s3 get", () => objects.get(name), unavailable),
+  };
+}
+
+function crashingIdentities(identities: Identities, around: Around): Identities {
+  return {
+    find: (region, name) => around("ses find", () => identities.find(region, name), unavailable),
+    ensure: (...given) => around("ses ensure", () => identities.ensure(...given), unavailable),
+    askAgain: (...given) => around("ses ask again", () => identities.askAgain(...given), unavailable),
+    remove: (region, name) => around("ses remove", () => identities.remove(region, name), unavailable),
   };
 }
 

@@ -1,18 +1,25 @@
 import { randomBytes } from "node:crypto";
+import { hashOfKey } from "../../functions/domain/key-text.ts";
 import type { Grant } from "../../functions/domain/scopes.ts";
 import { issueKey } from "../../functions/operations/issue-key.ts";
 import { openProject } from "../../functions/operations/open-project.ts";
-import { registerDomain } from "../../functions/operations/register-domain.ts";
-import type { DomainRecord } from "../../functions/store/hostnames.ts";
-import { fundsKey } from "../../functions/store/keys.ts";
+import { seedDomain } from "../../functions/operations/seed-domain.ts";
+import { changeRecord } from "../../functions/store/hostname-changes.ts";
+import type { DomainRecord, NamedRecord } from "../../functions/store/hostnames.ts";
+import { noteUse } from "../../functions/store/key-use.ts";
+import { apiKeyKey, fundsKey } from "../../functions/store/keys.ts";
 import { deposit } from "../../functions/store/projects.ts";
 import { updateItem } from "../../functions/store/table.ts";
+import { newPerson, type TestPerson } from "./person.ts";
 import type { World } from "./world.ts";
 
 export interface TestProject {
   readonly id: string;
+  /** The person who owns it. */
+  readonly owner: TestPerson;
   /** A key with full access. */
   readonly key: string;
+  readonly keyId: string;
   readonly domain: string;
   readonly domainId: string;
   /** The least that a send needs, from the project's own domain. */
@@ -33,7 +40,9 @@ export interface Terms {
 /** A project of its own for a test, with a verified domain, so that tests of a file do not meet. */
 export async function newProject(world: World, terms: Terms = {}): Promise<TestProject> {
   const { services } = world;
-  const id = await openProject(services, "Test", Object.keys(services.deployment.plans)[0] ?? "");
+  const owner = newPerson(world);
+  const plan = Object.keys(services.deployment.plans)[0] ?? "";
+  const { id } = await openProject(services, "Test", plan, owner.id);
   const domain = `d${randomBytes(6).toString("hex")}.test`;
   const { id: domainId } = await newDomain(world, id, domain, terms.region ?? "us-east-1");
   const { balanceMicros: micros, credits, monthlyQuota } = terms;
@@ -41,7 +50,7 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
   if (credits !== undefined) await setFunds(world, id, { credits, creditsGranted: credits });
   if (monthlyQuota !== undefined) await setFunds(world, id, { monthlyQuota, quotaLeft: monthlyQuota });
   const newKey: TestProject["newKey"] = async ({ scopes = ["*"], domainId: pin = null }) =>
-    (await issueKey(services, id, { name: "test", scopes, domainId: pin })).text;
+    (await usedKey(world, id, scopes, pin)).text;
   const mail: TestProject["mail"] = (over = {}) => ({
     from: `Sender <sender@${domain}>`,
     to: "recipient@example.com",
@@ -49,7 +58,15 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
     html: "<p>Hello</p>",
     ...over,
   });
-  return { id, key: await newKey({}), domain, domainId, mail, newKey };
+  const { text: key, key: stored } = await usedKey(world, id, ["*"], null);
+  return { id, owner, key, keyId: stored.id, domain, domainId, mail, newKey };
+}
+
+/** A key that was used this minute, as one in use is: a request notes its use once a minute. */
+async function usedKey({ services }: World, projectId: string, scopes: Grant, domainId: string | null) {
+  const issued = await issueKey(services, projectId, { name: "test", scopes, domainId });
+  await noteUse(services.tables, apiKeyKey(projectId, hashOfKey(issued.text)), services.clock());
+  return issued;
 }
 
 /** A domain record of a project, and SES's identity with it. */
@@ -61,7 +78,8 @@ export async function newDomain(
   status: DomainRecord["status"] = "verified",
 ): Promise<DomainRecord> {
   if (status === "verified") await ses.verify(region, name);
-  return registerDomain(services, projectId, name, region, status);
+  const dkimTokens = ses.identities(region).get(name)?.tokens ?? [];
+  return (await seedDomain(services, projectId, { name, region, status, dkimTokens })).record;
 }
 
 /** Sets fields of a project's first shard of funds, whatever they were. */
@@ -78,4 +96,16 @@ export async function setFunds(
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
   });
+}
+
+/** Moves a domain's record to a status without anything having been looked at. */
+export async function setDomainStatus(
+  { services, clock }: World,
+  projectId: string,
+  named: NamedRecord,
+  status: DomainRecord["status"],
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const verifiedAt = status === "verified" ? at : null;
+  await changeRecord(services.tables, projectId, named, { status, verifiedAt, updatedAt: at });
 }

@@ -3,14 +3,21 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { newDns } from "../../functions/gateways/dns.ts";
+import { newIdentities } from "../../functions/gateways/identities.ts";
 import { newLog } from "../../functions/gateways/log.ts";
 import { newMailer } from "../../functions/gateways/mailer.ts";
 import type { ObjectStore } from "../../functions/gateways/object-store.ts";
+import { connectPeople } from "../../functions/gateways/oidc.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import { handler as sweep } from "../../functions/workers/sweep.ts";
+import { handler as verifyDomains } from "../../functions/workers/verify-domains.ts";
+import { verifyByZone } from "../../local/dns/ses-checks.ts";
+import { type LocalDns, startDns } from "../../local/dns/start-dns.ts";
+import { newZone } from "../../local/dns/zone.ts";
 import { createTable } from "../../local/engines/create-tables.ts";
 import { startDynamo } from "../../local/engines/dynamo.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
@@ -18,6 +25,7 @@ import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { startSes } from "../../local/ses/start-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
+import { startIssuer, type TestIssuer } from "./issuer.ts";
 import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
@@ -32,6 +40,10 @@ export interface World {
   readonly queues: TestQueues;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
+  /** The DNS that both the handlers and SES ask. */
+  readonly dns: LocalDns;
+  /** Who vouches for signed-in persons. */
+  readonly issuer: TestIssuer;
   readonly api: Api;
   readonly recorder: Recorder;
   /** Every line that was logged. */
@@ -41,6 +53,7 @@ export interface World {
   /** Lets workers run until queues and events are empty, as far as they are ready now. */
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
+  readonly verifyDomains: () => Promise<void>;
   readonly deliver: ReturnType<typeof deliver.on>;
   readonly stop: () => Promise<void>;
 }
@@ -76,6 +89,12 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
   if (!sender) throw new Error("the templates have no send-email function");
   const variables = sender.environment;
   const mailer = newMailer((region) => new SESv2Client({ ...clientConfig(ses.url, region), maxAttempts: 1 }));
+  const identities = newIdentities((region) => new SESv2Client(clientConfig(ses.url, region)));
+  const dns = await startDns(newZone(clock.now));
+  verifyByZone(ses, dns.zone);
+  const resolver = newDns([dns.server], { timeout: 250, tries: 1 });
+  const issuer = await startIssuer();
+  const people = connectPeople(issuer.signIn);
   const queues = newTestQueues(clock);
   const objects = new Map<string, Uint8Array>();
   const pause = async (ms: number) => clock.advance(ms);
@@ -95,6 +114,9 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
     queues: async () => recordedQueues(queues, recorder),
     objects: async () => memoryObjects(objects, recorder),
     mailer: async () => mailer,
+    identities: async () => identities,
+    dns: async () => resolver,
+    people: async () => people,
     memory: new Map(),
     configurationSets: "eds",
     tenants: false,
@@ -111,13 +133,14 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
     }
   };
   return {
-    ...{ services, clock, queues, objects, ses, recorder, logged, events, settle },
+    ...{ services, clock, queues, objects, ses, dns, issuer, recorder, logged, events, settle },
     api: newApi(services),
     sweep: () => sweep.on(services)(),
+    verifyDomains: () => verifyDomains.on(services)(),
     deliver: deliver.on(services),
     stop: async () => {
       client.destroy();
-      await Promise.all([dynamo.stop(), ses.close()]);
+      await Promise.all([dynamo.stop(), ses.close(), dns.close(), issuer.stop()]);
     },
   };
 }

@@ -5,18 +5,16 @@ import { endpoint } from "../../http/endpoint.ts";
 import { outboundView } from "../../operations/outbound-view.ts";
 import { planOf } from "../../operations/plan-of.ts";
 import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
-import { countRecords } from "../../store/hostnames.ts";
+import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
 import { projectKey } from "../../store/keys.ts";
+import { listItems } from "../../store/table.ts";
 
 export const handler = endpoint(
   limits.getLimits,
   async (_, { caller: { projectId }, services, found }) => {
-    const { tables, deployment, clock } = services;
+    const { deployment, clock } = services;
     const { name, plan } = planOf(services, found.data(projectKey(projectId)));
-    const [shards, domains] = await Promise.all([
-      projectFunds(services, projectId, found),
-      countRecords(tables, projectId),
-    ]);
+    const shards = await projectFunds(services, projectId, found);
     const sum = sumOf(shards, monthOf(clock()));
     return {
       balanceMicros: sum.balanceMicros,
@@ -27,9 +25,13 @@ export const handler = endpoint(
         remaining: sum.credits,
       },
       plan: { name, limits: { monthlyQuota: plan.monthlyQuota, domains: plan.domains } },
-      usage: { domains },
+      usage: { domains: namedRecords(found.listed).length },
       outbound: outboundView(shards, clock()),
     };
   },
-  (_, projectId, services) => ({ ...wantFunds(services, projectId), data: [projectKey(projectId)] }),
+  (_, projectId, services) => ({
+    ...wantFunds(services, projectId),
+    data: [projectKey(projectId)],
+    listed: () => listItems(services.tables, hostnamesOf(projectId)),
+  }),
 );

@@ -77,7 +77,7 @@ test.each(operations)("says what a caller of $id needs", (declared) => {
   expect(refs).toEqual(declared.idempotent ? ["#/components/parameters/IdempotencyKey"] : []);
   if (typeof declared.access === "object") {
     expect(operation["x-scope"]).toBe(declared.access.key);
-    expect(operation.security).toEqual([{ apiKey: [declared.access.key] }]);
+    expect(operation.security).toEqual([{ apiKey: [declared.access.key] }, { person: [] }]);
   }
   expect(operation.requestBody?.required).toBe(declared.body ? !declared.bodyOptional : undefined);
 });

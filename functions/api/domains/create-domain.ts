@@ -1,0 +1,12 @@
+import { domains } from "../../contract/domains.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { addDomain, wantForDomain } from "../../operations/add-domain.ts";
+import { domainView } from "../../operations/domain-view.ts";
+
+export const handler = endpoint(
+  domains.createDomain,
+  async ({ body: { name, region } }, { caller: { projectId, actor }, services, found }) =>
+    domainView(await addDomain(services, { projectId, actor, name, region }, found)),
+  // Asked for only where the body was read without a fault.
+  ({ body }, projectId) => wantForDomain(projectId, (body as { readonly name: string }).name),
+);

@@ -1,0 +1,14 @@
+import { domains } from "../../contract/domains.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeDomain } from "../../operations/change-domain.ts";
+import { domainView } from "../../operations/domain-view.ts";
+import { readDomain, wantDomain } from "../../operations/find-domain.ts";
+
+export const handler = endpoint(
+  domains.updateDomain,
+  async ({ params, body }, { caller: { projectId }, services, found }) => {
+    const domain = await readDomain(services, projectId, found, params.domainId);
+    return domainView(await changeDomain(services, projectId, domain, body));
+  },
+  wantDomain,
+);

@@ -1,0 +1,12 @@
+import { projects } from "../../contract/projects.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { projectView } from "../../operations/projects-of.ts";
+import { projectKey } from "../../store/keys.ts";
+import { parseProject } from "../../store/projects.ts";
+
+export const handler = endpoint(
+  projects.getProject,
+  async (_, { caller: { projectId, role }, found }) =>
+    projectView(parseProject(found.data(projectKey(projectId)) ?? {}), role),
+  (_, projectId) => ({ data: [projectKey(projectId)] }),
+);

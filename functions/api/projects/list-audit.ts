@@ -1,0 +1,32 @@
+import { projects } from "../../contract/projects.ts";
+import { isId } from "../../domain/ids.ts";
+import { invalidCursor, type PageQuery, pageRequest } from "../../domain/page-request.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { queryAudit } from "../../store/audit.ts";
+import { auditKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  projects.listAudit,
+  async ({ query }, { caller: { projectId }, services, found }) => {
+    const page = pageRequest(query, undefined);
+    if (page.mode !== "cursor") throw new Error("this list has no offset mode");
+    const { cursor, limit, older } = page;
+    if (cursor !== undefined && !(isId("evt", cursor) && found.data(auditKey(projectId, cursor))))
+      throw invalidCursor();
+    const rows = await queryAudit(services.tables, projectId, { cursor, older, limit: limit + 1 });
+    const some = rows.slice(0, limit);
+    const items = older ? some : some.reverse();
+    return {
+      items,
+      hasMore: rows.length > limit,
+      nextCursor: items.at(-1)?.id ?? null,
+      prevCursor: items[0]?.id ?? null,
+    };
+  },
+  ({ query }, projectId) => {
+    // Asked for only where the query was read without a fault.
+    const { after, before } = query as PageQuery;
+    const cursor = after || before;
+    return { data: cursor && isId("evt", cursor) ? [auditKey(projectId, cursor)] : [] };
+  },
+);

@@ -1,0 +1,47 @@
+import type { DnsAnswer, ExpectedRecord, RecordStatus } from "./dns-records.ts";
+
+/**
+ * How a published record stands to the expected one. Forgives what forms of DNS providers do to a value: trailing
+ * dots, the case of names, surrounding quotes and spaces, a last semicolon.
+ */
+export function matchRecord(expected: ExpectedRecord, answer: DnsAnswer): RecordStatus {
+  if ("unknown" in answer) return "unknown";
+  if ("none" in answer) return "missing";
+  // A name can carry other texts beside ours; a mail exchanger or an alias that is another one is a mistake.
+  if (expected.type === "TXT") {
+    if (answer.found.some((text) => fitsText(expected, plainText(text)))) return "verified";
+    return answer.found.some((text) => isSameKind(expected, plainText(text))) ? "mismatch" : "missing";
+  }
+  const [first, ...others] = answer.found.map(plainHost);
+  if (expected.purpose === "return_path" && others.length > 0) return "mismatch";
+  return [first, ...others].includes(plainHost(expected.value)) ? "verified" : "mismatch";
+}
+
+/** Whether a text says what is asked for. SPF and DMARC are policies of the owner's own: ours is only a part. */
+function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
+  const said = text.toLowerCase();
+  if (purpose === "dmarc") return /^v=dmarc1\s*(;|$)/.test(said);
+  if (purpose === "spf" || purpose === "return_path")
+    return (
+      said.split(/\s+/)[0] === "v=spf1" &&
+      said.split(/\s+/).some((term) => /^\+?include:amazonses\.com$/.test(term))
+    );
+  return said === value.toLowerCase();
+}
+
+function isSameKind({ value }: ExpectedRecord, text: string): boolean {
+  const [kind = ""] = value.toLowerCase().split(/[=\s]/);
+  return text.toLowerCase().startsWith(`${kind}=`);
+}
+
+function plainText(text: string): string {
+  return text
+    .trim()
+    .replace(/^"+|"+$/g, "")
+    .trim()
+    .replace(/\s*;$/, "");
+}
+
+function plainHost(name: string): string {
+  return name.trim().toLowerCase().replace(/\.+$/, "");
+}

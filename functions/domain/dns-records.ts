@@ -1,0 +1,95 @@
+/** What DNS said to one question. `none`: the name or the type is not there. `unknown`: no answer that counts. */
+export type DnsAnswer =
+  | { readonly found: readonly string[] }
+  | { readonly none: true }
+  | { readonly unknown: string };
+
+export type DnsType = "TXT" | "CNAME" | "MX";
+
+export const recordPurposes = ["ownership", "dkim", "return_path", "spf", "dmarc", "inbound"] as const;
+export type RecordPurpose = (typeof recordPurposes)[number];
+
+export const recordStatuses = ["verified", "missing", "mismatch", "unknown"] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+/** A record that a domain's owner is to publish. */
+export interface ExpectedRecord {
+  readonly purpose: RecordPurpose;
+  readonly type: DnsType;
+  /** Absolute, without the trailing dot. */
+  readonly name: string;
+  readonly value: string;
+  readonly priority?: number;
+  /** Whether the domain is verified only once this is seen. */
+  readonly required: boolean;
+}
+
+/** The facts of a domain's record that its DNS records follow from. */
+export interface Published {
+  readonly name: string;
+  readonly region: string;
+  readonly ownershipToken: string;
+  readonly dkimTokens: readonly string[];
+  /** Where SES publishes the keys that the DKIM names point at. */
+  readonly dkimZone: string;
+  readonly inbound: boolean;
+}
+
+const senders = "v=spf1 include:amazonses.com ~all";
+/** Regions in which SES receives mail. */
+const receivingRegions: readonly string[] = ["us-east-1", "us-west-2", "eu-west-1"];
+
+/** The return path of a domain in a region: SES wants exactly one MX at that name, so each region has its own. */
+export function returnPathName(name: string, region: string): string {
+  return `rp-${region}.${name}`;
+}
+
+/** Everything to publish. `serviceZone` is the deployment's own, whose names the return path then points at. */
+export function expectedRecords(
+  domain: Published,
+  serviceZone: string | undefined,
+): readonly ExpectedRecord[] {
+  const { name, region, dkimZone } = domain;
+  return [
+    {
+      purpose: "ownership",
+      type: "TXT",
+      name: `_eds.${name}`,
+      value: `eds-verification=${domain.ownershipToken}`,
+      required: true,
+    },
+    ...domain.dkimTokens.map(
+      (token): ExpectedRecord => ({
+        purpose: "dkim",
+        type: "CNAME",
+        name: `${token}._domainkey.${name}`,
+        value: `${token}.${dkimZone}`,
+        required: true,
+      }),
+    ),
+    ...returnPath(name, region, serviceZone),
+    { purpose: "spf", type: "TXT", name, value: senders, required: false },
+    { purpose: "dmarc", type: "TXT", name: `_dmarc.${name}`, value: "v=DMARC1; p=none", required: false },
+    ...(domain.inbound && receivingRegions.includes(region) ? [inboundRecord(name, region)] : []),
+  ];
+}
+
+function returnPath(name: string, region: string, zone: string | undefined): readonly ExpectedRecord[] {
+  const at = { purpose: "return_path", name: returnPathName(name, region), required: true } as const;
+  if (zone !== undefined) return [{ ...at, type: "CNAME", value: `rp-${region}.${zone}` }];
+  return [
+    { ...at, type: "MX", value: `feedback-smtp.${region}.amazonses.com`, priority: 10 },
+    { ...at, type: "TXT", value: senders },
+  ];
+}
+
+function inboundRecord(name: string, region: string): ExpectedRecord {
+  const value = `inbound-smtp.${region}.amazonaws.com`;
+  return { purpose: "inbound", type: "MX", name, value, priority: 10, required: false };
+}
+
+/** The name as a DNS provider's form takes it: without the zone that it lies in, `@` for the zone itself. */
+export function hostInZone(name: string, zone: string): string {
+  if (name === zone) return "@";
+  return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;
+}

@@ -1,0 +1,69 @@
+import { judgeSights, nextCheck, type Standing, waitAnew } from "../domain/domain-status.ts";
+import { idRandomBytes, newId } from "../domain/ids.ts";
+import type { Services } from "../services.ts";
+import { checkedUpdate, parseDomainSetup } from "../store/domains.ts";
+import { changeRecordUpdate } from "../store/hostname-changes.ts";
+import { domainKey } from "../store/keys.ts";
+import { getTogether, type Item } from "../store/table.ts";
+import { transact } from "../store/transact.ts";
+import { auditWrite } from "./audit.ts";
+import { type Domain, readDomain } from "./find-domain.ts";
+import { type Look, lookAtDomain } from "./look-at-domain.ts";
+
+/**
+ * Looks at a domain now and moves it by what was seen; answers it as it stands then. A check that another one has
+ * overtaken changes nothing. `byOwner`: asked for by its owner, which also gives a failed domain a new start.
+ */
+export async function checkDomain(
+  services: Services,
+  projectId: string,
+  domain: Domain,
+  { actor, byOwner }: { readonly actor: string; readonly byOwner: boolean },
+): Promise<Domain> {
+  const look = await lookAtDomain(services, domain);
+  const now = services.clock();
+  const { status, verifiedAt } = domain.record;
+  const { pendingSince, failingSince } = domain.setup;
+  const standing: Standing = { status, pendingSince, failingSince };
+  const next = judgeSights(byOwner ? waitAnew(standing, now) : standing, look.sights, now);
+  const due = nextCheck(next, look.sights, now);
+  const at = now.toISOString();
+  const verified = next.status === "verified" ? (verifiedAt ?? at) : null;
+  const moved = next.status !== status;
+  const result = resultOf(domain, look, next, at);
+  const { tables, random } = services;
+  const change = { status: next.status, verifiedAt: verified, updatedAt: at };
+  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
+    { Update: { TableName: tables.data, ...checkedUpdate(projectId, domain.setup, result, due) } },
+    ...(moved
+      ? [
+          { Update: { TableName: tables.data, ...changeRecordUpdate(projectId, domain, change, status) } },
+          auditWrite(services, {
+            ...{ projectId, actor, action: `domain.${next.status}`, target: domain.record.id },
+            detail: { name: domain.name, region: domain.record.region, was: status },
+          }),
+        ]
+      : []),
+  ]);
+  if (!outcome.written) return readAgain(services, projectId, domain.record.id);
+  const record = moved ? { ...domain.record, ...change } : domain.record;
+  return { ...domain, record, setup: { ...domain.setup, ...result } };
+}
+
+function resultOf({ setup }: Domain, { identity, seen, zone }: Look, next: Standing, at: string) {
+  const { dkimTokens, dkimZone } = identity ?? setup;
+  const { pendingSince, failingSince } = next;
+  const known = { dkimTokens: [...dkimTokens], dkimZone, zone: zone ?? setup.zone };
+  return { ...known, seen: { ...seen }, checkedAt: at, pendingSince, failingSince };
+}
+
+async function readAgain(services: Services, projectId: string, domainId: string): Promise<Domain> {
+  const found = await getTogether(services.tables, { data: [domainKey(projectId, domainId)] });
+  return readDomain(services, projectId, found, domainId);
+}
+
+/** The domain of a row in the checks' work list; refuses with `not_found` where it is gone. */
+export function domainOfRow(services: Services, projectId: string, item: Item): Promise<Domain> {
+  const found = { data: () => item, money: () => undefined, listed: [] };
+  return readDomain(services, projectId, found, parseDomainSetup(item).id);
+}

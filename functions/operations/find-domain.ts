@@ -1,0 +1,42 @@
+import { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+import { type DomainSetup, parseDomainSetup } from "../store/domains.ts";
+import { type DomainRecord, readRecords } from "../store/hostnames.ts";
+import { domainKey } from "../store/keys.ts";
+import type { Found, Wanted } from "../store/table.ts";
+
+/** A domain's record with what its management needs. */
+export interface Domain {
+  readonly name: string;
+  readonly record: DomainRecord;
+  /** The hostname's records in all regions. */
+  readonly records: readonly DomainRecord[];
+  readonly setup: DomainSetup;
+}
+
+/** What a request for one domain reads along with its key. */
+export function wantDomain(
+  { params }: { readonly params: Readonly<Record<string, unknown>> },
+  projectId: string,
+): Wanted {
+  return { data: [domainKey(projectId, String(params["domainId"]))] };
+}
+
+/** Refuses with `not_found` where the project has no such domain, whoever else may have one. */
+export async function readDomain(
+  { tables }: Services,
+  projectId: string,
+  found: Found,
+  domainId: string,
+): Promise<Domain> {
+  const item = found.data(domainKey(projectId, domainId));
+  const setup = item && parseDomainSetup(item);
+  const records = setup ? await readRecords(tables, projectId, setup.name) : [];
+  const record = records.find(({ id }) => id === domainId);
+  if (!setup || !record) throw noDomain();
+  return { name: setup.name, record, records, setup };
+}
+
+export function noDomain(): Refusal {
+  return new Refusal("not_found", "there is no such domain in this project");
+}

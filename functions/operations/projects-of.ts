@@ -1,0 +1,21 @@
+import type { Role } from "../domain/people.ts";
+import type { Services } from "../services.ts";
+import { memberKey, projectKey } from "../store/keys.ts";
+import { parseMember } from "../store/members.ts";
+import { type Project, parseProject } from "../store/projects.ts";
+import { getTogether } from "../store/table.ts";
+
+/** A project as a member with this role sees it. */
+export function projectView({ id, name, plan, createdAt, updatedAt = createdAt }: Project, role: Role) {
+  return { id, name, plan, role, createdAt, updatedAt };
+}
+
+/** A person's projects by their ids. One that they have left meanwhile is not among them. */
+export async function readProjectsOf({ tables }: Services, personId: string, ids: readonly string[]) {
+  const data = ids.flatMap((id) => [projectKey(id), memberKey(id, personId)]);
+  const found = await getTogether(tables, { data });
+  return ids.flatMap((id) => {
+    const [project, member] = [found.data(projectKey(id)), found.data(memberKey(id, personId))];
+    return project && member ? [projectView(parseProject(project), parseMember(member).role)] : [];
+  });
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { variables } from "../../functions/settings/environment.ts";
+import type { Stops } from "../stops.ts";
+import type { Model } from "../template/read-model.ts";
+import { readZoneFile, writeZoneFile } from "./dns-store.ts";
+import { type LocalDns, startDns } from "./start-dns.ts";
+import { newZone } from "./zone.ts";
+
+/** Starts this machine's DNS; in `dir` it keeps what was published. */
+export async function openDns(dir: string | undefined, stops: Stops): Promise<LocalDns> {
+  const clock = () => new Date();
+  const file = dir && join(dir, "dns.json");
+  const zone = file
+    ? newZone(clock, readZoneFile(file), (records) => writeZoneFile(file, records))
+    : newZone(clock);
+  const dns = await startDns(zone);
+  stops.add(() => dns.close());
+  return dns;
+}
+
+/** The deployment with each function pointed at this machine's DNS, which no template does. */
+export function withDns(model: Model, server: string): Model {
+  const functions = model.functions.map((fn) => ({
+    ...fn,
+    environment: { ...fn.environment, [variables.dnsServers]: server },
+  }));
+  return { ...model, functions };
+}

@@ -1,0 +1,31 @@
+import type { LocalSes } from "../ses/local-ses.ts";
+import type { RecordType } from "./packet.ts";
+import type { Zone } from "./zone.ts";
+
+/** Has an SES believe what this machine's DNS says, as the real one believes the world's. */
+export function verifyByZone(ses: Pick<LocalSes, "verifyWith" | "verifyMailFromWith">, zone: Zone): void {
+  ses.verifyWith((_region, domain, tokens) =>
+    tokens.every((token) =>
+      valuesAt(zone, `${token}._domainkey.${domain}`, "CNAME").includes(`${token}.dkim.amazonses.com`),
+    ),
+  );
+  ses.verifyMailFromWith((region, name) => {
+    const [alias] = valuesAt(zone, name, "CNAME");
+    const at = alias ?? name;
+    const exchangers = valuesAt(zone, at, "MX");
+    // SES wants this one mail exchanger and no other.
+    const bounces =
+      exchangers.length === 1 && exchangers[0]?.endsWith(` feedback-smtp.${region}.amazonses.com`);
+    return (
+      bounces === true && valuesAt(zone, at, "TXT").some((text) => text.includes("include:amazonses.com"))
+    );
+  });
+}
+
+function valuesAt(zone: Zone, name: string, type: RecordType): readonly string[] {
+  const looked = zone.look(name, type);
+  if ("trouble" in looked) return [];
+  return type === "TXT"
+    ? looked.values
+    : looked.values.map((value) => value.toLowerCase().replace(/\.$/, ""));
+}

@@ -1,0 +1,21 @@
+import { variables } from "../../functions/settings/environment.ts";
+import type { Stops } from "../stops.ts";
+import type { Model } from "../template/read-model.ts";
+import { type LocalSignIn, startSignIn } from "./start-sign-in.ts";
+
+export async function openSignIn(dir: string | undefined, stops: Stops): Promise<LocalSignIn> {
+  const started = await startSignIn(dir);
+  stops.add(() => started.stop());
+  return started;
+}
+
+/** The model with every function that checks tokens checking this machine's, instead of the deployed provider's. */
+export function withSignIn(model: Model, { signIn }: LocalSignIn): Model {
+  const name = variables.signIn;
+  const functions = model.functions.map((fn) =>
+    name in fn.environment
+      ? { ...fn, environment: { ...fn.environment, [name]: JSON.stringify(signIn) } }
+      : fn,
+  );
+  return { ...model, functions };
+}

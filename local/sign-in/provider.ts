@@ -1,0 +1,76 @@
+import { errors, Provider } from "oidc-provider";
+import { commandLineClient, developmentAccount, localAudience, pagesClient } from "./development-account.ts";
+import { memoryAdapter } from "./memory-adapter.ts";
+import type { SignInState } from "./sign-in-state.ts";
+
+const hourSeconds = 60 * 60;
+
+/** An OpenID provider whose access tokens are signed for this service, whatever a client asks for. */
+export function newProvider(issuer: string, { key, cookieKey }: SignInState): Provider {
+  return new Provider(issuer, {
+    adapter: memoryAdapter(),
+    // A signing key of our own making, in the form of a JWK.
+    jwks: { keys: [key as { kty: string }] },
+    cookies: { keys: [cookieKey] },
+    // The library would change these for each client; a copy keeps ours as they are.
+    clients: [
+      {
+        ...pagesClient,
+        grant_types: [...pagesClient.grant_types],
+        response_types: ["code"],
+        redirect_uris: [...pagesClient.redirect_uris],
+      },
+      { ...commandLineClient, grant_types: ["client_credentials"], response_types: [], redirect_uris: [] },
+    ],
+    pkce: { required: () => true },
+    scopes: ["openid", "offline_access", "email"],
+    claims: { openid: ["sub"], email: ["email"] },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: async () => ({ sub: accountId, email: developmentAccount.email }),
+    }),
+    ttl: {
+      AccessToken: hourSeconds,
+      ClientCredentials: hourSeconds,
+      Session: 24 * hourSeconds,
+      Grant: 24 * hourSeconds,
+      Interaction: hourSeconds,
+      IdToken: hourSeconds,
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => localAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_, resource) => {
+          if (resource !== localAudience) throw new errors.InvalidTarget();
+          return {
+            scope: "api",
+            audience: localAudience,
+            accessTokenFormat: "jwt",
+            accessTokenTTL: hourSeconds,
+            jwt: { sign: { alg: "ES256" } },
+          };
+        },
+      },
+    },
+    responseTypes: ["code"],
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = "text/plain";
+      ctx.body = `${error}: ${error_description ?? "no more is known"}\n`;
+    },
+    loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
+      const grant = new provider.Grant({
+        ...(client && { clientId: client.clientId }),
+        ...(session?.accountId !== undefined && { accountId: session.accountId }),
+      });
+      grant.addOIDCScope("openid offline_access email");
+      grant.addResourceScope(localAudience, "api");
+      await grant.save();
+      return grant;
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Provider } from "oidc-provider";
+import { personId } from "../../functions/domain/people.ts";
+import type { SignIn } from "../../functions/settings/environment.ts";
+import { developmentAccount, localAudience } from "./development-account.ts";
+import { newProvider } from "./provider.ts";
+import { keepSignInState, readSignInState } from "./sign-in-state.ts";
+
+/** An OpenID provider on this machine: what a user pool is when deployed. */
+export interface LocalSignIn {
+  /** What the functions check tokens by. */
+  readonly signIn: SignIn;
+  /** The id of the development account. */
+  readonly developer: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts sign-in on 127.0.0.1, on the port of the last start if `dir` remembers one and it is free: the port is in the
+ * issuer's name, and that is part of who somebody is.
+ */
+export async function startSignIn(dir?: string): Promise<LocalSignIn> {
+  const state = readSignInState(dir);
+  let serve: RequestListener = () => undefined;
+  const server = createServer((req, res) => serve(req, res));
+  const port = await listen(server, state.port);
+  keepSignInState(dir, { ...state, port });
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = newProvider(issuer, state);
+  const answer = provider.callback();
+  serve = (req, res) => {
+    if (req.url?.startsWith("/interaction/")) void signInAtOnce(provider, req, res);
+    else void answer(req, res);
+  };
+  return {
+    signIn: { issuer, audience: localAudience, jwksUri: `${issuer}/jwks` },
+    developer: personId(issuer, developmentAccount.subject),
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** There is one account and nothing to ask: whoever comes is signed in as it. */
+async function signInAtOnce(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const result = { login: { accountId: developmentAccount.subject }, consent: {} };
+    await provider.interactionFinished(req, res, result);
+  } catch {
+    // An interaction that is over or none of ours: the page was opened again.
+    res
+      .writeHead(400, { "content-type": "text/plain" })
+      .end("Start again from the page that led you here.\n");
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (port === 0) throw error;
+    return listen(server, 0);
+  }
+  // A server on a TCP port has its address as an object.
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfKey, projectOfKey } from "../../../functions/domain/key-text.ts";
+import { apiKeyKey } from "../../../functions/store/keys.ts";
+import { getItem } from "../../../functions/store/table.ts";
+import { newPerson } from "../../support/person.ts";
+import { newDomain, newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const keys = (project: TestProject, method: string, path = "", body?: unknown) =>
+  world.api(method, `/projects/${project.id}/keys${path}`, {
+    token: project.owner.token,
+    ...(body ? { body } : {}),
+  });
+
+describe("a new key", () => {
+  test("opens the API at once, and its text is in the create answer alone", async () => {
+    const project = await newProject(world);
+    const { status, body } = await keys(project, "POST", "", { name: "Server", scopes: ["limits:read"] });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^key_/),
+      name: "Server",
+      last4: body.key.slice(-4),
+      scopes: ["limits:read"],
+      domainId: null,
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      revokedAt: null,
+      key: expect.stringMatching(/^eds_/),
+    });
+    expect(projectOfKey(body.key)).toBe(project.id);
+    expect((await world.api("GET", "/limits", { key: body.key })).status).toBe(200);
+    expect((await world.api("GET", "/emails", { key: body.key })).body.name).toBe("missing_scope");
+    const { key: _, ...record } = body;
+    const listed = (await keys(project, "GET")).body.items.find(({ id }: { id: string }) => id === body.id);
+    expect({ ...listed, lastUsedAt: null }).toEqual(record);
+    const row = await getItem(world.services.tables, "data", apiKeyKey(project.id, hashOfKey(body.key)));
+    expect(JSON.stringify(row)).not.toContain(body.key.slice(31, 74));
+    expect(world.logged.join("\n")).not.toContain(body.key.slice(31, 74));
+  });
+
+  test("has full access where no scopes are given", async () => {
+    const project = await newProject(world);
+    expect((await keys(project, "POST", "", { name: "All" })).body.scopes).toEqual(["*"]);
+  });
+
+  test("may be pinned to a domain of the project, and to no other's", async () => {
+    const project = await newProject(world);
+    const second = await newDomain(world, project.id, `second.${project.domain}`, "eu-west-1");
+    const pinned = await keys(project, "POST", "", { name: "Pinned", domainId: second.id });
+    expect(pinned.body.domainId).toBe(second.id);
+    const { body } = await world.api("POST", "/emails", { key: pinned.body.key, body: project.mail() });
+    expect(body.name).toBe("key_restricted");
+    const other = await newProject(world);
+    const refused = await keys(project, "POST", "", { name: "Pinned", domainId: other.domainId });
+    expect([refused.status, refused.body.issues]).toEqual([
+      404,
+      [expect.objectContaining({ path: "domainId" })],
+    ]);
+  });
+
+  test.each([
+    [{ name: "x", scopes: [] }],
+    [{ name: "x", scopes: ["*", "email:send"] }],
+    [{ name: "x", scopes: ["email:send", "email:send"] }],
+    [{ name: "x", scopes: ["email:fly"] }],
+    [{ name: "x", scopes: "*" }],
+    [{ name: "x", domainId: "nothing" }],
+    [{ name: "" }],
+    [{ scopes: ["*"] }],
+    [{ name: "x", revokedAt: null }],
+  ])("is not made from %j", async (body) => {
+    const project = await newProject(world);
+    expect((await keys(project, "POST", "", body)).body.name).toBe("validation_error");
+    expect((await keys(project, "GET")).body.items).toHaveLength(1);
+  });
+
+  test("that nobody saw, because the answer was lost, is listed and can be revoked", async () => {
+    const project = await newProject(world);
+    await keys(project, "POST", "", { name: "Unseen" });
+    const { body } = await keys(project, "GET", "?limit=100");
+    const unseen = body.items.find(({ name }: { name: string }) => name === "Unseen");
+    expect((await keys(project, "POST", `/${unseen.id}/revoke`)).body.revokedAt).toEqual(expect.any(String));
+  });
+
+  test("is made by any member, not only by owners", async () => {
+    const project = await newProject(world);
+    const member = newPerson(world);
+    const body = { userId: member.id, role: "member" };
+    await world.api("POST", `/projects/${project.id}/members`, { ...project.owner, body });
+    const made = await world.api("POST", `/projects/${project.id}/keys`, {
+      ...member,
+      body: { name: "Mine" },
+    });
+    expect(made.status).toBe(201);
+  });
+});
+
+const rounds = 1000;
+
+describe("what a person takes from a key is gone at its next request", () => {
+  test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
+    let project = await newProject(world);
+    let late = 0;
+    for (let round = 0; round < rounds; round++) {
+      if (round % 50 === 0) project = await newProject(world);
+      const { body } = await keys(project, "POST", "", { name: "Short", scopes: ["outbound:read"] });
+      const before = await world.api("GET", "/outbound", { key: body.key });
+      await world.api("POST", `/projects/${project.id}/keys/${body.id}/revoke`, project.owner);
+      const after = await world.api("GET", "/outbound", { key: body.key });
+      if (before.status !== 200 || after.body.name !== "invalid_api_key") late++;
+    }
+    expect(late).toBe(0);
+  }, 300_000);
+
+  test(`a removed scope is refused and a given one served, ${rounds} times out of ${rounds}`, async () => {
+    const project = await newProject(world);
+    const { body } = await keys(project, "POST", "", { name: "Changing", scopes: ["outbound:read"] });
+    let late = 0;
+    for (let round = 0; round < rounds; round++) {
+      await keys(project, "PATCH", `/${body.id}`, { scopes: ["email:read"] });
+      const without = await world.api("GET", "/outbound", { key: body.key });
+      await keys(project, "PATCH", `/${body.id}`, { scopes: ["outbound:read"] });
+      const again = await world.api("GET", "/outbound", { key: body.key });
+      if (without.body.name !== "missing_scope" || again.status !== 200) late++;
+    }
+    expect(late).toBe(0);
+  }, 300_000);
+});
+
+describe("a key that is changed", () => {
+  test("keeps its text, its id and what was not named", async () => {
+    const project = await newProject(world);
+    const { body: made } = await keys(project, "POST", "", { name: "Server", scopes: ["limits:read"] });
+    const { body } = await keys(project, "PATCH", `/${made.id}`, { name: "Renamed" });
+    const { key, ...record } = made;
+    expect(body).toEqual({ ...record, name: "Renamed" });
+    expect((await world.api("GET", "/limits", { key })).status).toBe(200);
+    expect((await keys(project, "PATCH", `/${made.id}`, {})).body.name).toBe("validation_error");
+  });
+
+  test("stays revoked: nothing changes it, and revoking again changes nothing", async () => {
+    const project = await newProject(world);
+    const { body: made } = await keys(project, "POST", "", { name: "Server" });
+    const { body: first } = await keys(project, "POST", `/${made.id}/revoke`);
+    world.clock.advance(5000);
+    expect((await keys(project, "POST", `/${made.id}/revoke`)).body).toEqual(first);
+    const changed = await keys(project, "PATCH", `/${made.id}`, { scopes: ["*"] });
+    expect([changed.status, changed.body.name]).toEqual([409, "invalid_state"]);
+    expect((await world.api("GET", "/limits", { key: made.key })).body.name).toBe("invalid_api_key");
+  });
+
+  test("is revoked once by two who do it at once, and both are told when", async () => {
+    const project = await newProject(world);
+    const { body: made } = await keys(project, "POST", "", { name: "Server" });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => keys(project, "POST", `/${made.id}/revoke`)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.revokedAt}`)).size).toBe(1);
+    const { body } = await world.api("GET", `/projects/${project.id}/audit`, project.owner);
+    expect(body.items.filter(({ action }: { action: string }) => action === "key.revoked")).toHaveLength(1);
+  });
+
+  test("is not found in another project, with that project's owner", async () => {
+    const [one, other] = [await newProject(world), await newProject(world)];
+    const { status } = await keys(other, "POST", `/${one.keyId}/revoke`);
+    expect(status).toBe(404);
+    expect((await world.api("GET", "/limits", { key: one.key })).status).toBe(200);
+  });
+});
+
+test("keys are listed newest first, by cursors and by offset", async () => {
+  const project = await newProject(world);
+  for (let n = 0; n < 4; n++) {
+    world.clock.advance(1000);
+    await keys(project, "POST", "", { name: `No. ${n}` });
+  }
+  const namesOf = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
+  const first = await keys(project, "GET", "?limit=2");
+  expect(namesOf(first)).toEqual(["No. 3", "No. 2"]);
+  expect(namesOf(await keys(project, "GET", `?limit=2&after=${first.body.nextCursor}`))).toEqual([
+    "No. 1",
+    "No. 0",
+  ]);
+  expect((await keys(project, "GET", "?page=2&limit=2")).body).toMatchObject({
+    total: 5,
+    page: 2,
+    totalPages: 3,
+  });
+});
+
+describe("when a key was last used", () => {
+  const lastUse = async (project: TestProject) => {
+    // The note is written beside the request.
+    await new Promise((done) => setTimeout(done, 50));
+    const { body } = await keys(project, "GET");
+    return body.items.find(({ id }: { id: string }) => id === project.keyId).lastUsedAt;
+  };
+  const notes = () => world.recorder.calls().filter(({ command }) => command === "UpdateItem");
+
+  test("is noted at most once a minute, by one small write, and read by nobody before the answer", async () => {
+    const project = await newProject(world);
+    world.clock.advance(60_000);
+    const now = world.clock.now().toISOString();
+    world.recorder.reset();
+    for (let n = 0; n < 5; n++) {
+      await world.api("GET", "/outbound", project);
+      expect(await lastUse(project)).toBe(now);
+    }
+    expect(notes()).toHaveLength(1);
+    expect(notes()[0]?.writeUnits).toBe(1);
+  });
+
+  test("is noted once when many processes see it at the same time", async () => {
+    const project = await newProject(world);
+    world.clock.advance(60_000);
+    await Promise.all(Array.from({ length: 10 }, () => world.api("GET", "/outbound", project)));
+    expect(await lastUse(project)).toBe(world.clock.now().toISOString());
+  });
+
+  test("is not noted for a request that is not let in", async () => {
+    const project = await newProject(world);
+    const before = await lastUse(project);
+    await keys(project, "PATCH", `/${project.keyId}`, { scopes: ["ai:generate"] });
+    world.clock.advance(60_000);
+    await world.api("GET", "/outbound", project);
+    expect(await lastUse(project)).toBe(before);
+  });
+});

@@ -1,0 +1,119 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boundedPage } from "../../functions/domain/bounded-page.ts";
+import { type PageQuery, pageRequest } from "../../functions/domain/page-request.ts";
+
+interface Row {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Rows with few times, so that ties are common. */
+const lists = fc.uniqueArray(
+  fc.record({
+    id: fc.stringMatching(/^r[0-9A-Z]{1,4}$/),
+    at: fc.constantFrom("2026-01-01", "2026-01-02", "2026-01-03"),
+  }),
+  { selector: ({ id }) => id, maxLength: 40 },
+);
+const limits = fc.integer({ min: 1, max: 15 });
+
+function page(rows: readonly Row[], query: PageQuery) {
+  return boundedPage(rows, pageRequest(query, 50_000), ({ id, at }) => ({ id, sortValue: at }));
+}
+
+function cursorPage(rows: readonly Row[], query: PageQuery) {
+  const got = page(rows, query);
+  if (!("hasMore" in got)) throw new Error("this is no page of cursor mode");
+  return got;
+}
+
+/** As the specification says it: the sort value descending, then the id descending. */
+function sorted(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1));
+}
+
+describe("a bounded list", () => {
+  test("walked forward is every row once, in order; walked back it is the same", () => {
+    fc.assert(
+      fc.property(lists, limits, (rows, limit) => {
+        const forward: Row[] = [];
+        for (let after = ""; ; ) {
+          const got = cursorPage(rows, { limit, after });
+          forward.push(...got.items);
+          if (!got.hasMore) break;
+          after = got.nextCursor ?? "";
+        }
+        expect(forward).toEqual(sorted(rows));
+        const back: Row[] = [];
+        for (let before = sorted(rows).at(-1)?.id ?? ""; ; ) {
+          const got = cursorPage(rows, { limit, before });
+          if (before === "") break;
+          back.unshift(...got.items);
+          if (!got.hasMore) break;
+          before = got.prevCursor ?? "";
+        }
+        expect(back).toEqual(sorted(rows).slice(0, -1));
+      }),
+    );
+  });
+
+  test("has pages whose cursors are their first and last row, both null where it is empty", () => {
+    fc.assert(
+      fc.property(lists, limits, fc.nat(), fc.boolean(), (rows, limit, at, older) => {
+        const all = sorted(rows);
+        const cursor = all[at % Math.max(1, all.length)]?.id;
+        if (cursor === undefined) return;
+        const place = all.findIndex(({ id }) => id === cursor);
+        const { items, ...rest } = cursorPage(
+          rows,
+          older ? { limit, after: cursor } : { limit, before: cursor },
+        );
+        const beyond = older ? all.slice(place + 1) : all.slice(0, place);
+        expect(items).toEqual(older ? beyond.slice(0, limit) : beyond.slice(-limit));
+        expect(rest).toEqual({
+          hasMore: beyond.length > limit,
+          nextCursor: items.at(-1)?.id ?? null,
+          prevCursor: items[0]?.id ?? null,
+        });
+      }),
+    );
+  });
+
+  test("in offset mode is every row once, with exact totals", () => {
+    fc.assert(
+      fc.property(lists, limits, (rows, limit) => {
+        const totalPages = Math.ceil(rows.length / limit);
+        const walked: Row[] = [];
+        for (let number = 1; number <= totalPages + 1; number++) {
+          const got = page(rows, { limit, page: number });
+          expect(got).toMatchObject({ total: rows.length, page: number, totalPages });
+          walked.push(...got.items);
+        }
+        expect(walked).toEqual(sorted(rows));
+      }),
+    );
+  });
+
+  test("leaves the cursor's neighbours in place whatever is added or removed elsewhere", () => {
+    fc.assert(
+      fc.property(lists, lists, limits, (rows, more, limit) => {
+        const [cursor] = sorted(rows);
+        if (!cursor) return;
+        const known = new Set(rows.map(({ id }) => id));
+        const newer = more.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, at: "2027-01-01" }));
+        const after = { limit, after: cursor.id };
+        expect(cursorPage([...newer, ...rows], after).items).toEqual(cursorPage(rows, after).items);
+      }),
+    );
+  });
+
+  test.each(["nothing", "dom_", "%00", " "])(
+    "refuses %j as a cursor, in one and the same words",
+    (cursor) => {
+      const rows = [{ id: "r1", at: "2026-01-01" }];
+      for (const query of [{ after: cursor }, { before: cursor }])
+        expect(() => page(rows, query)).toThrow("the cursor is not the id of a row of this list");
+    },
+  );
+});

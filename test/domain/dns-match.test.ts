@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { matchRecord } from "../../functions/domain/dns-match.ts";
+import { type ExpectedRecord, expectedRecords, hostInZone } from "../../functions/domain/dns-records.ts";
+
+const all = expectedRecords(
+  {
+    name: "mail.example.com",
+    region: "us-east-1",
+    ownershipToken: "abc123",
+    dkimTokens: ["t1", "t2", "t3"],
+    dkimZone: "dkim.amazonses.com",
+    inbound: true,
+  },
+  undefined,
+);
+
+function record(purpose: string, type?: string): ExpectedRecord {
+  const found = all.find((one) => one.purpose === purpose && (type === undefined || one.type === type));
+  if (!found) throw new Error(`there is no ${purpose}`);
+  return found;
+}
+
+describe("a published record", () => {
+  test.each([
+    ["ownership", "TXT", ["eds-verification=abc123"], "verified"],
+    ["ownership", "TXT", ['"eds-verification=abc123"'], "verified"],
+    ["ownership", "TXT", ["  eds-verification=ABC123 ; "], "verified"],
+    ["ownership", "TXT", ["other", "eds-verification=abc123"], "verified"],
+    ["ownership", "TXT", ["eds-verification=abc12"], "mismatch"],
+    ["ownership", "TXT", ["eds-verification=abc1234"], "mismatch"],
+    ["ownership", "TXT", ["x eds-verification=abc123"], "missing"],
+    ["dkim", "CNAME", ["t1.dkim.amazonses.com"], "verified"],
+    ["dkim", "CNAME", ["T1.DKIM.amazonses.com."], "verified"],
+    ["dkim", "CNAME", ["t2.dkim.amazonses.com"], "mismatch"],
+    ["dkim", "CNAME", ["t1.dkim.amazonses.com.mail.example.com"], "mismatch"],
+    ["return_path", "MX", ["feedback-smtp.us-east-1.amazonses.com."], "verified"],
+    ["return_path", "MX", ["feedback-smtp.eu-west-1.amazonses.com"], "mismatch"],
+    ["return_path", "MX", ["feedback-smtp.us-east-1.amazonses.com", "mx.other.test"], "mismatch"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com ~all"], "verified"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com -all;"], "verified"],
+    ["spf", "TXT", ["v=spf1 include:_spf.other.test include:amazonses.com -all"], "verified"],
+    ["spf", "TXT", ["v=spf1 include:notamazonses.com -all"], "mismatch"],
+    ["spf", "TXT", ["v=spf1 -include:amazonses.com -all"], "mismatch"],
+    ["spf", "TXT", ["google-site-verification=x"], "missing"],
+    ["dmarc", "TXT", ["v=DMARC1; p=reject; rua=mailto:a@example.com"], "verified"],
+    ["dmarc", "TXT", ["V=dmarc1;p=none"], "verified"],
+    ["dmarc", "TXT", ["v=DMARC10; p=none"], "mismatch"],
+    ["inbound", "MX", ["mx.other.test", "inbound-smtp.us-east-1.amazonaws.com."], "verified"],
+    ["inbound", "MX", ["mx.other.test"], "mismatch"],
+  ])("of %s (%s) with %j is %s", (purpose, type, found, status) => {
+    expect(matchRecord(record(purpose, type), { found })).toBe(status);
+  });
+
+  test("is missing where there is none, and unknown where no answer came", () => {
+    for (const one of all) {
+      expect(matchRecord(one, { none: true })).toBe("missing");
+      expect(matchRecord(one, { unknown: "ESERVFAIL" })).toBe("unknown");
+    }
+  });
+});
+
+test("a region in which SES does not receive has no record for receiving", () => {
+  const domain = { name: "a.test", ownershipToken: "t", dkimTokens: [], dkimZone: "d", inbound: true };
+  const purposes = (region: string) =>
+    expectedRecords({ ...domain, region }, undefined).map(({ purpose }) => purpose);
+  expect(purposes("us-west-2")).toContain("inbound");
+  expect(purposes("eu-central-1")).not.toContain("inbound");
+});
+
+test.each([
+  ["mail.a.acme.co.test", "acme.co.test", "mail.a"],
+  ["acme.co.test", "acme.co.test", "@"],
+  ["_dmarc.acme.co.test", "acme.co.test", "_dmarc"],
+  ["xacme.co.test", "acme.co.test", "xacme.co.test"],
+])("%s in the zone %s is the host %s", (name, zone, host) => {
+  expect(hostInZone(name, zone)).toBe(host);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectPeople } from "../../functions/gateways/oidc.ts";
+import { memberKey } from "../../functions/store/keys.ts";
+import { deleteItem } from "../../functions/store/table.ts";
+import { newApi } from "../support/api.ts";
+import { newPerson } from "../support/person.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { ask, callFor, keyOperations, nobodysEmail, operationOf, personOperations } from "./calls.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld();
+  project = await newProject(world, { credits: 100 });
+});
+afterAll(() => world.stop());
+
+const nobodys = "prj_01KV5JE8G09BQEJJWM1YBQ5300";
+
+describe.each(keyOperations)("$method $path", (operation) => {
+  test("serves a person who belongs to the project, with its header and without a scope of any key", async () => {
+    const own = await newProject(world, { credits: 100 });
+    const call = await callFor(world, operation, own);
+    const { status } = await ask(world, call, { token: own.owner.token, project: own.id });
+    expect(status).toBe(operation.reply[0]);
+  });
+
+  test("is not there for a person of another project, however the project is spelt, and reads nothing of it", async () => {
+    const { token } = newPerson(world);
+    const call = await callFor(world, operation, project);
+    for (const named of [project.id, nobodys, project.id.toLowerCase(), "x", `${project.id},${project.id}`]) {
+      world.recorder.reset();
+      const { status, body } = await ask(world, call, { token, project: named });
+      expect([named, status, body.name]).toEqual([named, 404, "not_found"]);
+      expect(world.recorder.calls().filter(({ writeUnits }) => writeUnits > 0)).toEqual([]);
+      if (!/^prj_[0-9A-Z]{26}$/.test(named)) expect(world.recorder.calls()).toEqual([]);
+    }
+  });
+});
+
+describe("a person's token on the endpoints of keys", () => {
+  const limits = (over: object) => world.api("GET", "/limits", { token: project.owner.token, ...over });
+
+  test("needs the header that names the project", async () => {
+    for (const over of [{}, { project: "" }]) {
+      const { status, body } = await limits(over);
+      expect([status, body.issues]).toEqual([400, [expect.objectContaining({ path: "X-Project-Id" })]]);
+    }
+  });
+
+  test("is judged before the header, and before anything is read", async () => {
+    world.recorder.reset();
+    for (const over of [{}, { project: nobodys }, { project: project.id }]) {
+      const { status, body } = await limits({ token: world.issuer.token({ forged: true }), ...over });
+      expect([status, body.name]).toEqual([401, "invalid_token"]);
+    }
+    expect(world.recorder.calls()).toEqual([]);
+  });
+
+  test("gets one answer for everything that can be wrong with it", async () => {
+    const tokens = [
+      { forged: true },
+      { unsigned: true },
+      { symmetric: true },
+      { claims: { exp: 1 } },
+      { claims: { aud: "x" } },
+    ];
+    const answers = await Promise.all(
+      tokens.map((parts) => limits({ token: world.issuer.token(parts), project: project.id })),
+    );
+    const told = answers.map(({ status, body: { requestId: _, ...body } }) => JSON.stringify([status, body]));
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).toContain("invalid_token");
+  });
+
+  test("does not reach a project by the header of another one in the query or the body", async () => {
+    const other = await newProject(world);
+    const { body } = await limits({ project: other.id });
+    expect(body.name).toBe("not_found");
+  });
+
+  test("lets a key be, whatever project the header names: a key has its own", async () => {
+    const other = await newProject(world, { balanceMicros: 5_000_000 });
+    const { body } = await world.api("GET", "/limits", { key: project.key, project: other.id });
+    expect(body.balanceMicros).toBe(0);
+  });
+
+  test("is 503 and never a yes while the issuer's keys cannot be had", async () => {
+    const people = connectPeople({ ...world.issuer.signIn, jwksUri: "http://127.0.0.1:9/" });
+    const api = newApi({ ...world.services, people: async () => people });
+    const { status, body } = await api("GET", "/limits", { token: project.owner.token, project: project.id });
+    expect([status, body.name]).toEqual([503, "unavailable"]);
+    expect((await api("GET", "/limits", { key: project.key })).status).toBe(200);
+  });
+
+  test("sends mail from any of the project's domains", async () => {
+    const { owner, id } = project;
+    const { status } = await world.api("POST", "/emails", {
+      token: owner.token,
+      project: id,
+      body: project.mail(),
+    });
+    expect(status).toBe(200);
+  });
+
+  test("adds no call to what a key's request takes", async () => {
+    const depthOf = async (by: object) => {
+      world.recorder.reset();
+      await world.api("GET", `/emails/${nobodysEmail}`, by);
+      return world.recorder.calls().map(({ command, depth }) => [command, depth]);
+    };
+    const { key, id, owner } = project;
+    expect(await depthOf({ token: owner.token, project: id })).toEqual(await depthOf({ key }));
+  });
+
+  test("stops at the next request once the person belongs no more", async () => {
+    const person = newPerson(world);
+    const { owner, id } = project;
+    const by = { token: person.token, project: id };
+    for (let round = 0; round < 50; round++) {
+      const body = { userId: person.id, role: "member" };
+      await world.api("POST", `/projects/${id}/members`, { token: owner.token, body });
+      expect((await world.api("GET", "/limits", by)).status).toBe(200);
+      await world.api("DELETE", `/projects/${id}/members/${person.id}`, { token: owner.token });
+      expect((await world.api("GET", "/limits", by)).status).toBe(404);
+    }
+  });
+});
+
+describe.each(personOperations)("$method $path", (operation) => {
+  test("takes no API key, with whatever scopes, and reads nothing for one", async () => {
+    const call = await callFor(world, operation, project);
+    world.recorder.reset();
+    const { status, body } = await ask(world, call, { key: project.key });
+    expect([status, body.name]).toEqual([401, "invalid_token"]);
+    expect(world.recorder.calls()).toEqual([]);
+  });
+
+  test("is not there for a person of another project", async () => {
+    if (!operation.path.includes("{projectId}")) return;
+    const stranger = await newProject(world);
+    const call = await callFor(world, operation, project);
+    world.recorder.reset();
+    const foreign = await ask(world, call, { token: stranger.owner.token });
+    expect(world.recorder.calls().filter(({ writeUnits }) => writeUnits > 0)).toEqual([]);
+    const paths = [nobodys, "x"].map((id) => call.path.replace(project.id, id));
+    const others = await Promise.all(
+      paths.map((path) => ask(world, { ...call, path }, { token: stranger.owner.token })),
+    );
+    const told = [foreign, ...others].map(({ status, body: { requestId: _, ...body } }) =>
+      JSON.stringify([status, body]),
+    );
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).toContain("not_found");
+  });
+});
+
+test("a member whose row is gone is out, whatever their own list of projects says", async () => {
+  const { id, owner } = await newProject(world);
+  await deleteItem(world.services.tables, "data", memberKey(id, owner.id), {});
+  expect((await world.api("GET", `/projects/${id}`, owner)).status).toBe(404);
+  expect((await world.api("GET", "/projects", owner)).body.items).toEqual([]);
+  expect(operationOf("listProjects").access).toBe("person");
+});
+
+test("no word of a token gets into the log, good or bad", async () => {
+  const good = newPerson(world).token;
+  const bad = world.issuer.token({ forged: true });
+  for (const token of [good, bad]) {
+    await world.api("GET", "/projects", { token });
+    await world.api("GET", "/limits", { token, project: project.id });
+  }
+  const log = world.logged.join("\n");
+  for (const part of [...good.split("."), ...bad.split(".")].filter((one) => one.length > 60))
+    expect(log).not.toContain(part);
+});

@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { personId } from "../../functions/domain/people.ts";
+import type { World } from "./world.ts";
+
+/** Somebody who is signed in. */
+export interface TestPerson {
+  readonly id: string;
+  readonly token: string;
+}
+
+export function newPerson({ issuer }: Pick<World, "issuer">, subject: string = randomUUID()): TestPerson {
+  return { id: personId(issuer.signIn.issuer, subject), token: issuer.token({ subject }) };
+}

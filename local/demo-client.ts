@@ -15,8 +15,11 @@ export interface Asked {
 /** A caller of the public API, as anybody's program is one; each reply is read by its declaration. */
 export type Client = <O extends Operation>(operation: O, asked?: Asked) => Promise<Answer<O>>;
 
-/** Its calls throw an Error that tells what the service answered, for any answer but success. */
-export function newClient(url: string, apiKey: string): Client {
+/**
+ * Calls by an API key, or by a person's token on the project that they name. Its calls throw an Error that tells what
+ * the service answered, for any answer but success.
+ */
+export function newClient(url: string, bearer: string, projectId?: string): Client {
   return async (operation, { params = {}, body, idempotencyKey } = {}) => {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ""),
@@ -24,7 +27,8 @@ export function newClient(url: string, apiKey: string): Client {
     const response = await fetch(`${url}${path}`, {
       method: operation.method,
       headers: {
-        authorization: `Bearer ${apiKey}`,
+        authorization: `Bearer ${bearer}`,
+        ...(projectId !== undefined && { "x-project-id": projectId }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       },

@@ -9,7 +9,7 @@ import type { Zone } from "./dns/zone.ts";
 const { sendEmail } = areas.emails;
 const { createDomain, getDnsRecords, verifyDomain } = areas.domains;
 
-const name = "both-regions.test";
+export const name = "both-regions.test";
 const to = "success@simulator.amazonses.com";
 
 interface Setting {
@@ -49,7 +49,8 @@ export async function tellRegions(
 
 type Domain = z.output<(typeof createDomain)["reply"][1]>;
 
-async function addVerified(call: Client, zone: Zone, region: string): Promise<Domain> {
+/** Adds the hostname in a region, publishes the records that it asks for in the zone, and has them looked at. */
+export async function addVerified(call: Client, zone: Zone, region: string): Promise<Domain> {
   const { body: domain } = await call(createDomain, { body: { name, region } });
   const params = { domainId: domain.id };
   const { records } = (await call(getDnsRecords, { params })).body;
@@ -62,7 +63,8 @@ async function addVerified(call: Client, zone: Zone, region: string): Promise<Do
   return checked;
 }
 
-async function refusedElsewhere(pinned: Client): Promise<void> {
+/** From another domain than its own, a pinned key sends nothing. */
+export async function refusedElsewhere(pinned: Client): Promise<void> {
   const refusal = await pinned(sendEmail, { body: letter("example.test") }).then(
     () => "",
     (error: unknown) => String(error),
@@ -71,6 +73,6 @@ async function refusedElsewhere(pinned: Client): Promise<void> {
     throw new Error("a pinned key was let send from another domain than its own");
 }
 
-function letter(domain: string) {
+export function letter(domain: string) {
   return { from: `Demo <demo@${domain}>`, to, subject: "From my region", html: "<p>Hello.</p>" };
 }

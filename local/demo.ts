@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { newClient } from "./demo-client.ts";
+import { tellDomains } from "./demo-domains.ts";
 import { tellRegions } from "./demo-regions.ts";
 import { tellStory } from "./demo-story.ts";
 import { type DevelopmentProject, newPinnedKey, seedDevelopmentProject } from "./development-project.ts";
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
 
 async function tell(service: ReadyService, { projectId, apiKey, domain }: DevelopmentProject): Promise<void> {
   const clientOf = (key: string) => newClient(service.url, key);
+  if (process.argv.includes("--domains")) return tellDomains(service, print);
   if (!process.argv.includes("--regions")) return tellStory(clientOf(apiKey), domain, print);
   const regions = [...new Set(service.model.configurationSets.map(({ region }) => region))].slice(0, 2);
   const pin = (domainId: string) => newPinnedKey(service, projectId, domainId);

@@ -1,6 +1,9 @@
+import { idRandomBytes, newId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
-import { changeRecord } from "../store/hostname-changes.ts";
-import { type NamedRecord, parseRecords } from "../store/hostnames.ts";
+import { changeRecordUpdate } from "../store/hostname-changes.ts";
+import type { NamedRecord } from "../store/hostnames.ts";
+import { transact } from "../store/transact.ts";
+import { auditWrite } from "./audit.ts";
 import { type Domain, noDomain } from "./find-domain.ts";
 
 interface Given {
@@ -12,15 +15,31 @@ interface Given {
 
 /** Changes what is given and leaves the rest, also what someone else changes at the same time. */
 export async function changeDomain(
-  { tables, clock }: Services,
+  services: Services,
   projectId: string,
-  domain: Domain,
+  actor: string,
+  { name, record }: Domain,
   { tracking: { opens, clicks } = {}, inbound }: Given,
 ): Promise<NamedRecord> {
-  const updatedAt = clock().toISOString();
-  const written = await changeRecord(tables, projectId, domain, { opens, clicks, inbound, updatedAt });
-  const records = "item" in written ? parseRecords(written.item) : [];
-  const record = records.find(({ id }) => id === domain.record.id);
-  if (!record) throw noDomain();
-  return { name: domain.name, record };
+  const { tables, clock, random } = services;
+  const now = clock();
+  const updatedAt = now.toISOString();
+  const change = { opens, clicks, inbound, updatedAt };
+  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
+    { Update: { TableName: tables.data, ...changeRecordUpdate(projectId, { name, record }, change) } },
+    auditWrite(services, {
+      ...{ projectId, actor, action: "domain.updated", target: record.id },
+      detail: { name, region: record.region, ...given({ opens, clicks, inbound }) },
+    }),
+  ]);
+  if (!outcome.written) throw noDomain();
+  const tracking = { opens: opens ?? record.tracking.opens, clicks: clicks ?? record.tracking.clicks };
+  return { name, record: { ...record, tracking, inbound: inbound ?? record.inbound, updatedAt } };
+}
+
+function given(fields: Readonly<Record<string, boolean | undefined>>): Readonly<Record<string, boolean>> {
+  const entries = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import type { DomainRecord, NamedRecord } from "./hostnames.ts";
 import { hostnameKey } from "./keys.ts";
-import { type Tables, updateItem, type Written } from "./table.ts";
+import type { Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
 /** Adds a record in a region where the hostname has none. `stands`: whether the hostname has a row already. */
@@ -96,14 +96,4 @@ export function changeRecordUpdate(
       ...Object.fromEntries(given.map(([field, value]) => [`:${field}`, value])),
     },
   };
-}
-
-/** As `changeRecordUpdate`, alone; `lost` where the record is no more. */
-export function changeRecord(
-  tables: Tables,
-  projectId: string,
-  named: NamedRecord,
-  change: RecordChange,
-): Promise<Written> {
-  return updateItem(tables, "data", changeRecordUpdate(projectId, named, change));
 }

@@ -55,7 +55,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   listDomains: [readsData, queriesData],
   createDomain: [readsData, writesDataTogether("PutItem"), writesData("UpdateItem"), makesIdentities],
   getDomain: [readsData, getsData],
-  updateDomain: [readsData, getsData, writesData("UpdateItem")],
+  updateDomain: [readsData, getsData, writesDataTogether("UpdateItem", "PutItem")],
   deleteDomain: [...changesDomains, writesData("UpdateItem", "DeleteItem"), deletesIdentities],
   verifyDomain: [...changesDomains, writesData("UpdateItem"), makesIdentities],
   getDnsRecords: [readsData, getsData],

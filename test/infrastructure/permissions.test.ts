@@ -113,7 +113,7 @@ test.each([
   ["list-domains", reads("data", "Query")],
   ["get-domain", [...reads("data"), ...gets("data")]],
   ["get-dns-records", [...reads("data"), ...gets("data")]],
-  ["update-domain", [...reads("data"), ...gets("data"), ...writes("data", "UpdateItem")]],
+  ["update-domain", [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem")]],
   ["create-domain", [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities()]],
   [
     "delete-domain",

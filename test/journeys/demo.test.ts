@@ -66,3 +66,16 @@ test("shows a hostname in two regions, a key pinned to each, and mail that went 
   expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
   expect(readdirSync(tmp)).toEqual([]);
 });
+
+test("shows a person's way from signing in to mail from two regions, and to a key that is revoked at once", async () => {
+  const tmp = temporaryDir();
+  const { code, printed } = await runDemo(tmp, `demo-of-${process.pid}-${tmp}`, "--domains");
+  expect(code, printed).toBe(0);
+  expect(printed).toMatch(/Signed in, and made the project prj_/);
+  expect(printed).toContain("is verified in us-east-1 and eu-west-1");
+  for (const region of ["us-east-1", "eu-west-1"])
+    expect(printed).toMatch(new RegExp(`dom_\\w+ +${region} +key_\\w+ +eml_\\w+ +${region}`));
+  expect(printed).toContain("403 key_restricted");
+  expect(printed).toContain("401 invalid_api_key");
+  expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
+});

@@ -4,7 +4,7 @@ import type { Grant } from "../../functions/domain/scopes.ts";
 import { issueKey } from "../../functions/operations/issue-key.ts";
 import { openProject } from "../../functions/operations/open-project.ts";
 import { seedDomain } from "../../functions/operations/seed-domain.ts";
-import { changeRecord } from "../../functions/store/hostname-changes.ts";
+import { changeRecordUpdate } from "../../functions/store/hostname-changes.ts";
 import type { DomainRecord, NamedRecord } from "../../functions/store/hostnames.ts";
 import { noteUse } from "../../functions/store/key-use.ts";
 import { apiKeyKey, fundsKey } from "../../functions/store/keys.ts";
@@ -107,5 +107,6 @@ export async function setDomainStatus(
 ): Promise<void> {
   const at = clock.now().toISOString();
   const verifiedAt = status === "verified" ? at : null;
-  await changeRecord(services.tables, projectId, named, { status, verifiedAt, updatedAt: at });
+  const change = { status, verifiedAt, updatedAt: at };
+  await updateItem(services.tables, "data", changeRecordUpdate(projectId, named, change));
 }

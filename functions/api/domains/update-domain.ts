@@ -6,9 +6,9 @@ import { readDomain, wantDomain } from "../../operations/find-domain.ts";
 
 export const handler = endpoint(
   domains.updateDomain,
-  async ({ params, body }, { caller: { projectId }, services, found }) => {
+  async ({ params, body }, { caller: { projectId, actor }, services, found }) => {
     const domain = await readDomain(services, projectId, found, params.domainId);
-    return domainView(await changeDomain(services, projectId, domain, body));
+    return domainView(await changeDomain(services, projectId, actor, domain, body));
   },
   wantDomain,
 );

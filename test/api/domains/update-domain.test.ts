@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe("PATCH /domains/:id", () => {
+  test("changes what is given and leaves the rest", async () => {
+    const { key, domainId } = await newProject(world);
+    const path = `/domains/${domainId}`;
+    const opens = await world.api("PATCH", path, { key, body: { tracking: { opens: true } } });
+    expect(opens.body).toMatchObject({ tracking: { opens: true, clicks: false }, inbound: false });
+    const inbound = await world.api("PATCH", path, { key, body: { inbound: true } });
+    expect(inbound.body).toMatchObject({ tracking: { opens: true, clicks: false }, inbound: true });
+    expect((await world.api("GET", path, { key })).body).toEqual(inbound.body);
+  });
+
+  test("is what mail of that domain is sent with from then on", async () => {
+    const { key, domainId, mail } = await newProject(world);
+    await world.api("PATCH", `/domains/${domainId}`, { key, body: { tracking: { clicks: true } } });
+    const { body } = await world.api("POST", "/emails", { key, body: mail() });
+    const { body: email } = await world.api("GET", `/emails/${body.id}`, { key });
+    expect(email.renderings[0].tracking).toEqual({ opens: false, clicks: true });
+  });
+
+  test("changes of two fields at once both stay", async () => {
+    const { key, domainId } = await newProject(world);
+    const patch = (body: unknown) => world.api("PATCH", `/domains/${domainId}`, { key, body });
+    await Promise.all([
+      patch({ tracking: { opens: true } }),
+      patch({ tracking: { clicks: true } }),
+      patch({ inbound: true }),
+    ]);
+    const { body } = await world.api("GET", `/domains/${domainId}`, { key });
+    expect(body).toMatchObject({ tracking: { opens: true, clicks: true }, inbound: true });
+  });
+
+  test("is written to the audit log, by who and what", async () => {
+    const { id, key, keyId, domainId, owner } = await newProject(world);
+    await world.api("PATCH", `/domains/${domainId}`, { key, body: { inbound: true } });
+    const { body } = await world.api("GET", `/projects/${id}/audit`, { token: owner.token });
+    expect(body.items[0]).toMatchObject({
+      ...{ action: "domain.updated", actor: keyId, target: domainId },
+      detail: { inbound: true, region: "us-east-1" },
+    });
+  });
+
+  test("of another project's domain is of one that is not there", async () => {
+    const [own, other] = [await newProject(world), await newProject(world)];
+    const ask = { key: own.key, body: { inbound: true } };
+    const foreign = await world.api("PATCH", `/domains/${other.domainId}`, ask);
+    expect([foreign.status, foreign.body.name]).toEqual([404, "not_found"]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Services } from "../functions/services.ts";
 import { readFunds } from "../functions/store/funds.ts";
 import { depositKey } from "../functions/store/keys.ts";
 import { deposit } from "../functions/store/projects.ts";
-import { getItem } from "../functions/store/table.ts";
+import { getItem } from "../functions/store/read.ts";
 import { formatMicros } from "../local/format-micros.ts";
 import { argumentOf, optionOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";

@@ -1,7 +1,8 @@
 import { type ApiKey, parseApiKey } from "../functions/store/api-keys.ts";
 import { type DomainRecord, parseRecords } from "../functions/store/hostnames.ts";
 import { apiKeyKey, hostnameKey } from "../functions/store/keys.ts";
-import { listItems, type Tables } from "../functions/store/table.ts";
+import { listItems } from "../functions/store/read.ts";
+import type { Tables } from "../functions/store/table.ts";
 
 export interface Hostname {
   readonly name: string;

@@ -8,7 +8,7 @@ import { seedDomain } from "../functions/operations/seed-domain.ts";
 import { newServices } from "../functions/services.ts";
 import { memberKey } from "../functions/store/keys.ts";
 import { deposit } from "../functions/store/projects.ts";
-import { getItem } from "../functions/store/table.ts";
+import { getItem } from "../functions/store/read.ts";
 import { publishDomain } from "./dns/publish.ts";
 import type { ReadyService } from "./service.ts";
 

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { dnsEndpoint } from "./dns/dns-endpoint.ts";
 import { openDns, withDns } from "./dns/open-dns.ts";
@@ -12,7 +11,7 @@ import { type Engines, startEngines } from "./engines/start-engines.ts";
 import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
 import { inboxHandler } from "./inbox/inbox-handler.ts";
-import { takeLock } from "./instance-lock.ts";
+import { openDir } from "./open-dir.ts";
 import type { Invoker } from "./runtime/invoker.ts";
 import { functionById, startTriggers } from "./runtime/start-triggers.ts";
 import { newThreadInvoker } from "./runtime/thread-invoker.ts";
@@ -87,7 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
 }
 
 async function start(options: ServiceOptions, stops: Stops): Promise<LocalService> {
-  openDir(options, stops);
+  openDir(options.dir, options.fresh ?? false, stops);
   await options.prepare?.();
   const dns = await openDns(options.dir, stops);
   const signIn = await openSignIn(options.dir, stops);
@@ -122,15 +121,6 @@ async function startBackends({ dir, mail, log = quiet }: ServiceOptions, model: 
   stops.add(() => ses.close());
   const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
   return { queues: engines.queues, clients, ses, endpoints };
-}
-
-function openDir({ dir, fresh = false }: ServiceOptions, stops: Stops): void {
-  if (dir === undefined) return;
-  const lock = takeLock(dir);
-  stops.add(() => lock.release());
-  if (!fresh) return;
-  for (const folder of ["dynamodb", "queues", "ses", "dns.json", "sign-in.json", "development-project.json"])
-    rmSync(join(dir, folder), { recursive: true, force: true });
 }
 
 interface Served {

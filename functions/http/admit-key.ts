@@ -4,7 +4,7 @@ import { holds, type Scope } from "../domain/scopes.ts";
 import type { Services } from "../services.ts";
 import { type ApiKey, parseApiKey, useIsNews } from "../store/api-keys.ts";
 import { apiKeyKey, type Key } from "../store/keys.ts";
-import { getTogether } from "../store/table.ts";
+import { getTogether } from "../store/read.ts";
 import type { Admission, Alongside } from "./call.ts";
 import type { Parsed } from "./parse.ts";
 

@@ -2,7 +2,7 @@ import { isId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import { memberKey } from "../store/keys.ts";
 import { parseMember } from "../store/members.ts";
-import { type Found, getTogether } from "../store/table.ts";
+import { type Found, getTogether } from "../store/read.ts";
 import type { Bid } from "./admit-key.ts";
 import type { MemberCaller, PersonCaller } from "./call.ts";
 

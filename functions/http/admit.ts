@@ -1,5 +1,5 @@
 import { Refusal } from "../domain/refusals.ts";
-import { getTogether } from "../store/table.ts";
+import { getTogether } from "../store/read.ts";
 import { admitKey } from "./admit-key.ts";
 import { admitMember, admitPerson } from "./admit-person.ts";
 import type { Admission, Alongside, Call } from "./call.ts";

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Declaration, Operation, PathParam } from "../contract/area.ts";
 import type { Role } from "../domain/people.ts";
 import type { Services } from "../services.ts";
-import type { Found, Wanted } from "../store/table.ts";
+import type { Found, Wanted } from "../store/read.ts";
 import type { Parsed } from "./parse.ts";
 
 /** Who calls on a project: one of its keys, or a person who belongs to it. */

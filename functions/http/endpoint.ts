@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Declaration, Operation, PathParam } from "../contract/area.ts";
 import type { pathParams } from "../contract/path-params.ts";
 import { newServices, type Services } from "../services.ts";
-import type { Found } from "../store/table.ts";
+import type { Found } from "../store/read.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
 import { type Alongside, type Call, type CallerOf, rawBody } from "./call.ts";

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { parseEmail } from "../store/emails.ts";
 import { abandonWrite, type Envelope } from "../store/envelopes.ts";
 import { emailKey } from "../store/keys.ts";
-import { getTogether } from "../store/table.ts";
+import { getTogether } from "../store/read.ts";
 import { writeWithRefund } from "./write-with-refund.ts";
 
 /**

@@ -8,7 +8,7 @@ import { newEnvelopeWrite } from "../store/envelopes.ts";
 import type { DomainRecord } from "../store/hostnames.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../store/idempotency.ts";
 import { entriesKey, envelopeKey } from "../store/keys.ts";
-import { getItem } from "../store/table.ts";
+import { getItem } from "../store/read.ts";
 import { queuedPatienceMs, seenFunds } from "./accept-email.ts";
 import { handOver } from "./hand-over.ts";
 import { recordMet } from "./in-flight.ts";

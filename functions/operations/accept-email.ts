@@ -8,7 +8,7 @@ import { newEmailWrite } from "../store/emails.ts";
 import type { DomainRecord } from "../store/hostnames.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../store/idempotency.ts";
 import { emailKey, fundsKey } from "../store/keys.ts";
-import { type Found, getItem } from "../store/table.ts";
+import { type Found, getItem } from "../store/read.ts";
 import { handOver } from "./hand-over.ts";
 import { recordMet } from "./in-flight.ts";
 import { judge, type SendRequest } from "./judge.ts";

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { configurationSetName } from "../settings/configuration-sets.ts";
 import { parseDomainCount } from "../store/domains.ts";
 import { domainCountKey, hostnameKey, projectKey } from "../store/keys.ts";
-import type { Found, Wanted } from "../store/table.ts";
+import type { Found, Wanted } from "../store/read.ts";
 import { auditWrite } from "./audit.ts";
 import type { Domain } from "./find-domain.ts";
 import { planOf } from "./plan-of.ts";

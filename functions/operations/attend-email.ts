@@ -2,7 +2,7 @@ import type { Services } from "../services.ts";
 import { dueAt } from "../store/due.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
-import { updateItem } from "../store/table.ts";
+import { updateItem } from "../store/write.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
 import { isExpired } from "./expiry.ts";
 import { failEmail } from "./fail-email.ts";

@@ -3,7 +3,8 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Grant } from "../domain/scopes.ts";
 import type { Services } from "../services.ts";
 import { type ApiKey, apiKeyWrite, parseApiKey } from "../store/api-keys.ts";
-import { getItem, type Item } from "../store/table.ts";
+import { getItem } from "../store/read.ts";
+import type { Item } from "../store/table.ts";
 import { transact } from "../store/transact.ts";
 import { auditWrite } from "./audit.ts";
 

@@ -4,7 +4,7 @@ import { dueIndex, indexSlices } from "../settings/tables.ts";
 import { postponeCheck } from "../store/domains.ts";
 import { type DueRow, listChecks } from "../store/due.ts";
 import { identityOf, projectOf } from "../store/keys.ts";
-import { getItem } from "../store/table.ts";
+import { getItem } from "../store/read.ts";
 import { checkDomain, domainOfRow } from "./check-domain.ts";
 import { dropIdentity } from "./remove-domain.ts";
 

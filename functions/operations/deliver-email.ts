@@ -6,7 +6,7 @@ import { configurationSetName } from "../settings/configuration-sets.ts";
 import { messageTags } from "../settings/message-tags.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
-import { updateItem } from "../store/table.ts";
+import { updateItem } from "../store/write.ts";
 import { failEmail } from "./fail-email.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../store/domains.ts";
 import { type DomainRecord, readRecords } from "../store/hostnames.ts";
 import { domainKey } from "../store/keys.ts";
-import type { Found, Wanted } from "../store/table.ts";
+import type { Found, Wanted } from "../store/read.ts";
 
 /** A domain's record with what its management needs. */
 export interface Domain {

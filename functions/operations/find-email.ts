@@ -6,7 +6,7 @@ import { type Body, type Entry, objectName, packedOf, unpackBody, unpackEntries 
 import { type Email, parseEmail } from "../store/emails.ts";
 import { type Envelope, parseEnvelope } from "../store/envelopes.ts";
 import { bodyKey, emailKey, entriesKey, envelopeKey, type Key } from "../store/keys.ts";
-import type { Found } from "../store/table.ts";
+import type { Found } from "../store/read.ts";
 import { newEmail, unitsOf } from "./letter.ts";
 
 /** The rows that hold an email: its own, and those of the envelope that it came in. */

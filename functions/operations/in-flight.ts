@@ -2,7 +2,8 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type IdempotencyRecord, liveRecord, storedAt } from "../store/idempotency.ts";
 import { idempotencyKey } from "../store/keys.ts";
-import { getItem, type Item } from "../store/table.ts";
+import { getItem } from "../store/read.ts";
+import type { Item } from "../store/table.ts";
 
 /** Another request with the same key was faster: its answer is there for a retry. */
 export function inFlight(): Refusal {

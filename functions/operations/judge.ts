@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { type DomainRecord, parseRecords } from "../store/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../store/idempotency.ts";
 import { fundsKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
-import type { Found, Wanted } from "../store/table.ts";
+import type { Found, Wanted } from "../store/read.ts";
 import { checkPin, chooseRecord } from "./choose-record.ts";
 import type { Letter } from "./letter.ts";
 import { maxScheduleDays } from "./retention.ts";

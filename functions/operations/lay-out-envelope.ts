@@ -1,7 +1,8 @@
 import type { Services } from "../services.ts";
 import { laidOut, parseEnvelope } from "../store/envelopes.ts";
 import { entriesKey, envelopeKey } from "../store/keys.ts";
-import { getTogether, updateItem } from "../store/table.ts";
+import { getTogether } from "../store/read.ts";
+import { updateItem } from "../store/write.ts";
 import { abandonEnvelope } from "./abandon-envelope.ts";
 import { emailOfEntry, readEntries } from "./find-email.ts";
 import { layOut } from "./lay-out.ts";

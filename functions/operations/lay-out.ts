@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 import { dueAt } from "../store/due.ts";
 import { type Email, newEmailWrite } from "../store/emails.ts";
-import { putNew } from "../store/table.ts";
+import { putNew } from "../store/write.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
 import { ttlsOf } from "./retention.ts";
 

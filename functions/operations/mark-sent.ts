@@ -2,7 +2,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import type { Email } from "../store/emails.ts";
-import { updateItem } from "../store/table.ts";
+import { updateItem } from "../store/write.ts";
 
 /**
  * Writes down that SES has accepted an email. It is asked for a few times, since a mail that stays `sending` looks

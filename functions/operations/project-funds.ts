@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 import { type FundsItem, fundsOf, readFunds } from "../store/funds.ts";
 import { fundsKey } from "../store/keys.ts";
-import type { Found, Wanted } from "../store/table.ts";
+import type { Found, Wanted } from "../store/read.ts";
 
 /** The funds of a project, as something to read along with the key: strongly, and as many shards as were last seen. */
 export function wantFunds(services: Services, projectId: string): Wanted {

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import { memberKey, projectKey } from "../store/keys.ts";
 import { parseMember } from "../store/members.ts";
 import { type Project, parseProject } from "../store/projects.ts";
-import { getTogether } from "../store/table.ts";
+import { getTogether } from "../store/read.ts";
 
 /** A project as a member with this role sees it. */
 export function projectView({ id, name, plan, createdAt, updatedAt = createdAt }: Project, role: Role) {

@@ -2,7 +2,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { isEvent, type MailEvent, parseEvent } from "../store/events.ts";
 import { mailPartition } from "../store/keys.ts";
-import { type Found, query } from "../store/table.ts";
+import { type Found, query } from "../store/read.ts";
 import { emailView } from "./email-view.ts";
 import { findEmail } from "./find-email.ts";
 

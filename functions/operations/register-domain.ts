@@ -7,7 +7,8 @@ import { addRecordWrite } from "../store/hostname-changes.ts";
 import { type DomainRecord, parseRecords } from "../store/hostnames.ts";
 import { holdIdentity, joinIdentityWrite } from "../store/identities.ts";
 import { hostnameKey } from "../store/keys.ts";
-import { getItem, type Item } from "../store/table.ts";
+import { getItem } from "../store/read.ts";
+import type { Item } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
 import type { Domain } from "./find-domain.ts";
 

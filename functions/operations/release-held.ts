@@ -3,7 +3,7 @@ import { dueAt, listHeld } from "../store/due.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { endRelease } from "../store/releases.ts";
-import { updateItem } from "../store/table.ts";
+import { updateItem } from "../store/write.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
 import { queueEmails } from "./queue-emails.ts";
 

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { activeIndex } from "../settings/tables.ts";
 import type { FundsItem } from "./funds.ts";
 import { fundsKey, projectOf, sweptKey } from "./keys.ts";
-import { type Item, query, type Tables, updateItem } from "./table.ts";
+import { query } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 import { transact } from "./transact.ts";
+import { updateItem } from "./write.ts";
 
 /** `P#<project>` / `SWEPT`: every email that the project sent up to `until` was gone through. */
 const SweptItem = z.object({ until: z.string() });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { auditKey } from "./keys.ts";
-import { type Item, query, type Tables } from "./table.ts";
+import { query } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
 /** `P#<project>#AUDIT` / `<entry id>`: one change of a key, a member, a domain or the project. Never a secret. */

@@ -3,8 +3,9 @@ import { recordStatuses } from "../domain/dns-records.ts";
 import { dueIndex } from "../settings/tables.ts";
 import { checkAt } from "./due.ts";
 import { domainCountKey, domainKey, type Key } from "./keys.ts";
-import { type Item, type Tables, updateItem, type Written } from "./table.ts";
+import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import { updateItem, type Written } from "./write.ts";
 
 /** `P#<project>` / `DOM#<id>`: where a record's hostname row is, its proofs, and how its checks went. */
 const DomainItem = z.object({

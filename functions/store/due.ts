@@ -1,7 +1,9 @@
 import { dueIndex, indexSlices } from "../settings/tables.ts";
 import type { Due } from "./emails.ts";
 import type { Key } from "./keys.ts";
-import { query, type Tables, updateItem } from "./table.ts";
+import { query } from "./read.ts";
+import type { Tables } from "./table.ts";
+import { updateItem } from "./write.ts";
 
 /** The place of a row in the sweeper's work list; the slice follows from the row's id. */
 export function dueAt(id: string, at: Date): Due {

@@ -1,8 +1,9 @@
 import { mayFollow, type Stage } from "../domain/email-status.ts";
 import type { Due, Email } from "./emails.ts";
 import { emailKey } from "./keys.ts";
-import type { Tables, UpdateInput } from "./table.ts";
+import type { Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import type { UpdateInput } from "./write.ts";
 
 /** A change of an email: its new stage (held to what may come before it), fields to set and to remove. */
 export interface EmailChange {

@@ -1,7 +1,8 @@
 import { firstIdAt } from "../domain/ids.ts";
 import { parseEmail } from "./emails.ts";
 import { emailPartition, type Key } from "./keys.ts";
-import { type Item, query, type Tables } from "./table.ts";
+import { query } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 
 /** A page of a project's emails by id; `beyond` is left out. `descending` walks to older ones. */
 export async function listEmailRows(

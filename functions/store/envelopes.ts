@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { ttlAttribute } from "../settings/tables.ts";
 import type { Due } from "./emails.ts";
 import { envelopeKey } from "./keys.ts";
-import type { Item, Tables, UpdateInput } from "./table.ts";
+import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import type { UpdateInput } from "./write.ts";
 
 /**
  * `P#<project>#BLK#<envelope id>` / `ENVELOPE`: a bulk call as it was accepted. Its entries lie packed together

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ttlAttribute } from "../settings/tables.ts";
 import { eventKey } from "./keys.ts";
-import { type Item, putNew, type Tables } from "./table.ts";
+import type { Item, Tables } from "./table.ts";
+import { putNew } from "./write.ts";
 
 /** `P#<project>#MAIL#<email id>` / `EVENT#<event id>`: one thing that happened to a mail, as SES told it. */
 const EventItem = z.object({

@@ -4,7 +4,8 @@ import type { Funds, Reservation } from "../domain/funds.ts";
 import { activeIndex } from "../settings/tables.ts";
 import { sliceOf } from "./due.ts";
 import { fundsKey, type Key } from "./keys.ts";
-import { type Found, getTogether, type Item, type Tables } from "./table.ts";
+import { type Found, getTogether } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
 /** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { domainStatuses } from "../domain/domain-status.ts";
 import { hostnameKey, type Key } from "./keys.ts";
-import { getItem, type Item, type Tables } from "./table.ts";
+import { getItem } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 
 const DomainRecord = z.object({
   id: z.string(),

@@ -1,8 +1,9 @@
 import { dueIndex } from "../settings/tables.ts";
 import { checkAt } from "./due.ts";
 import { identityKey } from "./keys.ts";
-import { deleteItem, type Tables, updateItem } from "./table.ts";
+import type { Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import { deleteItem, updateItem } from "./write.ts";
 
 /**
  * `IDENTITY#<region>#<hostname>` / `IDENTITY`: how many domain records of all projects use an identity of SES. It is

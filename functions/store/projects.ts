@@ -3,8 +3,10 @@ import type { Funds } from "../domain/funds.ts";
 import { fundsItem } from "./funds.ts";
 import { depositKey, fundsKey, projectKey } from "./keys.ts";
 import { type Member, newMemberWrites } from "./members.ts";
-import { getItem, type Item, type Tables, updateItem, type Written } from "./table.ts";
+import { getItem } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
 import { transact, type Write } from "./transact.ts";
+import { updateItem, type Written } from "./write.ts";
 
 /** `P#<project>` / `PROJECT`; beside these `owners`, how many it has: see `members.ts`. */
 const ProjectItem = z.object({

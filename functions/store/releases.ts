@@ -1,7 +1,8 @@
 import { dueAt } from "./due.ts";
 import { releaseKey } from "./keys.ts";
-import { deleteItem, type Tables } from "./table.ts";
+import type { Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import { deleteItem } from "./write.ts";
 
 /** `P#<project>` / `RELEASE`: sending was resumed, and mail that waited is to be let go. Stands until it was. */
 export function newReleaseWrite(tables: Tables, projectId: string, at: Date): Write {

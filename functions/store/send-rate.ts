@@ -1,6 +1,7 @@
 import { ttlAttribute } from "../settings/tables.ts";
 import { rateKey } from "./keys.ts";
-import { type Tables, updateItem } from "./table.ts";
+import type { Tables } from "./table.ts";
+import { updateItem } from "./write.ts";
 
 /**
  * Takes `units` of what a region may send in this second, if it stays within `limit`: the account's SES rate is

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { Refusal } from "../domain/refusals.ts";
 import { suppressionKey } from "./keys.ts";
-import { getItem, type Item, type Tables, updateItem } from "./table.ts";
+import { getItem } from "./read.ts";
+import type { Item, Tables } from "./table.ts";
+import { updateItem } from "./write.ts";
 
 /**
  * `P#<project>` / `SUP#<SHA-256 of the folded address>`: a recipient that mail of this project must not go to, or

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { domainCountKey, hostnameKey, identityKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/table.ts";
+import { getItem } from "../../functions/store/read.ts";
 import { handler as verifyDomains } from "../../functions/workers/verify-domains.ts";
 import { ownerOf } from "../api/domains/owner.ts";
 import { type Answer, newApi } from "../support/api.ts";

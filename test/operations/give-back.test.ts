@@ -4,7 +4,7 @@ import { giveBack, unitsLeft } from "../../functions/operations/give-back.ts";
 import { type Email, parseEmail } from "../../functions/store/emails.ts";
 import { readFunds } from "../../functions/store/funds.ts";
 import { emailKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/table.ts";
+import { getItem } from "../../functions/store/read.ts";
 import { newApi } from "../support/api.ts";
 import { cancel, loseAnswer, refuse, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fundsKey } from "../../functions/store/keys.ts";
-import { getItem, type Tables } from "../../functions/store/table.ts";
+import { getItem } from "../../functions/store/read.ts";
+import type { Tables } from "../../functions/store/table.ts";
 import { transact, type Write } from "../../functions/store/transact.ts";
 import { cancel, loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -9,7 +9,7 @@ import type { DomainRecord, NamedRecord } from "../../functions/store/hostnames.
 import { noteUse } from "../../functions/store/key-use.ts";
 import { apiKeyKey, fundsKey } from "../../functions/store/keys.ts";
 import { deposit } from "../../functions/store/projects.ts";
-import { updateItem } from "../../functions/store/table.ts";
+import { updateItem } from "../../functions/store/write.ts";
 import { newPerson, type TestPerson } from "./person.ts";
 import type { World } from "./world.ts";
 

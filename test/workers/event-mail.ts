@@ -2,7 +2,7 @@ import type { SQSEvent } from "aws-lambda";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { parseEmail } from "../../functions/store/emails.ts";
 import { emailKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/table.ts";
+import { getItem } from "../../functions/store/read.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";

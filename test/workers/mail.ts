@@ -3,8 +3,8 @@ import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDue } from "../../functions/store/due.ts";
 import { readFunds } from "../../functions/store/funds.ts";
 import { suppressionKey } from "../../functions/store/keys.ts";
+import { getItem } from "../../functions/store/read.ts";
 import { parseSuppression } from "../../functions/store/suppressions.ts";
-import { getItem } from "../../functions/store/table.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { takeSendRateTogether } from "../../functions/operations/await-send-rate.ts";
 import { rateKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/table.ts";
+import { getItem } from "../../functions/store/read.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, read, send } from "./mail.ts";

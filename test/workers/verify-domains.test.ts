@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { domainKey } from "../../functions/store/keys.ts";
+import { updateItem } from "../../functions/store/write.ts";
 import { isOwnership, ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -189,8 +191,6 @@ describe("a verified domain", () => {
 
 describe("a run of the worker", () => {
   test("does the others when one row cannot be read", async () => {
-    const { updateItem } = await import("../../functions/store/table.ts");
-    const { domainKey } = await import("../../functions/store/keys.ts");
     const [broken, whole] = [await withDomain(), await withDomain()];
     await updateItem(world.services.tables, "data", {
       Key: domainKey(broken.project.id, broken.id),

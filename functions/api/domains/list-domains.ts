@@ -4,7 +4,7 @@ import { pageRequest } from "../../domain/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { domainView } from "../../operations/domain-view.ts";
 import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   domains.listDomains,

@@ -9,7 +9,7 @@ import { layOut } from "../../operations/lay-out.ts";
 import { noSuchEmail } from "../../operations/read-email.ts";
 import { dueAt } from "../../store/due.ts";
 import { emailUpdate } from "../../store/email-changes.ts";
-import { updateItem } from "../../store/table.ts";
+import { updateItem } from "../../store/write.ts";
 
 export const handler = endpoint(
   emails.rescheduleEmail,

@@ -6,7 +6,7 @@ import { issueKey } from "../../operations/issue-key.ts";
 import { keyView } from "../../operations/key-view.ts";
 import { parseRecords } from "../../store/hostnames.ts";
 import { hostnameKey } from "../../store/keys.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   keys.createKey,

@@ -4,7 +4,7 @@ import { pageRequest } from "../../domain/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { keyView } from "../../operations/key-view.ts";
 import { apiKeysOf, parseApiKey } from "../../store/api-keys.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   keys.listKeys,

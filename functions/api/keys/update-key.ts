@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changeKey, findKey } from "../../operations/change-key.ts";
 import { keyView } from "../../operations/key-view.ts";
 import { apiKeysOf } from "../../store/api-keys.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   keys.updateKey,

@@ -7,7 +7,7 @@ import { planOf } from "../../operations/plan-of.ts";
 import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
 import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
 import { projectKey } from "../../store/keys.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   limits.getLimits,

@@ -4,7 +4,7 @@ import { pageRequest } from "../../domain/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { memberKey } from "../../store/keys.ts";
 import { parseMember } from "../../store/members.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   members.listMembers,

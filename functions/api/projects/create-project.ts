@@ -4,7 +4,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { firstPlan, openProject } from "../../operations/open-project.ts";
 import { projectView } from "../../operations/projects-of.ts";
 import { personProjectKey } from "../../store/keys.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 /** Each project comes with free credits: one person does not need them without end. */
 const mostProjects = 25;

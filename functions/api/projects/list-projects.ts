@@ -5,7 +5,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { readProjectsOf } from "../../operations/projects-of.ts";
 import { personProjectKey } from "../../store/keys.ts";
 import { parsePersonProject } from "../../store/members.ts";
-import { listItems } from "../../store/table.ts";
+import { listItems } from "../../store/read.ts";
 
 export const handler = endpoint(
   projects.listProjects,

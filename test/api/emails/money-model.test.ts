@@ -5,7 +5,7 @@ import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { parseEmail } from "../../../functions/store/emails.ts";
 import { readFunds } from "../../../functions/store/funds.ts";
 import { emailPartition } from "../../../functions/store/keys.ts";
-import { query } from "../../../functions/store/table.ts";
+import { query } from "../../../functions/store/read.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { newReference, turn } from "./money-reference.ts";

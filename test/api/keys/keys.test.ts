@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOfKey, projectOfKey } from "../../../functions/domain/key-text.ts";
 import { apiKeyKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/table.ts";
+import { getItem } from "../../../functions/store/read.ts";
 import { newPerson } from "../../support/person.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

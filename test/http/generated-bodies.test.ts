@@ -59,6 +59,8 @@ describe("whatever a body holds", () => {
   test("a field that is not declared is refused where it stands, and never stored", async () => {
     await fc.assert(
       fc.asyncProperty(strangers, async (extra) => {
+        // Names that reach for a prototype are refused before the body is looked into: they have a test of their own.
+        fc.pre(!/"(__proto__|constructor|prototype)":/.test(JSON.stringify(extra)));
         const { status, body, headers } = await post("/emails", project.mail(extra));
         expect([status, body.name]).toEqual([400, "validation_error"]);
         const named = Object.keys(JSON.parse(JSON.stringify(extra)));

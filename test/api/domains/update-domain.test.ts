@@ -41,6 +41,7 @@ describe("PATCH /domains/:id", () => {
 
   test("is written to the audit log, by who and what", async () => {
     const { id, key, keyId, domainId, owner } = await newProject(world);
+    world.clock.advance(5);
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { inbound: true } });
     const { body } = await world.api("GET", `/projects/${id}/audit`, { token: owner.token });
     expect(body.items[0]).toMatchObject({

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { CertificateSource } from "./certificate.ts";
+
+/** How a proxy is set up. */
+export interface SmtpSettings {
+  readonly upstreamUrl: string;
+  readonly hostname: string;
+  /** Ports where a session becomes secret by STARTTLS, and those where it is from the first byte; 0 for a free one. */
+  readonly startTlsPorts: readonly number[];
+  readonly tlsPorts: readonly number[];
+  readonly healthPort: number | undefined;
+  readonly certificate: CertificateSource;
+  readonly derivedKeys: boolean;
+}
+
+const portText = "[0-9]{1,5}";
+const Port = z.pipe(z.string().check(z.regex(new RegExp(`^${portText}$`))), z.transform(Number));
+const Ports = z.pipe(
+  z.string().check(z.regex(new RegExp(`^(?:${portText}(?:,${portText})*)?$`))),
+  z.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
+);
+
+const Environment = z.object({
+  UPSTREAM_URL: z.url({ protocol: /^https?$/ }),
+  SMTP_HOSTNAME: z.string().check(z.regex(/^[A-Za-z0-9.-]{1,253}$/)),
+  SMTP_STARTTLS_PORTS: z.prefault(Ports, "587,2587"),
+  SMTP_TLS_PORTS: z.prefault(Ports, "465,2465"),
+  SMTP_PLAIN_PORT: z.optional(Port),
+  HEALTH_PORT: z.optional(Port),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+  TLS_CERT_FILE: z.optional(z.string()),
+  TLS_KEY_FILE: z.optional(z.string()),
+  SMTP_DERIVED_KEYS: z._default(z.enum(["on", "off"]), "on"),
+});
+
+/** Reads the environment. Throws an Error that names what is missing or wrong, and quotes nothing. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SmtpSettings {
+  const read = Environment.safeParse(environment);
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
+    throw new Error(`these settings are missing or wrong: ${names.join(", ")}`);
+  }
+  const { data } = read;
+  const plain = data.SMTP_PLAIN_PORT === undefined ? [] : [data.SMTP_PLAIN_PORT];
+  return {
+    upstreamUrl: data.UPSTREAM_URL,
+    hostname: data.SMTP_HOSTNAME,
+    startTlsPorts: [...data.SMTP_STARTTLS_PORTS, ...plain],
+    tlsPorts: data.SMTP_TLS_PORTS,
+    healthPort: data.HEALTH_PORT,
+    certificate: certificateOf(data),
+    derivedKeys: data.SMTP_DERIVED_KEYS === "on",
+  };
+}
+
+function certificateOf({ TLS_CERT, TLS_KEY, TLS_CERT_FILE, TLS_KEY_FILE }: z.output<typeof Environment>) {
+  if (TLS_CERT !== undefined && TLS_KEY !== undefined) return { cert: TLS_CERT, key: TLS_KEY };
+  if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined) {
+    return { certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE };
+  }
+  throw new Error("a certificate is needed: TLS_CERT and TLS_KEY, or TLS_CERT_FILE and TLS_KEY_FILE");
+}

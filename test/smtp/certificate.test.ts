@@ -1,0 +1,84 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkServerIdentity, connect } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
+import { readCertificate, watchCertificate } from "../../smtp/certificate.ts";
+import { testCertificate } from "./support/certificate.ts";
+import { proxyFor, serviceFor } from "./support/for-one-test.ts";
+
+describe("the certificate of this machine", () => {
+  test("is one that Node and OpenSSL read, for localhost and 127.0.0.1, valid for ten years", () => {
+    const now = new Date("2026-06-01T12:00:00Z");
+    const { cert, key } = selfSignedCertificate(now);
+    const read = new X509Certificate(cert);
+    expect(read.verify(read.publicKey)).toBe(true);
+    expect(read.checkPrivateKey(createPrivateKey(key))).toBe(true);
+    expect([read.subject, read.issuer, read.ca]).toEqual(["CN=localhost", "CN=localhost", true]);
+    expect([read.checkHost("localhost"), read.checkIP("127.0.0.1"), read.checkHost("example.com")]).toEqual([
+      "localhost",
+      "127.0.0.1",
+      undefined,
+    ]);
+    expect([read.validFromDate, read.validToDate]).toEqual([now, new Date("2036-06-01T12:00:00Z")]);
+    expect(BigInt(`0x${read.serialNumber}`)).toBeGreaterThan(0n);
+    expect(new X509Certificate(selfSignedCertificate(now).cert).serialNumber).not.toBe(read.serialNumber);
+  });
+
+  test("is trusted by a client that is told to, and by no other", async () => {
+    const { tlsPort } = await proxyFor((await serviceFor()).url);
+    const trusted = (ca?: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({
+          port: tlsPort,
+          host: "127.0.0.1",
+          servername: "localhost",
+          checkServerIdentity,
+          ...(ca !== undefined && { ca }),
+        });
+        socket.on("secureConnect", () => resolve(socket.authorized));
+        socket.on("error", () => resolve(false));
+        onTestFinished(() => void socket.destroy());
+      });
+    expect(await trusted(testCertificate.cert)).toBe(true);
+    expect(await trusted()).toBe(false);
+  });
+});
+
+describe("a certificate in files", () => {
+  test("is taken anew when it is replaced, and kept where the new one cannot be read", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "smtp-certificate-"));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const source = { certFile: join(dir, "cert.pem"), keyFile: join(dir, "key.pem") };
+    let minutes = 0;
+    const write = (certificate: { readonly cert: string; readonly key: string }) => {
+      minutes += 1;
+      for (const [file, text] of [
+        [source.certFile, certificate.cert],
+        [source.keyFile, certificate.key],
+      ] as const) {
+        writeFileSync(file, text);
+        utimesSync(file, minutes * 60, minutes * 60);
+      }
+    };
+    write(testCertificate);
+    const used: string[] = [];
+    let failures = 0;
+    const use = ({ cert }: { readonly cert: string }) => {
+      if (cert === "broken") throw new Error("broken");
+      used.push(cert);
+    };
+    const watch = watchCertificate(source, 5, use, () => {
+      failures += 1;
+    });
+    onTestFinished(() => watch.stop());
+    expect(readCertificate(source)).toEqual(testCertificate);
+    write({ cert: "broken", key: "" });
+    await expect.poll(() => failures).toBeGreaterThan(1);
+    const next = selfSignedCertificate(new Date());
+    write(next);
+    await expect.poll(() => used.at(-1)).toBe(next.cert);
+  });
+});

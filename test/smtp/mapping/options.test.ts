@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, refusalOf, requestsOf } from "../support/submitted.ts";
+
+const message = (headers: string, text = "x") =>
+  `From: a@acme.test\nTo: b@example.com\n${headers}\n\n${text}`;
+const keyOf = (headers: string, submission = {}) =>
+  requestsOf(message(headers), submission)[0]?.idempotencyKey;
+
+describe("the idempotency key of a message", () => {
+  test.each([
+    ["X-Idempotency-Key: order-7", "order-7"],
+    ["x-service-idempotency-key:   order-7  ", "order-7"],
+    ["Idempotency-Key: order-7", "order-7"],
+    ["X-Idempotency-Key: order\n 7", "order 7"],
+    ["X-Idempotency-Key: order-7\nX-Service-Idempotency-Key: order-7\nX-Idempotency-Key:", "order-7"],
+    [`X-Idempotency-Key: ${"k".repeat(255)}`, "k".repeat(255)],
+  ])("is lifted from %j", (headers, key) => {
+    expect(keyOf(headers)).toBe(key);
+    expect(bodyOf(message(headers)).headers).toBeUndefined();
+  });
+
+  test.each([
+    "X-Idempotency-Key: a\nX-Idempotency-Key: b",
+    "X-Idempotency-Key: a\nX-Service-Idempotency-Key: b",
+    "X-Idempotency-Key: a\nIdempotency-Key: A",
+    `X-Idempotency-Key: ${"k".repeat(256)}`,
+    "X-Idempotency-Key: ü",
+    "X-Idempotency-Key: a\x7fb",
+    "X-Idempotency-Key: a\tb",
+  ])("is refused with 554 5.6.0: %j", (headers) => {
+    expect(refusalOf(message(headers))).toMatch(/^554 5\.6\.0 /);
+  });
+
+  test("is derived where none is given: the same for a second try, another for another mail", () => {
+    const base = "Message-ID: <1@x>\nSubject: s";
+    const key = keyOf(base);
+    expect(key).toMatch(/^smtp-[0-9a-f]{64}$/);
+    expect(keyOf(`Date: today\nReceived: from x\n${base}\nX-Idempotency-Key:`)).toBe(key);
+    const others = [
+      keyOf("Message-ID: <2@x>\nSubject: s"),
+      keyOf("Message-ID: <1@x>\nSubject: t"),
+      keyOf(base, { apiKey: "other" }),
+      keyOf(base, { mailFrom: "other@acme.test" }),
+      keyOf(base, { to: ["c@example.com"] }),
+      requestsOf(message(base, "y"))[0]?.idempotencyKey,
+    ];
+    expect(new Set([key, ...others]).size).toBe(7);
+  });
+
+  test("is derived by the Date where a message has no id, and not at all where it has neither", () => {
+    expect(keyOf("Date: Mon, 1 Jun 2026 10:00:00 +0000")).toMatch(/^smtp-/);
+    expect(keyOf("Date: Mon, 1 Jun 2026 10:00:00 +0000")).not.toBe(
+      keyOf("Date: Mon, 1 Jun 2026 11:00:00 +0000"),
+    );
+    expect(keyOf("Subject: s")).toBeUndefined();
+  });
+
+  test("is not derived where that is switched off, for a message or for all", () => {
+    expect(keyOf("Message-ID: <1@x>\nX-EDS-Derived-Key: off")).toBeUndefined();
+    expect(keyOf("Message-ID: <1@x>", { derivedKeys: false })).toBeUndefined();
+    expect(keyOf("X-Idempotency-Key: k\nX-EDS-Derived-Key: off")).toBe("k");
+  });
+
+  test("of hidden recipients is one for each, made of the message's own", () => {
+    const hidden = (headers: string) =>
+      requestsOf(`From: a@acme.test\n${headers}\n\nx`, { to: ["b@example.com", "c@example.com"] }).map(
+        ({ idempotencyKey }) => idempotencyKey,
+      );
+    const keys = [
+      ...hidden("X-Idempotency-Key: k"),
+      ...hidden("X-Idempotency-Key: l"),
+      ...hidden("Message-ID: <1@x>"),
+    ];
+    expect(new Set(keys).size).toBe(6);
+    expect(keys.every((key) => key?.startsWith("smtp-"))).toBe(true);
+    expect(hidden("Subject: s")).toEqual([undefined, undefined]);
+  });
+});
+
+describe("the options of a message", () => {
+  test("become fields of the send and are not sent on", () => {
+    const body = bodyOf(
+      message(
+        "X-EDS-Tag: campaign=spring\nX-EDS-Tag: kind = receipt\nX-EDS-Tag: kind=receipt\nX-EDS-Scheduled-At: 2030-01-01T10:00:00Z\nX-EDS-Topic: top_1\nX-EDS-Track-Opens: off\nX-EDS-Track-Clicks: ON",
+      ),
+    );
+    expect(body).toMatchObject({
+      tags: [
+        { name: "campaign", value: "spring" },
+        { name: "kind", value: "receipt" },
+      ],
+      scheduledAt: "2030-01-01T10:00:00Z",
+      topicId: "top_1",
+      tracking: { opens: false, clicks: true },
+    });
+    expect(body.headers).toBeUndefined();
+  });
+
+  test.each([
+    "X-EDS-Tag: nothing",
+    "X-EDS-Tag: kind=receipt\nX-EDS-Tag: kind=invoice",
+    "X-EDS-Scheduled-At: 2030-01-01T10:00:00Z\nX-EDS-Scheduled-At: 2031-01-01T10:00:00Z",
+    "X-EDS-Track-Opens: maybe",
+    "X-EDS-Derived-Key: no",
+    "X-EDS-Colour: red",
+  ])("are refused with 554 5.6.0 and named: %j", (headers) => {
+    expect(refusalOf(message(headers))).toMatch(/^554 5\.6\.0 X-EDS-/);
+  });
+});

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { textAsHtml } from "../../../smtp/message/text-as-html.ts";
+import { bodyOf, refusalOf } from "../support/submitted.ts";
+
+const part = (type: string, text: string, more = "") => `Content-Type: ${type}\n${more}\n${text}`;
+const multipart = (kind: string, ...parts: readonly string[]) =>
+  `Content-Type: multipart/${kind}; boundary=b-${kind}\n\n${parts.map((one) => `--b-${kind}\n${one}\n`).join("")}--b-${kind}--`;
+const read = (content: string) => {
+  const { html, text, attachments } = bodyOf(`From: a@acme.test\nTo: b@example.com\n${content}`);
+  return { html, text, files: attachments?.map(({ filename }: { filename: string }) => filename) };
+};
+
+describe("the words of a message", () => {
+  test("are its html and its text, whichever way they are put together", () => {
+    const both = [part("text/plain", "words"), part("text/html", "<p>words</p>")] as const;
+    const picture = part("image/png; name=p.png", "x", "Content-ID: <p@x>\n");
+    const said = { html: "<p>words</p>", text: "words" };
+    expect(read(multipart("alternative", ...both))).toEqual({ ...said, files: undefined });
+    expect(read(multipart("mixed", multipart("alternative", ...both), picture))).toEqual({
+      ...said,
+      files: ["p.png"],
+    });
+    const related = multipart("related", both[1], picture);
+    expect(read(multipart("alternative", both[0], related))).toEqual({ ...said, files: ["p.png"] });
+    expect(read(multipart("related", multipart("alternative", ...both), picture))).toEqual({
+      ...said,
+      files: ["p.png"],
+    });
+    expect(read(part("text/html", "<p>words</p>"))).toEqual({
+      html: "<p>words</p>",
+      text: undefined,
+      files: undefined,
+    });
+    expect(read(multipart("mixed", part("application/pdf; name=a.pdf", "x")))).toEqual({
+      html: "",
+      text: undefined,
+      files: ["a.pdf"],
+    });
+    expect(read("\n")).toEqual({ html: "<div></div>", text: "", files: undefined });
+  });
+
+  test("are the whole message also where that has a name, unless it says that it is a file", () => {
+    expect(read(part("text/html; name=mail.html", "<p>words</p>"))).toMatchObject({
+      html: "<p>words</p>",
+      files: undefined,
+    });
+    const attached = "Content-Disposition: attachment\n";
+    expect(read(part("text/html; name=mail.html", "<p>words</p>", attached))).toMatchObject({
+      html: "",
+      files: ["mail.html"],
+    });
+  });
+
+  test("in pieces are shown one after another, in both writings", () => {
+    const { html, text } = read(
+      multipart("mixed", part("text/html", "<p>a</p>"), part("text/plain", "footer <1>")),
+    );
+    expect(html).toBe("<p>a</p>\r\n<div>footer &lt;1&gt;</div>");
+    expect(text).toBe("footer <1>");
+    expect(read(multipart("mixed", part("text/plain", "a"), part("text/plain", "b"))).text).toBe("a\r\nb");
+  });
+
+  test("keep their soft breaks, spaces and line ends as they were sent", () => {
+    const flowed = "one \ntwo \n\n-- \nme";
+    expect(read(part("text/plain; format=flowed; delsp=yes", flowed)).text).toBe(
+      flowed.replaceAll("\n", "\r\n"),
+    );
+    const quoted = "Content-Transfer-Encoding: quoted-printable\n";
+    expect(read(part("text/plain", "a=\nb=  \nc =C3=BC=0Ad =3D =zz =\n", quoted)).text).toBe(
+      "abc ü\nd = =zz ",
+    );
+    const base64 = Buffer.from("<p>ü</p>\n\n").toString("base64");
+    expect(read(part("text/html", base64, "Content-Transfer-Encoding: BASE64\n")).html).toBe("<p>ü</p>\n\n");
+  });
+
+  test.each([
+    ["utf-8", "ü€", Buffer.from("ü€")],
+    ["UTF8", "ü", Buffer.from("ü")],
+    ["iso-8859-1", "ü", Buffer.from("ü", "latin1")],
+    ["windows-1252", "€", Buffer.from([0x80])],
+    ["shift_jis", "日", Buffer.from([0x93, 0xfa])],
+    ["gb2312", "中", Buffer.from([0xd6, 0xd0])],
+    ["koi8-r", "Я", Buffer.from([0xf1])],
+    ["utf-16le", "ü", Buffer.from("ü", "utf16le")],
+    ["us-ascii", "ü", Buffer.from("ü")],
+    ["us-ascii", "ü", Buffer.from("ü", "latin1")],
+    ["", "ü", Buffer.from("ü")],
+    ["nobody-knows-it", "ü", Buffer.from("ü", "latin1")],
+  ])("are read by their character set %j", (charset, text, bytes) => {
+    const type = charset === "" ? "text/plain" : `text/plain; charset="${charset}"`;
+    expect(read(part(type, bytes.toString("base64"), "Content-Transfer-Encoding: base64\n")).text).toBe(text);
+  });
+
+  test("are a page with every line and space where only text was sent", () => {
+    expect(textAsHtml('a  b\r\n\r\n  <c> & "d"\r\n\te ')).toBe(
+      "<div>a&nbsp; b<br>\r\n<br>\r\n&nbsp;&nbsp;&lt;c&gt; &amp; &quot;d&quot;<br>\r\n&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; e&nbsp;</div>".replace(
+        "&nbsp;&nbsp;&lt;",
+        "&nbsp; &lt;",
+      ),
+    );
+    const shown = (html: string) =>
+      html
+        .replace(/^<div>|<\/div>$/g, "")
+        .replaceAll("<br>\r\n", "\n")
+        .replaceAll("&nbsp;", " ")
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&amp;", "&");
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'a <>&"\nü') }), (text) => {
+        expect(shown(textAsHtml(text))).toBe(text);
+        // A browser shows one of several plain spaces only, and none at a line's ends.
+        expect(textAsHtml(text)).not.toMatch(/ {2}|> | </);
+      }),
+    );
+  });
+});
+
+describe("the files of a message", () => {
+  const filesOf = (content: string) => bodyOf(`From: a@acme.test\nTo: b@example.com\n${content}`).attachments;
+
+  test("keep name, type and bytes", () => {
+    const bytes = Buffer.from([0, 1, 2, 255, 13, 10, 10, 13]);
+    const encoded =
+      "Content-Transfer-Encoding: base64\nContent-Disposition: attachment; filename*=utf-8''%C3%BC.bin\n";
+    const seven = 'Content-Disposition: attachment; filename="a b.csv"\n';
+    expect(
+      filesOf(
+        multipart(
+          "mixed",
+          part("application/x-thing", bytes.toString("base64"), encoded),
+          part("text/csv; charset=utf-8; header=present", "a,b\n1,2", seven),
+        ),
+      ),
+    ).toEqual([
+      { filename: "ü.bin", content: bytes.toString("base64"), contentType: "application/x-thing" },
+      {
+        filename: "a b.csv",
+        content: Buffer.from("a,b\r\n1,2").toString("base64"),
+        contentType: "text/csv; charset=utf-8",
+      },
+    ]);
+  });
+
+  test("keep the id that the page shows them by, and no other", () => {
+    const page = part("text/html", '<img src="cid:one@x"><img src="cid:two@x">');
+    const picture = (id: string, disposition: string) =>
+      part(`image/png; name=${id}.png`, "x", `Content-ID: <${id}@x>\n${disposition}`);
+    const attached = "Content-Disposition: attachment\n";
+    const files = filesOf(
+      multipart(
+        "related",
+        page,
+        picture("one", ""),
+        picture("two", attached),
+        picture("three", attached),
+        picture("four", "Content-Disposition: inline\n"),
+      ),
+    );
+    expect(files.map(({ contentId }: { contentId?: string }) => contentId)).toEqual([
+      "one@x",
+      "two@x",
+      undefined,
+      "four@x",
+    ]);
+  });
+
+  test("are mails, invitations and texts with a name as well", () => {
+    const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
+    expect(
+      filesOf(
+        multipart(
+          "mixed",
+          part("text/plain", "x"),
+          part("message/rfc822", "Subject: s\n\nx"),
+          invitation,
+          part("text/plain; name=notes.txt", "n"),
+        ),
+      ),
+    ).toMatchObject([
+      { filename: "attachment-1.eml", contentType: "application/octet-stream" },
+      { filename: "attachment-2.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
+      { filename: "notes.txt", contentType: "text/plain" },
+    ]);
+  });
+
+  test("get a harmless name where theirs is none", () => {
+    const named = (name: string) =>
+      part("image/png", "x", `Content-Disposition: attachment; filename="${name}"\n`);
+    const files = filesOf(
+      multipart(
+        "mixed",
+        named("../../etc/passwd"),
+        named("C:\\\\Users\\\\me\\\\a.png"),
+        named(".."),
+        named("=?utf-8?B?YQ0KYg==?="),
+        named(""),
+      ),
+    );
+    expect(files.map(({ filename }: { filename: string }) => filename)).toEqual([
+      "passwd",
+      "a.png",
+      "attachment-3.png",
+      "a  b",
+      "attachment-5.png",
+    ]);
+  });
+
+  test("are left out where they sign what is written anew; what is encrypted is refused", () => {
+    const signature = part("application/pgp-signature; name=s.asc", "x");
+    expect(read(multipart("signed", part("text/plain", "words"), signature))).toMatchObject({
+      text: "words",
+      files: undefined,
+    });
+    expect(refusalOf(`From: a@acme.test\n${multipart("encrypted", part("text/plain", "x"))}`)).toMatch(
+      /^554 5\.6\.1 /,
+    );
+    expect(refusalOf("From: a@acme.test\nContent-Type: application/pkcs7-mime\n\nx")).toMatch(
+      /^554 5\.6\.1 /,
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import { SMTPClient } from "emailjs";
+import { createTransport } from "nodemailer";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeKey } from "../http/stored-keys.ts";
+import { newDomain, setFunds } from "../support/project.ts";
+import { acceptsOf } from "../workers/mail.ts";
+import { testCertificate } from "./support/certificate.ts";
+import { plainAuth, securedClient } from "./support/raw-client.ts";
+import { idIn, type SmtpWorld, startSmtpWorld, submit } from "./support/smtp-world.ts";
+
+let smtp: SmtpWorld;
+beforeAll(async () => {
+  smtp = await startSmtpWorld();
+});
+afterAll(() => smtp.stop());
+
+const to = "recipient@example.com";
+const text = (domain: string, more = "") =>
+  `From: Sender <sender@${domain}>\nTo: ${to}\nSubject: Hello\n${more}\nHello`;
+
+/** A raw message with what differs between two sends of one mail taken out. */
+function settled(raw: Uint8Array | undefined): string {
+  return Buffer.from(raw ?? [])
+    .toString("latin1")
+    .replace(/^(Message-ID|Date): .*$/gm, "$1")
+    .replace(/=_part[\w-]+/g, "=_part");
+}
+
+async function rawOf(reply: string): Promise<Uint8Array | undefined> {
+  await smtp.world.settle();
+  return acceptsOf(smtp.world, idIn(reply))[0]?.raw;
+}
+
+describe("a mail by SMTP", () => {
+  test("is the mail that HTTP sends", async () => {
+    const { domain, key, mail } = await smtp.newProject();
+    const fields = {
+      from: `Jürgen Ä. <sender@${domain}>`,
+      to: ["Ann <ann@example.com>", "ben@example.com"],
+      cc: "cat@example.com",
+      replyTo: ['"Desk, EU" <d@acme.test>', "e@acme.test"],
+      subject: "Grüße, mit 日本 und einem langen Betreff, der gefaltet werden muss, weil er so lang ist",
+      html: '<p>Grüße</p>\r\n<img src="cid:logo@x">',
+      text: "Grüße\r\n  eingerückt = so\r\n.\r\n.x",
+      headers: { "In-Reply-To": "<1@x>", References: "<0@x> <1@x>", "X-Custom": "one two" },
+    };
+    const files = [
+      { filename: "ä.pdf", content: Buffer.from([0, 255, 10, 13]), contentType: "application/pdf" },
+      { filename: "logo.png", content: Buffer.from("png"), contentType: "image/png", cid: "logo@x" },
+    ];
+    const attachments = files.map(({ content, cid, ...file }) => ({
+      ...{ ...file, content: content.toString("base64") },
+      ...(cid !== undefined && { contentId: cid }),
+    }));
+    const byHttp = await smtp.world.api("POST", "/emails", { key, body: mail({ ...fields, attachments }) });
+    const transport = createTransport({
+      ...{ host: "localhost", port: smtp.proxy.startTlsPort, requireTLS: true },
+      ...{ auth: { user: "any", pass: key }, tls: { ca: testCertificate.cert } },
+    });
+    const { headers, ...rest } = fields;
+    const bySmtp = await transport.sendMail({
+      ...rest,
+      attachments: files,
+      ...{ inReplyTo: "<1@x>", references: ["<0@x>", "<1@x>"] },
+      headers: { "X-Custom": headers["X-Custom"] },
+    });
+    const smtpRaw = settled(await rawOf(bySmtp.response));
+    const httpRaw = settled(acceptsOf(smtp.world, byHttp.body.id)[0]?.raw);
+    // Inline pictures go first in a mail of nodemailer's; each part is the same.
+    const parts = (raw: string) =>
+      raw
+        .split("--=_part")
+        .map((part) => part.trim())
+        .toSorted();
+    expect(parts(smtpRaw)).toEqual(parts(httpRaw));
+    expect(smtpRaw).not.toMatch(/[^\r]\n|\r[^\n]/);
+  });
+
+  test("of text alone is that text, and a page that shows it", async () => {
+    const { domain, key } = await smtp.newProject();
+    const reply = await submit(
+      await smtp.signedIn(key),
+      text(domain).replace("\nHello", "\na  <b>\n\nc"),
+      to,
+    );
+    const parsed = await PostalMime.parse((await rawOf(reply)) ?? "");
+    expect(parsed.text).toBe("a  <b>\n\nc\n");
+    expect(parsed.html?.replaceAll("\n", "")).toBe("<div>a&nbsp; &lt;b&gt;<br><br>c</div>");
+  });
+
+  test("shows no hidden recipient, and goes to all of the envelope", async () => {
+    const { domain, key } = await smtp.newProject();
+    const hidden = `hidden@${domain}`;
+    const client = await smtp.signedIn(key);
+    const reply = await submit(
+      client,
+      text(domain, `Cc: copy@example.com\nBcc: ${hidden}\n`),
+      to,
+      "copy@example.com",
+      hidden,
+    );
+    const raw = Buffer.from((await rawOf(reply)) ?? []).toString();
+    const accepts = acceptsOf(smtp.world, idIn(reply));
+    expect(accepts.flatMap(({ destinations }) => destinations).toSorted()).toEqual(
+      ["copy@example.com", hidden, to].toSorted(),
+    );
+    expect(raw).not.toMatch(/hidden|Bcc/i);
+    expect(await submit(client, text(domain), "b1@example.com", "b2@example.com")).toMatch(
+      /^250 2\.6\.0 accepted as eml_\w+ and 1 more$/,
+    );
+    await smtp.world.settle();
+    const raws = smtp.world.ses
+      .accepts()
+      .filter(({ destinations }) => destinations.some((one) => /^b[12]@/.test(one)));
+    expect(raws).toHaveLength(2);
+    for (const { raw: one, destinations } of raws) {
+      expect(
+        Buffer.from(one)
+          .toString()
+          .match(/b[12]@example\.com/g),
+      ).toEqual(destinations);
+    }
+  });
+
+  test("is sent by a key that may send and nothing else; the sign-in leaves nothing behind", async () => {
+    const { domain, newKey } = await smtp.newProject();
+    const key = await newKey({ scopes: ["email:send"] });
+    const client = await smtp.signedIn(key);
+    expect(await submit(client, text(domain), to)).toMatch(/^250 /);
+    const reader = await newKey({ scopes: ["email:read"] });
+    expect((await smtp.world.api("GET", "/emails", { key: reader })).body.items).toHaveLength(1);
+    const refused = await securedClient(smtp.proxy.tlsPort);
+    expect(await refused.say(`AUTH PLAIN ${plainAuth(reader)}`)).toMatch(/^535 5\.7\.8 .*email:send/);
+  });
+
+  test("carries its options, and none of their headers", async () => {
+    const { domain, key } = await smtp.newProject();
+    const at = new Date(smtp.world.clock.now().getTime() + 3_600_000).toISOString();
+    const options = `X-EDS-Tag: kind=receipt\nX-EDS-Scheduled-At: ${at}\nX-Idempotency-Key: order-7\n`;
+    const id = idIn(await submit(await smtp.signedIn(key), text(domain, options), to));
+    const { body } = await smtp.world.api("GET", `/emails/${id}`, { key });
+    expect(body).toMatchObject({
+      status: "scheduled",
+      scheduledAt: at,
+      idempotencyKey: "order-7",
+      tags: [{ name: "kind", value: "receipt" }],
+    });
+    expect(JSON.stringify(body.headers)).not.toMatch(/x-eds|idempotency/i);
+  });
+
+  test("is sent once however often it is tried, and another one under its key is refused with 554", async () => {
+    const { domain, key } = await smtp.newProject();
+    const client = await smtp.signedIn(key);
+    const once = text(domain, "Message-ID: <1@client.test>\n");
+    const replies = [
+      await submit(client, once, to),
+      await submit(client, once, to),
+      await submit(await smtp.signedIn(key), once, to),
+    ];
+    expect(new Set(replies.map(idIn)).size).toBe(1);
+    const keyed = text(domain, "X-Service-Idempotency-Key: k\n");
+    expect(await submit(client, keyed, to)).toBe(await submit(client, keyed, to));
+    expect(await submit(client, `${keyed}, changed`, to)).toMatch(/^554 5\.6\.0 /);
+  });
+
+  test("is refused within the session: unverified domain, another domain than the key's, money, quota", async () => {
+    const project = await smtp.newProject({ credits: 1 });
+    const { domain, key, id } = project;
+    const client = await smtp.signedIn(key);
+    expect(await submit(client, text("nobody.test"), to)).toMatch(/^550 5\.7\.1 /);
+    const other = await newDomain(smtp.world, id, `other.${domain}`, "us-east-1");
+    const pinned = await smtp.signedIn(await project.newKey({ domainId: other.id }));
+    expect(await submit(pinned, text(domain), to)).toMatch(/^550 5\.7\.1 /);
+    expect(await submit(pinned, text(`other.${domain}`), to)).toMatch(/^250 /);
+    expect(await submit(client, text(domain), to)).toMatch(/^552 5\.2\.2 .*balance/);
+    await setFunds(smtp.world, id, { credits: 5, quotaLeft: 0 });
+    expect(await submit(client, text(domain), to)).toMatch(/^452 4\.2\.2 .*quota/);
+    expect(await submit(client, text(domain, "Reply-To: nobody\n"), to)).toMatch(/^550 5\.6\.0 replyTo/);
+    expect(smtp.proxy.logged.join()).not.toMatch(/example\.com|eds_|Hello/);
+  });
+
+  test("of a key that is revoked in the session is refused with 535", async () => {
+    const project = await smtp.newProject();
+    const key = await project.newKey({});
+    const client = await smtp.signedIn(key);
+    await changeKey(smtp.world, project.id, key, { revokedAt: smtp.world.clock.now().toISOString() });
+    expect(await submit(client, text(project.domain), to)).toMatch(/^535 5\.7\.8 /);
+  });
+
+  test("of emailjs arrives as it was written", async () => {
+    const { domain, key } = await smtp.newProject();
+    const client = new SMTPClient({
+      ...{ host: "localhost", port: smtp.proxy.tlsPort, user: "any", password: key },
+      ssl: { ca: testCertificate.cert },
+    });
+    await client.sendAsync({
+      ...{
+        from: `Änn <ann@${domain}>`,
+        to: "Ben <ben@example.com>",
+        bcc: "hid@example.com",
+        subject: "Grüße",
+      },
+      text: "Grüße",
+      attachment: [
+        { data: "<b>Grüße</b>", alternative: true },
+        { data: "file", name: "ä.txt", type: "text/plain" },
+      ],
+    });
+    await smtp.world.settle();
+    const sent = smtp.world.ses
+      .accepts()
+      .find(({ destinations }) => destinations.includes("hid@example.com"));
+    const { from, subject, text: words, html, attachments } = await PostalMime.parse(sent?.raw ?? "");
+    expect([from?.name, subject, words?.trim(), html?.trim(), attachments[0]?.filename]).toEqual([
+      "Änn",
+      "Grüße",
+      "Grüße",
+      "<b>Grüße</b>",
+      "ä.txt",
+    ]);
+    expect(Buffer.from(sent?.raw ?? []).toString()).not.toContain("hid@");
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { newKeyText } from "../../../functions/domain/key-text.ts";
+
+/** What a proxy sent. */
+export interface Received {
+  readonly key: string;
+  readonly idempotencyKey: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it had sent
+  readonly body: any;
+}
+
+type Reply = { readonly status: number; readonly body: unknown } | "hang up" | "silence";
+
+/** A service in the test's hands. Keys are taken and mails accepted, unless `reply` says otherwise. */
+export interface FakeService {
+  readonly url: string;
+  /** Well-formed, and good here. */
+  readonly key: string;
+  /** The sends, without the checks of keys. */
+  readonly sends: Received[];
+  /** Answers a send; by its index, from 0. Runs after the send was counted. */
+  reply: (send: Received, index: number) => Reply | Promise<Reply>;
+  /** Answers the check of a key. */
+  check: () => Reply | Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+export const goodKey = newKeyText("prj_01JD0000000000000000000000", new Uint8Array(32).fill(7));
+
+export function refusal(status: number, name: string, message = `said ${name}`): Reply {
+  return { status, body: { statusCode: status, name, message, requestId: "r" } };
+}
+
+export async function openService(): Promise<FakeService> {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const text = (await buffer(request)).toString();
+      const key = (request.headers.authorization ?? "").replace("Bearer ", "");
+      if (text === "{}") return write(response, await service.check());
+      const idempotencyKey = request.headers["idempotency-key"]?.toString();
+      const send = { key, idempotencyKey, body: JSON.parse(text) };
+      service.sends.push(send);
+      write(response, await service.reply(send, service.sends.length - 1));
+    };
+    answer().catch(() => response.destroy());
+  });
+  const service: FakeService = {
+    ...{ key: goodKey, sends: [] },
+    reply: (_, index) => ({ status: 200, body: { id: `eml_${index}` } }),
+    check: () => refusal(400, "validation_error"),
+    url: "",
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return Object.assign(service, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+function write(response: ServerResponse, reply: Reply): void {
+  if (reply === "hang up") response.destroy();
+  else if (reply !== "silence") {
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
+  }
+}

@@ -1,38 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { synthesize } from "../local/synthesize.ts";
 import { startWorld } from "../test/support/world.ts";
-import { measure } from "./measure.ts";
+import { bundleRows } from "./bundle-rows.ts";
+import { instructionsRow } from "./callgrind.ts";
+import { measure, pathRow } from "./measure.ts";
+import { overLimit, tableOf } from "./rows.ts";
 
-/** Prints what each path costs beside what it may cost, and what each function's bundle weighs. */
+/** Prints every figure that has a budget beside its limit; ends with 1 when one is over. */
 await synthesize();
 const world = await startWorld();
-const rows = await measure(world);
+const measured = await measure(world);
 await world.stop();
 
-const beside = (value: number, limit: number | undefined) =>
-  limit === undefined ? `${value}` : `${value} / ${limit}`;
-console.table(
-  Object.fromEntries(
-    rows.map(({ name, limit, calls, depth, deciding, readUnits, writeUnits }) => [
-      name,
-      {
-        depth: beside(depth, limit.depth),
-        deciding: beside(deciding, limit.deciding),
-        "read units": beside(readUnits, limit.readUnits),
-        "write units": beside(writeUnits, limit.writeUnits),
-        calls: counted(calls),
-      },
-    ]),
-  ),
-);
-const sizes = JSON.parse(readFileSync(join(import.meta.dirname, "../.build/sizes.json"), "utf8"));
-console.table(sizes);
-
-/** `GetItem 2, PutItem`: each command once, with how often. */
-function counted(commands: readonly string[]): string {
-  const groups = Object.entries(Object.groupBy(commands, (command) => command));
-  return groups
-    .map(([command, all = []]) => (all.length > 1 ? `${command} ${all.length}` : command))
-    .join(", ");
-}
+const rows = [...measured.map(pathRow), ...bundleRows(), instructionsRow()];
+console.log(tableOf(rows, ["calls", "depth", "deciding", "read units", "write units", "bundle"]));
+const over = overLimit(rows);
+for (const line of over) console.error(`over its budget: ${line}`);
+process.exitCode = over.length > 0 ? 1 : 0;

@@ -1,9 +1,12 @@
 import type { World } from "../test/support/world.ts";
-import { type Limit, paths } from "./paths.ts";
+import type { Limit } from "./path.ts";
+import { paths } from "./paths.ts";
+import type { Row } from "./rows.ts";
 
 export interface Measured {
   readonly name: string;
   readonly limit: Limit;
+  /** Every AWS call by its command. */
   readonly calls: readonly string[];
   readonly depth: number;
   readonly deciding: number;
@@ -29,4 +32,21 @@ export async function measure(world: World): Promise<readonly Measured[]> {
     });
   }
   return rows;
+}
+
+/** A path's figures beside their limits. */
+export function pathRow({ name, limit, calls, depth, deciding, readUnits, writeUnits }: Measured): Row {
+  return {
+    name,
+    figures: {
+      calls: { value: calls.length, limit: limit.calls },
+      // In a batch, where mails go side by side, no call's depth says how long it waited.
+      ...(limit.depth !== undefined && {
+        depth: { value: depth, limit: limit.depth },
+        deciding: { value: deciding, limit: limit.deciding ?? limit.depth },
+      }),
+      "read units": { value: readUnits, limit: limit.readUnits },
+      "write units": { value: writeUnits, limit: limit.writeUnits },
+    },
+  };
 }

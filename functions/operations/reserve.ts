@@ -18,6 +18,8 @@ export interface Purchase {
   /** Funds as they were last seen, perhaps out of date; undefined where nothing was seen. */
   readonly seen: Item | undefined;
   readonly shard: number;
+  /** The time in the email's id, where the sweeper finds the email by that alone: see `fenceOff`. */
+  readonly madeAt?: Date | undefined;
   /** What is written together with the reservation. */
   readonly writes: (charge: Charge, month: string) => readonly Write[];
   /** Whether what `writes` gives is there. */
@@ -54,7 +56,7 @@ export async function reserve(
     if (!seen) continue;
     const taken = planReservation(seen, units, deployment.priceMicros, now);
     const writes = [
-      reservationWrite(tables, projectId, shard, taken, clock()),
+      reservationWrite(tables, projectId, shard, taken, { at: clock(), madeAt: purchase.madeAt }),
       ...purchase.writes(taken.charge, taken.month),
     ];
     const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.stands);
@@ -63,9 +65,17 @@ export async function reserve(
     const own = new Map([...outcome.lost].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
     if (own.size > 0) return purchase.settle(own);
     const met = outcome.lost.get(0);
-    seen = met && parseFunds(met);
+    const funds = met && parseFunds(met);
+    refuseOverdue(purchase.madeAt, funds?.sweptAt);
+    seen = funds;
   }
   throw new Refusal("unavailable", "the project's funds are busy; try again");
+}
+
+/** A request that stood still for a minute would leave an email where the sweeper has been already. */
+function refuseOverdue(madeAt: Date | undefined, sweptAt: string | undefined): void {
+  if (!madeAt || !sweptAt || Date.parse(sweptAt) < madeAt.getTime()) return;
+  throw new Refusal("unavailable", "the request was held up for too long; try again");
 }
 
 /** A transaction whose answer was lost for good may have been written: its own row tells. */

@@ -1,7 +1,7 @@
 import { idRandomBytes, newId, timeOfId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { endActive, listActive, parseSwept, putSwept } from "../store/active-projects.ts";
+import { endActive, fenceOff, listActive, parseSwept, putSwept } from "../store/active-projects.ts";
 import { placeInIndex } from "../store/due.ts";
 import { listUnattended } from "../store/email-rows.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
@@ -50,6 +50,9 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
     return 0;
   }
   if (horizon <= until) return 0;
+  // Where another sweep is ahead, it goes through the emails; where the shards changed, the next one does.
+  const token = newId("evt", now, random(idRandomBytes));
+  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
   let count = 0;
   for await (const items of listUnattended(tables, projectId, until, horizon)) {
     const moved = await Promise.all(items.map((item) => attend(services, item)));

@@ -33,6 +33,31 @@ export async function listActive(tables: Tables, slice: number): Promise<readonl
   return [...projects];
 }
 
+/**
+ * Closes a project's past up to a time: an email whose id is older is accepted no more, so that going through the
+ * emails up to then misses none. False where the shards are others by now.
+ */
+export async function fenceOff(
+  tables: Tables,
+  projectId: string,
+  token: string,
+  shards: readonly FundsItem[],
+  until: Date,
+): Promise<boolean> {
+  const writes = shards.map(({ shards: count }, shard) => ({
+    Update: {
+      TableName: tables.money,
+      Key: fundsKey(projectId, shard),
+      UpdateExpression: "SET #sweptAt = :until",
+      // One that was closed further by another sweep stays so.
+      ConditionExpression: "#shards = :shards AND (attribute_not_exists(#sweptAt) OR #sweptAt <= :until)",
+      ExpressionAttributeNames: { "#sweptAt": "sweptAt", "#shards": "shards" },
+      ExpressionAttributeValues: { ":until": until.toISOString(), ":shards": count },
+    },
+  }));
+  return (await transact(tables, token, writes)).written;
+}
+
 /** Writes down how far the project was gone through; a sweep that was slower than another changes nothing. */
 export async function putSwept(tables: Tables, projectId: string, until: Date): Promise<void> {
   await updateItem(tables, "data", {

@@ -94,19 +94,26 @@ function shardWrite(
 function facts(shard: number, before: readonly FundsItem[], dropped: readonly FundsItem[]) {
   const own = before[shard];
   const heirs = [...(own ? [own] : []), ...(shard === 0 ? dropped : [])];
-  const lastAt = heirs
-    .flatMap((one) => one.lastAt ?? [])
-    .sort()
-    .at(-1);
+  const lastAt = latest(heirs.map((one) => one.lastAt));
+  // A new shard closes what the others have closed: see `fenceOff`.
+  const sweptAt = own ? undefined : latest(before.map((one) => one.sweptAt));
   const [first] = before;
   return {
     creditsGranted: heirs.reduce((sum, one) => sum + one.creditsGranted, 0),
     ...(lastAt !== undefined && { lastAt }),
+    ...(sweptAt !== undefined && { sweptAt }),
     ...(first?.pausedAt !== undefined && {
       pausedAt: first.pausedAt,
       pausedReason: first.pausedReason ?? "",
     }),
   };
+}
+
+function latest(times: readonly (string | undefined)[]): string | undefined {
+  return times
+    .flatMap((time) => time ?? [])
+    .sort()
+    .at(-1);
 }
 
 const movesAtMost = 3;

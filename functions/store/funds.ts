@@ -23,6 +23,8 @@ const FundsItem = z.object({
   pausedReason: z.optional(z.string()),
   /** When a reservation was last taken from this shard. */
   lastAt: z.optional(z.string()),
+  /** Up to when the sweeper goes, or went, through the project's emails: none with an earlier id is accepted any more. */
+  sweptAt: z.optional(z.string()),
 });
 export type FundsItem = z.infer<typeof FundsItem>;
 
@@ -58,6 +60,13 @@ export function fundsOf(found: Pick<Found, "money">, projectId: string): readonl
   return all.length === shards ? all : undefined;
 }
 
+export interface Moments {
+  /** Now. */
+  readonly at: Date;
+  /** The time in the email's id, where the sweeper finds the email by that alone. */
+  readonly madeAt?: Date | undefined;
+}
+
 /**
  * Takes a reservation from a shard, if its funds are as the reservation says, and shows the project as active: the
  * sweeper goes through what active projects have sent, so a single send needs no index entry of its own.
@@ -67,7 +76,7 @@ export function reservationWrite(
   projectId: string,
   shard: number,
   taken: Reservation,
-  at: Date,
+  { at, madeAt }: Moments,
 ): Write {
   const { units, credits } = taken.charge;
   const micros = microsOf(taken.charge);
@@ -87,6 +96,7 @@ export function reservationWrite(
         // While all of it is paid by credits, others may use some too; the last of them must be as they were seen.
         credits === units ? "#credits >= :credits" : "#credits = :credits",
         taken.turns ? "#month = :from AND #quota = :quota" : "#month = :month AND #left >= :units",
+        ...(madeAt ? ["(attribute_not_exists(#sweptAt) OR #sweptAt < :madeAt)"] : []),
       ].join(" AND "),
       ExpressionAttributeNames: {
         ...{ "#credits": "credits", "#balance": "balanceMicros", "#left": "quotaLeft", "#month": "month" },
@@ -97,6 +107,7 @@ export function reservationWrite(
           "#active": activeIndex.partition,
         },
         ...(taken.turns && { "#quota": "monthlyQuota" }),
+        ...(madeAt && { "#sweptAt": "sweptAt" }),
       },
       ExpressionAttributeValues: {
         ...{ ":minusCredits": -credits, ":minusMicros": -micros, ":credits": credits, ":micros": micros },
@@ -105,6 +116,7 @@ export function reservationWrite(
         ...(taken.turns
           ? { ":left": left, ":from": taken.turns.from, ":quota": taken.turns.monthlyQuota }
           : { ":minusUnits": -units, ":units": units }),
+        ...(madeAt && { ":madeAt": madeAt.toISOString() }),
       },
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     },

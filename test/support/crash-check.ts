@@ -1,21 +1,21 @@
-import { microsOf, refundOf } from "../../functions/domain/charge.ts";
 import type { Stage } from "../../functions/domain/email-status.ts";
+import { parseSesEvent } from "../../functions/domain/ses-event.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import { indexSlices } from "../../functions/settings/tables.ts";
-import { listDue } from "../../functions/store/due.ts";
 import type { Email } from "../../functions/store/emails.ts";
 import { readFunds } from "../../functions/store/funds.ts";
+import { findUnkept } from "./crash-answers.ts";
+import { findUneven } from "./crash-audience.ts";
+import { findMisledger, sentToOptedOut } from "./crash-consent.ts";
+import { emailsIn } from "./crash-emails.ts";
+import { misused, purseAfter, purseIn } from "./crash-money.ts";
+import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
+import { findShared } from "./crash-tenancy.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
-export interface Purse {
-  readonly credits: number;
-  readonly balanceMicros: number;
-  readonly quotaLeft: number;
-}
-
-export async function purseOf({ services }: World, { id }: TestProject): Promise<Purse> {
+/** What a project has left. */
+export async function purseOf({ services }: World, { id }: TestProject) {
   const [shard] = await readFunds(services.tables, id);
   if (!shard) throw new Error("a project without funds");
   const { credits, balanceMicros, quotaLeft } = shard;
@@ -25,40 +25,75 @@ export async function purseOf({ services }: World, { id }: TestProject): Promise
 const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];
 
 /** What the invariants find wrong with a run at rest, in words; nothing when they hold. */
-export async function findBroken(run: CrashRun, opening: Purse): Promise<readonly string[]> {
-  const { world, project } = run;
-  const emails = await run.emails();
-  const broken: string[] = [];
-  const hold = (claim: string, is: unknown, should: unknown) => {
-    if (JSON.stringify(is) !== JSON.stringify(should))
-      broken.push(`${claim}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
-  };
-  for (const email of emails) {
-    if (!ends.includes(email.stage)) broken.push(`I1: ${email.id} is still ${email.stage}`);
-    hold(`I2: accepts of ${email.id}`, acceptsOf(world, email).length, email.stage === "sent" ? 1 : 0);
-  }
-  hold("I3, I4, I6: what is left", await purseOf(world, project), emails.reduce(lessCharge, opening));
-  hold("I10: dead letters", [world.queues.deadLetters().length, run.deadEvents.length], [0, 0]);
-  hold("the work list", await dueCount(world), 0);
-  hold("the queues", [world.queues.waiting().length, world.events.length], [0, 0]);
-  return broken;
+export async function findBroken(run: CrashRun): Promise<readonly string[]> {
+  const rows = await run.rows.all();
+  const emails = emailsIn(rows, run.project.id);
+  const opening = purseIn(run.opening, run.project.id);
+  const closing = purseIn(rows, run.project.id);
+  return [
+    ...emails.flatMap((email) => unsettled(run, email)),
+    ...same("I3, I4, I6: what is left", closing, purseAfter(opening, closing, emails)),
+    ...misused(closing, emails),
+    ...findUnkept(run.heard, emails),
+    ...emails.flatMap((email) => unevenLog(run, rows, email)),
+    ...sentAgainstWill(run),
+    ...same("I10: dead letters", [run.world.queues.deadLetters().length, run.events.dead.length], [0, 0]),
+    ...same(
+      "the work list",
+      rows.filter(isWaiting).map(({ sk }) => sk),
+      [],
+    ),
+    ...same("the queues", [run.world.queues.waiting().length, run.events.waiting()], [0, 0]),
+    ...findShared(run, rows),
+    ...findUneven(rows, run.project.id),
+    ...findMisledger(rows, run.project.id),
+    ...sentToOptedOut(run, emails),
+  ];
 }
 
-function acceptsOf(world: World, { id }: Email) {
-  return world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
+function same(claim: string, is: unknown, should: unknown): readonly string[] {
+  if (JSON.stringify(is) === JSON.stringify(should)) return [];
+  return [`${claim}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`];
 }
 
-function lessCharge(purse: Purse, { charge, refunded }: Email): Purse {
-  const back = refundOf(charge, 0, refunded);
-  return {
-    credits: purse.credits - charge.credits + back.credits,
-    balanceMicros: purse.balanceMicros - microsOf(charge) + back.micros,
-    quotaLeft: purse.quotaLeft - charge.units + refunded,
-  };
+/** I1, I2: it came to an end, and SES said yes to it as often as that end says. */
+function unsettled({ world }: CrashRun, email: Email): readonly string[] {
+  const { id, stage } = email;
+  const accepts = world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
+  return [
+    ...(ends.includes(stage) ? [] : [`I1: ${id} is still ${stage}`]),
+    ...same(`I2: accepts of ${id}`, accepts.length, stage === "sent" ? 1 : 0),
+  ];
 }
 
-async function dueCount({ services }: World): Promise<number> {
-  const end = new Date("9999-01-01T00:00:00Z");
-  const slices = Array.from({ length: indexSlices }, (_, slice) => listDue(services.tables, slice, end, 10));
-  return (await Promise.all(slices)).flat().length;
+/** I8: what SES told of a mail is in its log, each thing once. */
+function unevenLog({ events }: CrashRun, rows: readonly StoredRow[], { id }: Email): readonly string[] {
+  const told = [...events.seen].flatMap((text) => {
+    const event = parseSesEvent(text);
+    if (event?.tags[messageTags.email] !== id) return [];
+    return event.happenings.map(({ type, recipient, at, detail }) =>
+      JSON.stringify([event.messageId, type, recipient, at, detail]),
+    );
+  });
+  const kept = rows.filter(({ pk, sk }) => pk.endsWith(`#MAIL#${id}`) && sk.startsWith("EVENT#"));
+  const should = new Set(told).size;
+  if (kept.length === should) return [];
+  const what = kept.length > should ? "the log has an event twice" : "the log lacks an event";
+  return [`I8: ${what}: ${kept.length} instead of ${should} of ${id}`];
+}
+
+/** I9: nobody who was kept from mail before the run was sent any. */
+function sentAgainstWill({ world, opening }: CrashRun): readonly string[] {
+  const stopped = opening.flatMap(({ item: { since, address } }) => (since === undefined ? [] : [address]));
+  return world.ses
+    .accepts()
+    .flatMap(({ destinations }) =>
+      destinations
+        .filter((address) => stopped.includes(address.toLowerCase()))
+        .map((address) => `I9: ${address} was sent to`),
+    );
+}
+
+function isWaiting({ item: { duePk } }: StoredRow): boolean {
+  return duePk !== undefined && !String(duePk).startsWith("CHECK#");
 }

@@ -1,59 +1,140 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { indexSlices } from "../../functions/settings/tables.ts";
-import { listDue } from "../../functions/store/due.ts";
-import { listEmailRows } from "../../functions/store/email-rows.ts";
+import { operations } from "../../functions/contract/index.ts";
 import type { Email } from "../../functions/store/emails.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
+import { handler as runJobs } from "../../functions/workers/run-jobs.ts";
 import { handler as sweep } from "../../functions/workers/sweep.ts";
+import { handler as verifyDomains } from "../../functions/workers/verify-domains.ts";
 import { type Answer, type Ask, newApi } from "./api.ts";
-import { type CrashPlan, newInvocation } from "./crash.ts";
-import { newProject, type Terms, type TestProject } from "./project.ts";
+import { type CrashPlan, newPlanOf } from "./crash.ts";
+import { emailsIn } from "./crash-emails.ts";
+import { newRunEvents, type RunEvents } from "./crash-events.ts";
+import { isHeld } from "./crash-modes.ts";
+import { type Invoke, newProcesses } from "./crash-processes.ts";
+import { newQuiet } from "./crash-quiet.ts";
+import { jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
+import { loadEndpoint } from "./load-endpoint.ts";
+import type { Terms } from "./project.ts";
 import type { World } from "./world.ts";
 
+/** What a client heard of a send, and when: also of one that it had given up. */
+export interface Heard {
+  readonly idempotencyKey: string | undefined;
+  readonly answer: Answer;
+  readonly at: Date;
+}
+
 /** A run of a scenario in which every handler's invocation is one that may crash. */
-export interface CrashRun {
-  readonly world: World;
-  readonly project: TestProject;
-  /** A request; undefined when the process ended before it answered. */
+export interface CrashRun extends RunWorld {
+  /** A request; undefined when the process ended before it answered, or stands still. */
   readonly ask: (method: string, path: string, ask?: Ask) => Promise<Answer | undefined>;
   /** The same request again, as a client with patience does, until it is answered by a yes or a definite no. */
   readonly insist: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
-  /** Lets time pass until nothing waits for anything, for two days at most. */
+  /** Runs the worker of the domains' checks. */
+  readonly verify: () => Promise<void>;
+  /** Lets time pass until nothing waits for anything, for two days at most, and what was held went on. */
   readonly quiet: () => Promise<void>;
+  /** From here on calls meet no faults and have no numbers. */
+  readonly calm: () => void;
+  /** Whether a process stands still in this run, and goes on when others have done its work. */
+  readonly holdsUp: boolean;
   readonly emails: () => Promise<readonly Email[]>;
+  readonly events: RunEvents;
   /** Events that were not recorded in five deliveries. */
   readonly deadEvents: readonly string[];
+  readonly heard: readonly Heard[];
 }
 
-const longestMs = 2 * 24 * 60 * 60 * 1000;
-const minuteMs = 60_000;
-const mostSteps = 500;
-const mostReceives = 5;
-
-/** Each run starts in a month of its own, at rest. */
-export async function newCrashRun(world: World, plan: CrashPlan, terms: Terms): Promise<CrashRun> {
-  const { clock } = world;
-  const now = clock.now();
-  clock.set(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)).toISOString());
-  await world.sweep();
-  const project = await newProject(world, terms);
-  const ends = runEnds(world, plan, project);
-  return { world, project, ...ends };
+/** How a run is played. */
+export interface Play {
+  readonly seed?: number;
+  /** Events of SES come twice and in any order. */
+  readonly unruly?: boolean;
 }
 
-function runEnds(world: World, plan: CrashPlan, project: TestProject) {
-  const { services, clock, queues } = world;
-  const { tables } = services;
-  const begin = (worker: string) => newInvocation(services, worker, plan);
+/** To load a handler takes time of its own: of two that begin side by side, the first call would be whose was loaded. */
+let loaded: Promise<unknown> | undefined;
+
+export async function newCrashRun(
+  ...[shared, plan, terms, { seed = 1, unruly = false } = {}]: [World, CrashPlan, Terms, Play?]
+): Promise<CrashRun> {
+  loaded ??= Promise.all(operations.map(loadEndpoint));
+  await loaded;
+  const start = await newRunWorld(shared, terms, seed);
+  const { world, rows } = start;
+  const { services, queues } = world;
+  let current = plan;
+  const processes = newProcesses(services, () => current);
+  const { invoke } = processes;
+  const batch =
+    (worker: keyof typeof workers) =>
+    async (event: SQSEvent): Promise<SQSBatchResponse> => {
+      const all = event.Records.map(({ messageId }) => ({ itemIdentifier: messageId }));
+      return (await invoke(worker, (own) => workers[worker].on(own)(event))) ?? { batchItemFailures: all };
+    };
+  const events = newRunEvents(world, batch("events"), unruly ? services.tables.chance : undefined);
+  const settle = async () => {
+    for (let busy = true; busy; ) {
+      busy = await queues.workOff((event) => batch(isOfJobs(event) ? "jobs" : "deliver")(event));
+      await world.ses.settle();
+      busy = (await events.workOff()) || busy;
+    }
+  };
+  const scheduled = (worker: string, handler: typeof sweep) => async () => {
+    await invoke(worker, (own) =>
+      handler
+        .on(own)()
+        .catch(() => undefined),
+    );
+  };
+  const ends = { settle, sweep: scheduled("sweep", sweep), verify: scheduled("verify", verifyDomains) };
+  return {
+    ...{ ...start, ...ends, events, deadEvents: events.dead },
+    ...newClient(world, invoke),
+    holdsUp: plan.steps.some(({ mode }) => isHeld(mode)),
+    calm: () => {
+      current = newPlanOf([]);
+    },
+    quiet: newQuiet({ world, rows, ...ends, processes }),
+    emails: async () => emailsIn(await rows.all(), start.project.id),
+  };
+}
+
+const workers = { deliver, events: recordEvents, jobs: runJobs };
+
+/** A batch is of one queue. */
+function isOfJobs({ Records }: SQSEvent): boolean {
+  return Records.every(({ eventSourceARN }) => eventSourceARN.endsWith(`:${jobsQueue}`));
+}
+
+const mostTries = 5;
+
+/** A path without what is another in each run, or tells of one resource. */
+function routeOf(path: string): string {
+  return path
+    .replace(/\?.*/, "")
+    .replace(/^\/unsubscribe\/.*/, "/unsubscribe/{token}")
+    .replace(/\b[a-z]{3}_\w+/g, "{id}");
+}
+
+/** A client of the API that remembers what it heard, also of a request that it had given up. */
+function newClient({ clock }: World, invoke: Invoke): Pick<CrashRun, "ask" | "insist" | "heard"> {
+  const heard: Heard[] = [];
   const ask: CrashRun["ask"] = (method, path, given) => {
-    const { services: own, died } = begin(`${method} ${path}`);
-    return Promise.race([newApi(own)(method, path, given), died.then(() => undefined)]);
+    const route = `${method} ${routeOf(path)}`;
+    const isSend = method === "POST" && /^\/emails(\/bulk)?$/.test(path);
+    const idempotencyKey = given?.headers?.["idempotency-key"];
+    return invoke(route, async (own) => {
+      const answer = await newApi(own)(method, path, given);
+      if (isSend) heard.push({ idempotencyKey, answer, at: clock.now() });
+      return answer;
+    });
   };
   const insist: CrashRun["insist"] = async (method, path, given) => {
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let attempt = 0; attempt < mostTries; attempt++) {
       const answer = await ask(method, path, given);
       const again = !answer || answer.status >= 500 || answer.body.name === "idempotency_in_flight";
       if (!again) return answer;
@@ -61,74 +142,5 @@ function runEnds(world: World, plan: CrashPlan, project: TestProject) {
     }
     throw new Error(`${method} ${path} was not answered`);
   };
-  const runBatch = (worker: "deliver" | "events", event: SQSEvent): Promise<SQSBatchResponse> => {
-    const { services: own, died } = begin(worker);
-    const handler = worker === "deliver" ? deliver : recordEvents;
-    const all = event.Records.map(({ messageId }) => ({ itemIdentifier: messageId }));
-    return Promise.race([handler.on(own)(event), died.then(() => ({ batchItemFailures: all }))]);
-  };
-  const events = newEventsQueue(world, (event) => runBatch("events", event));
-  const settle = async () => {
-    for (let busy = true; busy; ) {
-      busy = await queues.workOff((event) => runBatch("deliver", event));
-      await world.ses.settle();
-      busy = (await events.workOff()) || busy;
-    }
-  };
-  const sweepNow = async () => {
-    const { services: own, died } = begin("sweep");
-    await Promise.race([
-      sweep
-        .on(own)()
-        .catch(() => undefined),
-      died,
-    ]);
-  };
-  const emails = async () => {
-    return (await listEmailRows(tables, project.id, { descending: false, limit: 1000 })).emails;
-  };
-  const nextSweep = async (): Promise<number | undefined> => {
-    const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
-    const end = new Date("9999-01-01T00:00:00Z");
-    const due = (await Promise.all(slices.map((slice) => listDue(tables, slice, end, 1)))).flat();
-    const isWaiting = ({ stage }: Email) => stage === "queued" || stage === "sending";
-    const waiting = (await emails()).some(isWaiting) ? [0] : [];
-    const moments = [...due.map(({ dueSk }) => Date.parse(dueSk)), ...waiting];
-    return moments.length > 0 ? Math.max(Math.min(...moments), clock.now().getTime() + minuteMs) : undefined;
-  };
-  const quiet = async () => {
-    const end = clock.now().getTime() + longestMs;
-    for (let steps = 0; ; steps++) {
-      await settle();
-      const message = Math.min(...queues.waiting().map(({ readyAt }) => readyAt));
-      const due = (await nextSweep()) ?? Number.POSITIVE_INFINITY;
-      const next = Math.min(message, due);
-      if (next === Number.POSITIVE_INFINITY) return;
-      if (next > end || steps > mostSteps) throw new Error("it does not become quiet");
-      clock.advance(next - clock.now().getTime());
-      if (due === next) await sweepNow();
-    }
-  };
-  return { ask, insist, settle, sweep: sweepNow, quiet, emails, deadEvents: events.dead };
-}
-
-/** The queue of SES's events: what is not recorded comes again, five times in all. */
-function newEventsQueue(world: World, run: (event: SQSEvent) => Promise<SQSBatchResponse>) {
-  const receives = new Map<string, number>();
-  const dead: string[] = [];
-  const workOff = async () => {
-    const bodies = world.events.splice(0, 10);
-    if (bodies.length === 0) return false;
-    const records = bodies.map((body, at) => ({ messageId: `event-${at}`, body }));
-    // The worker reads these fields of a record alone.
-    const { batchItemFailures } = await run({ Records: records } as unknown as SQSEvent);
-    for (const { itemIdentifier } of batchItemFailures) {
-      const body = bodies[Number(itemIdentifier.slice("event-".length))] ?? "";
-      const count = (receives.get(body) ?? 0) + 1;
-      receives.set(body, count);
-      (count >= mostReceives ? dead : world.events).push(body);
-    }
-    return true;
-  };
-  return { dead, workOff };
+  return { ask, insist, heard };
 }

@@ -1,138 +1,118 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "../../functions/domain/refusals.ts";
-import type { Identities } from "../../functions/gateways/identities.ts";
-import type { Mailer } from "../../functions/gateways/mailer.ts";
-import type { ObjectStore } from "../../functions/gateways/object-store.ts";
-import type { Queues } from "../../functions/gateways/queues.ts";
 import type { Services } from "../../functions/services.ts";
+import { withCallsAround } from "./crash-calls.ts";
+import type { Around } from "./crash-faults.ts";
+import { type CrashMode, canMeet, isHeld } from "./crash-modes.ts";
+import { newTurns, type Turns } from "./crash-turns.ts";
 
-/** What befalls one call of AWS: the process ends before or after it, it is refused, or done without an answer. */
-export const crashModes = ["kill before", "kill after", "error before", "lost answer"] as const;
-export type CrashMode = (typeof crashModes)[number];
+export { type CrashMode, crashModes } from "./crash-modes.ts";
 
-/** One fault in a run: the call with number `at`, counted from 0 over all invocations, meets `mode`. */
-export interface CrashPlan {
+/** One fault: the call with this number, counted from 0 over all invocations of a run, meets `mode`. */
+export interface CrashStep {
   readonly at: number;
   readonly mode: CrashMode;
+}
+
+/** The faults of one run, and what came of them. */
+export interface CrashPlan extends CrashStep {
+  readonly steps: readonly CrashStep[];
   /** The calls so far, as `worker: service command`. */
   readonly calls: string[];
+  readonly turns: Turns;
 }
 
 export function newCrashPlan(at: number, mode: CrashMode): CrashPlan {
-  return { at, mode, calls: [] };
+  return newPlanOf([{ at, mode }]);
+}
+
+/** A run with several faults, or none; `pick` draws the order of calls that are made side by side. */
+export function newPlanOf(
+  steps: readonly CrashStep[],
+  pick: (waiting: number) => number = () => 0,
+): CrashPlan {
+  const [first = { at: -1, mode: "kill before" as const }] = steps;
+  return { ...first, steps, calls: [], turns: newTurns(pick) };
 }
 
 /** One invocation of a handler, in a process of its own: what it remembers and what it is still doing die with it. */
 export interface Invocation {
   readonly services: Services;
+  /** Its process ended, or stands still: nobody waits for it any more. */
   readonly died: Promise<void>;
+  /** How the call is held that it stands still at; undefined where it runs, or will never. */
+  readonly held: () => CrashMode | undefined;
+  /** Lets a held process go on; settles when it dies or is held again. */
+  readonly wake: () => Promise<void>;
 }
 
-const never = new Promise<never>(() => undefined);
-
-interface Failures<Answer> {
-  /** How the caller learns that nothing was done. */
-  readonly refused: () => Answer;
-  /** How the caller learns that no answer came. */
-  readonly lost: () => Answer;
+/** A service as another version of it would be: what it asks of the calls that may crash is changed above them. */
+export interface Versioned extends Services {
+  readonly version?: (services: Services) => Services;
 }
 
-type Around = <Answer>(
-  call: string,
-  act: () => Promise<Answer>,
-  failures: Failures<Answer>,
-) => Promise<Answer>;
+/** A new one each time: one that all share would keep everything alive that ever waited for it. */
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
 
-export function newInvocation(services: Services, worker: string, plan: CrashPlan): Invocation {
-  const died = Promise.withResolvers<void>();
+export function newInvocation(services: Versioned, worker: string, plan: CrashPlan): Invocation {
+  let stopped = Promise.withResolvers<void>();
   let dead = false;
+  let holds: readonly { readonly mode: CrashMode; readonly over: PromiseWithResolvers<void> }[] = [];
+  const gone = never;
   const die = () => {
     dead = true;
-    died.resolve();
-    return never;
+    stopped.resolve();
+    return gone;
   };
-  const around: Around = async (call, act, { refused, lost }) => {
-    if (dead) return never;
-    const isMet = plan.calls.push(`${worker}: ${call}`) - 1 === plan.at;
-    if (!isMet) {
-      const answer = await act();
-      return dead ? never : answer;
-    }
-    if (plan.mode === "kill before") return die();
-    if (plan.mode === "error before") return refused();
-    // Whether it was done or refused, nobody hears of it.
-    await act().catch(() => undefined);
-    return plan.mode === "kill after" ? die() : lost();
-  };
-  return { services: withCallsAround(services, around), died: died.promise };
-}
-
-function withCallsAround(services: Services, around: Around): Services {
-  const { tables, queues, objects, mailer, identities } = services;
-  return {
-    ...services,
-    memory: new Map(),
-    tables: { ...tables, client: crashingClient(tables.client, around) },
-    queues: async () => crashingQueues(await queues(), around),
-    objects: async () => crashingObjects(await objects(), around),
-    mailer: async () => crashingMailer(await mailer(), around),
-    identities: async () => crashingIdentities(await identities(), around),
-  };
-}
-
-function crashingClient(client: DynamoDBDocumentClient, around: Around): DynamoDBDocumentClient {
-  const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) =>
-    around(`dynamodb ${command.constructor.name}`, () => client.send(command) as Promise<unknown>, {
-      refused: () => failWith("InternalServerError"),
-      lost: () => failWith("TimeoutError"),
+  const around: Around = (call, act, faults) => {
+    if (dead) return never();
+    const answered = async () => {
+      const answer = await settled(act);
+      return dead ? gone : answer;
+    };
+    return plan.turns.take(async () => {
+      if (dead) return gone;
+      const at = plan.calls.push(`${worker}: ${call}`) - 1;
+      const mode = plan.steps.find((step) => step.at === at)?.mode;
+      if (mode === undefined || !canMeet(call, mode)) return answered();
+      if (mode === "kill before") return die();
+      if (mode === "error before") return faults.refused;
+      if (mode === "throttled") return faults.throttled;
+      if (mode === "conflict") return faults.conflict;
+      if (isHeld(mode)) {
+        const over = Promise.withResolvers<void>();
+        holds = [...holds, { mode, over }];
+        // SES hears of a mail before its time is up or never: there it is the answer that is held.
+        const early = call.startsWith("ses send") ? await settled(act) : undefined;
+        stopped.resolve();
+        return () => over.promise.then(() => early?.() ?? plan.turns.take(answered));
+      }
+      const answer = await settled(act);
+      if (mode === "done twice") return answered();
+      // Whether it was done or refused, nobody hears of it.
+      return mode === "kill after" ? die() : dead ? gone : (faults.lost ?? answer);
     });
-  return new Proxy(client, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
-}
-
-function failWith(name: string): never {
-  throw Object.assign(new Error("injected"), { name });
-}
-
-function unreachable(): never {
-  throw new Refusal("unavailable", "injected");
-}
-
-const unavailable = { refused: unreachable, lost: unreachable };
-
-function crashingQueues(queues: Queues, around: Around): Queues {
+  };
+  const own = withCallsAround(services, around);
   return {
-    send: (to, message) => around(`sqs send ${message.kind}`, () => queues.send(to, message), unavailable),
-    sendAll: (to, messages) => {
-      const none = () => messages;
-      return around("sqs sendAll", () => queues.sendAll(to, messages), { refused: none, lost: none });
+    services: services.version?.(own) ?? own,
+    died: stopped.promise,
+    // One that died while it stood still at one of several calls does not go on.
+    held: () => (dead ? undefined : holds[0]?.mode),
+    wake: async () => {
+      const held = holds;
+      holds = [];
+      if (dead) return;
+      stopped = Promise.withResolvers<void>();
+      for (const { over } of held) over.resolve();
+      await stopped.promise;
     },
   };
 }
 
-function crashingObjects(objects: ObjectStore, around: Around): ObjectStore {
-  return {
-    put: (name, bytes) => around("s3 put", () => objects.put(name, bytes), unavailable),
-    get: (name) => around("s3 get", () => objects.get(name), unavailable),
-  };
-}
-
-function crashingIdentities(identities: Identities, around: Around): Identities {
-  return {
-    find: (region, name) => around("ses find", () => identities.find(region, name), unavailable),
-    ensure: (...given) => around("ses ensure", () => identities.ensure(...given), unavailable),
-    askAgain: (...given) => around("ses ask again", () => identities.askAgain(...given), unavailable),
-    remove: (region, name) => around("ses remove", () => identities.remove(region, name), unavailable),
-  };
-}
-
-function crashingMailer(mailer: Mailer, around: Around): Mailer {
-  return {
-    ...mailer,
-    send: (region, mail) =>
-      around("ses send", () => mailer.send(region, mail), {
-        refused: () => ({ kind: "unknown", reason: "InternalServiceErrorException" }),
-        lost: () => ({ kind: "unknown", reason: "ECONNRESET" }),
-      }),
-    readSendRate: (region) => around("ses rate", () => mailer.readSendRate(region), unavailable),
-  };
+/** What a call answered or threw, to be given to its caller later. */
+async function settled<Answer>(act: () => Promise<Answer>): Promise<() => Promise<Answer>> {
+  const answer = act();
+  await answer.catch(() => undefined);
+  return () => answer;
 }

@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { synthesize } from "../local/synthesize.ts";
+import { contentionTable } from "./contention-bench.ts";
+import { costTable } from "./cost-bench.ts";
+import { listsTable } from "./lists-bench.ts";
+import { sendsTable } from "./sends-bench.ts";
+import { startupTable } from "./startup-bench.ts";
+
+/**
+ * Prints what can be measured without an account: docs/performance.md says what each figure is worth. `--short` takes
+ * a minute: enough to see that all of it runs, too little to compare by.
+ */
+const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
+const effort = values.short
+  ? { rounds: 2, requests: 40, starts: 4, seconds: 2, contacts: 500 }
+  : { rounds: 7, requests: 300, starts: 25, seconds: 20, contacts: 20_000 };
+
+await synthesize();
+const parts: readonly (readonly [string, () => Promise<string> | string])[] = [
+  ["Cost, from measured units", () => costTable()],
+  ["Contention on the funds, simulated", () => contentionTable(effort.seconds)],
+  ["Start of a process until its handler is there", () => startupTable(effort.starts)],
+  ["Long lists and segments", () => listsTable(effort.contacts)],
+  ["Sends of the local service", () => sendsTable(effort.rounds, effort.requests)],
+];
+for (const [title, table] of parts) console.log(`${title}\n\n${await table()}\n`);

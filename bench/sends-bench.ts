@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { html8k } from "./bodies.ts";
+import { cpuOfTree } from "./process-cpu.ts";
+import { markdown } from "./rows.ts";
+import { type StartedServer, startEmptyServer, startLocalService } from "./started-server.ts";
+import { spread } from "./statistics.ts";
+
+const atOnce = 8;
+
+interface Round {
+  readonly perSecond: number;
+  /** Milliseconds of processor per request: while it was answered, and until the server was quiet again. */
+  readonly cpu: number;
+  readonly cpuToQuiet: number;
+}
+
+/**
+ * Accepted sends of the local service beside an empty HTTP handler, in rounds that take turns. The client shares the
+ * processor with both, so only the ratios are worth anything.
+ */
+export async function sendsTable(rounds: number, requests: number): Promise<string> {
+  const service = await startLocalService();
+  const empty = await startEmptyServer();
+  try {
+    const own: Round[] = [];
+    const base: Round[] = [];
+    // The first round pays for what is loaded and compiled once.
+    for (let round = 0; round <= rounds; round++) {
+      const turns = [
+        async () => own.push(await run(service, requests, round)),
+        async () => base.push(await run(empty, requests * 10, round)),
+      ];
+      for (const turn of round % 2 ? turns.toReversed() : turns) await turn();
+    }
+    return tableOf(own.slice(1), base.slice(1));
+  } finally {
+    await Promise.all([service.stop(), empty.stop()]);
+  }
+}
+
+async function run(server: StartedServer, requests: number, round: number): Promise<Round> {
+  const [before, start] = [cpuOfTree(server.pid), performance.now()];
+  let left = requests;
+  const lane = async () => {
+    while (left > 0) await sendOne(server, `${round}-${left--}`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  const seconds = (performance.now() - start) / 1000;
+  const cpu = (cpuOfTree(server.pid) - before) / requests;
+  await untilQuiet(server.pid);
+  const cpuToQuiet = (cpuOfTree(server.pid) - before) / requests;
+  return { perSecond: requests / seconds, cpu, cpuToQuiet };
+}
+
+async function sendOne({ url, headers }: StartedServer, name: string): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json", "idempotency-key": `bench-${name}` },
+    body: JSON.stringify({
+      from: "Bench <bench@example.test>",
+      to: `${name}@example.com`,
+      subject: name,
+      html: html8k,
+    }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`a send was answered ${answer.status}: ${text}`);
+}
+
+/** Until the server uses less than a twentieth of a core: what it accepted has been worked off. */
+async function untilQuiet(pid: number): Promise<void> {
+  for (let before = cpuOfTree(pid); ; ) {
+    await sleep(1000);
+    const now = cpuOfTree(pid);
+    if (now - before < 50) return;
+    before = now;
+  }
+}
+
+function tableOf(own: readonly Round[], base: readonly Round[]): string {
+  const of = (rounds: readonly Round[], field: keyof Round) => rounds.map((round) => round[field]);
+  const ratios = (field: keyof Round, other: keyof Round) =>
+    own.map((round, at) => round[field] / (base[at]?.[other] ?? Number.NaN));
+  const rows = [
+    ["requests a second", of(own, "perSecond"), of(base, "perSecond"), ratios("perSecond", "perSecond"), 3],
+    ["CPU ms a request, until it is answered", of(own, "cpu"), of(base, "cpu"), ratios("cpu", "cpu"), 1],
+    [
+      "CPU ms a request, until all is delivered",
+      of(own, "cpuToQuiet"),
+      of(base, "cpuToQuiet"),
+      ratios("cpuToQuiet", "cpuToQuiet"),
+      1,
+    ],
+  ] as const;
+  return markdown(
+    ["least / median / most", "accepted sends", "empty handler", "ratio, round by round"],
+    rows.map(([name, a, b, c, digits]) => [name, spread(a), spread(b), spread(c, digits)]),
+  );
+}

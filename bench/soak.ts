@@ -1,0 +1,28 @@
+import { newStops } from "../local/stops.ts";
+import { parseSoakOptions, usage } from "./soak/options.ts";
+import { newProgress } from "./soak/progress.ts";
+import { runSoak } from "./soak/run-soak.ts";
+
+const stops = newStops();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void stops.stopAll().finally(() => process.exit(1)));
+}
+
+try {
+  const options = parseSoakOptions(process.argv.slice(2));
+  if (options.help) print(usage);
+  else {
+    const { emails, faults, seed, concurrency } = options;
+    print(`Soak: ${emails} mails, faults ${faults}, seed ${seed}, ${concurrency} requests at once\n`);
+    process.exitCode = (await runSoak(options, newProgress(process.stdout), print, stops)) ? 0 : 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await stops.stopAll();
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { forbiddenRows } from "../../bench/bundle-rows.ts";
+import { overLimit } from "../../bench/rows.ts";
+
+const withInput = (input: string, bytesInOutput: number) => ({
+  outputs: { "out/a.mjs": { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] } },
+});
+
+describe("a bundle is over its budget with", () => {
+  test.each([
+    ["node_modules/zod/v4/locales/fr.js", "languages"],
+    ["node_modules/zod/v4/classic/schemas.js", "classic"],
+    ["node_modules/@aws-sdk/client-s3/dist-cjs/index.js", "CommonJS"],
+    ["node_modules/@aws-sdk/credential-provider-sso/dist-es/index.js", "credential"],
+    ["node_modules/lodash/lodash.js", "nobody decided"],
+    ["node_modules/nodemailer/node_modules/lodash/lodash.js", "nobody decided"],
+  ])("%s", (input, kind) => {
+    const over = overLimit(forbiddenRows(withInput(input, 1)));
+    expect(over.join()).toContain(kind);
+    expect(over.join()).toContain(input);
+  });
+
+  test.each([
+    ["node_modules/zod/v4/mini/schemas.js", 1],
+    ["node_modules/zod/v4/locales/fr.js", 0],
+    ["functions/domain/ids.ts", 1],
+    ["node_modules/nodemailer/lib/mime-node/index.js", 1],
+  ])("but not with %s of which %d bytes are kept", (input, bytes) => {
+    expect(overLimit(forbiddenRows(withInput(input, bytes)))).toEqual([]);
+  });
+});

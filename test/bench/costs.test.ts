@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { costOf, type Mail, mails } from "../../bench/costs.ts";
+import { paths } from "../../bench/paths.ts";
+import { listed, prices } from "../../bench/prices.ts";
+
+const measured = {
+  ...{ name: "a send", limit: {}, depth: 3, deciding: 2, readUnits: 4, writeUnits: 10 },
+  calls: ["BatchGetItem", "TransactWriteItems", "PutObject", "SendMessage"],
+};
+
+test("a million mails cost their units, requests and seconds at the listed prices", () => {
+  const step = { path: "a send", times: 1, gigabytes: 0.5, milliseconds: 100, httpRequests: 1 };
+  const mail: Mail = { name: "x", sesMails: 1, steps: [{ ...step, snsRequests: 2, sqsRequests: 2 }] };
+  const cost = costOf(mail, [measured]);
+  expect(cost.dynamodb).toBeCloseTo(4 * 0.125 + 10 * 0.625);
+  expect(cost.sqs).toBeCloseTo(3 * 0.4);
+  expect(cost.s3).toBeCloseTo(5);
+  expect(cost.sns).toBeCloseTo(1);
+  expect(cost.gateway).toBeCloseTo(1);
+  expect(cost.lambda).toBeCloseTo(0.2 + 0.05 * 13.3334);
+  expect(cost.ses).toBeCloseTo(160);
+});
+
+test("what ten mails share counts a tenth for each", () => {
+  const step = { path: "a send", times: 0.1, gigabytes: 1, milliseconds: 0 };
+  const cost = costOf({ name: "x", sesMails: 0, steps: [step] }, [measured]);
+  expect(cost.dynamodb).toBeCloseTo(0.1 * (4 * 0.125 + 10 * 0.625));
+  expect(cost.lambda).toBeCloseTo(0.02);
+  const twice = costOf({ name: "x", sesMails: 0, steps: [{ ...step, runs: 2 }] }, [measured]);
+  expect(twice.lambda).toBeCloseTo(0.04);
+});
+
+test("every kind of mail is made of paths that are measured", () => {
+  const names = new Set(paths.map(({ name }) => name));
+  const steps = mails.flatMap((mail) => mail.steps.map(({ path }) => path));
+  expect(steps.filter((path) => !names.has(path))).toEqual([]);
+});
+
+test("every price says where it was found", () => {
+  expect(Object.keys(listed).sort()).toEqual(Object.keys(prices).sort());
+});

@@ -1,0 +1,78 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { messageTags } from "../../../functions/settings/message-tags.ts";
+import type { BadVersion } from "./bad-version.ts";
+import { frozenWorker, isSweepersMove, sweptWhileSettled } from "./held-scenarios.ts";
+import { askedOtherwise, stageOf, unconditional, withMailer, withStore } from "./seams.ts";
+import { sendWithKey, toldTwice } from "./send-scenarios.ts";
+
+const noClaim: BadVersion = {
+  name: "sends without a claim",
+  version: (services) =>
+    askedOtherwise(services, (input) => (stageOf(input) === "sending" ? unconditional(input) : input)),
+  trial: toldTwice,
+  mode: "kill before",
+  breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
+};
+
+const claimOrFail: BadVersion = {
+  name: "fails at a message whose mail it cannot claim",
+  version: (services) =>
+    withStore(services, (input, go) =>
+      go(input).catch((error: unknown) => {
+        if (stageOf(input) === "sending") throw new Error("not claimed", { cause: error });
+        throw error;
+      }),
+    ),
+  trial: toldTwice,
+  mode: "kill before",
+  breaks: /I10: dead letters/,
+};
+
+const claimAfterSend: BadVersion = {
+  name: "claims a mail after it has sent it",
+  version: (services) => {
+    const { client } = services.tables;
+    const claims = new Map<string, () => Promise<unknown>>();
+    const looking = withStore(services, async (input, go) => {
+      const { Key, TableName } = input;
+      if (!Key || stageOf(input) !== "sending") return go(input);
+      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      if (Item?.["stage"] !== "queued") return go(input);
+      claims.set(Key.sk, () => go(input));
+      return {
+        Attributes: { ...Item, stage: "sending", attempt: input.ExpressionAttributeValues?.[":attempt"] },
+      };
+    });
+    return withMailer(looking, (mailer) => async (region, mail) => {
+      const verdict = await mailer.send(region, mail);
+      await claims.get(mail.tags[messageTags.email] ?? "")?.();
+      return verdict;
+    });
+  },
+  trial: sendWithKey,
+  mode: "kill after",
+  breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
+};
+
+/** The clock as it was when the process was started: it does not see how long it was held up. */
+const staleClaim: BadVersion = {
+  name: "sends by a claim that has run out",
+  version: (services) => {
+    const started = services.clock();
+    return { ...services, clock: () => started };
+  },
+  trial: frozenWorker,
+  mode: "kill before",
+  breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
+};
+
+const blindSweeper: BadVersion = {
+  name: "sweeps without a condition",
+  version: (services) =>
+    askedOtherwise(services, (input) => (isSweepersMove(input) ? unconditional(input) : input)),
+  trial: sweptWhileSettled,
+  mode: "kill before",
+  breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
+};
+
+export const claims: readonly BadVersion[] = [noClaim, claimOrFail, claimAfterSend, staleClaim, blindSweeper];

@@ -1,0 +1,56 @@
+import type { Recipient } from "../../../functions/store/emails.ts";
+import type { BadVersion } from "./bad-version.ts";
+import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
+import { askedOtherwise, isEmailKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
+
+/** Each event is judged as if it were the first. */
+const lastEventWins: BadVersion = {
+  name: "lets late events overwrite the status",
+  version: (services) =>
+    seenOtherwise(services, (row, { Key }) => {
+      if (!Key || !isEmailKey(Key)) return row;
+      // A row of an email, as the service wrote it.
+      const recipients = row["recipients"] as readonly Recipient[];
+      return { ...row, recipients: recipients.map(({ address, field }) => ({ address, field })) };
+    }),
+  trial: bouncedThenDelivered,
+  mode: "kill before",
+  breaks: /I8: the status followed the last event/,
+};
+
+const loggedTwice: BadVersion = (() => {
+  let count = 0;
+  return {
+    name: "logs an event as often as it is told",
+    version: (services) =>
+      askedOtherwise(services, (input) => {
+        const { Item } = input;
+        if (!String(Item?.["sk"]).startsWith("EVENT#")) return input;
+        return { ...input, Item: { ...Item, sk: `${Item?.["sk"]}-${++count}` } };
+      }),
+    trial: bouncedThenDelivered,
+    mode: "kill before",
+    breaks: /I8: the log has an event twice/,
+  };
+})();
+
+/** A counter that is added to: to it, what was counted before is always of other mails. */
+const countedAgain: BadVersion = {
+  name: "counts a bounce as often as it is told",
+  version: (services) => {
+    const added = askedOtherwise(services, (input) =>
+      ":before" in (input.ExpressionAttributeValues ?? {}) ? unconditional(input) : input,
+    );
+    return seenOtherwise(added, (row) => {
+      // A row of a suppression, as the service wrote it.
+      const strikes = row["strikes"] as readonly Row[] | undefined;
+      if (!strikes) return row;
+      return { ...row, strikes: strikes.map((one, at) => ({ ...one, emailId: `other-${at}` })) };
+    });
+  },
+  trial: softBounce,
+  mode: "kill before",
+  breaks: /I8: a repeated event was counted again/,
+};
+
+export const events: readonly BadVersion[] = [lastEventWins, loggedTwice, countedAgain];

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import type { Trial } from "./bad-version.ts";
+import { send } from "./send-scenarios.ts";
+
+const refusals = { mode: "reject", times: 1000 } as const;
+
+export const refused: Trial = {
+  name: "a send that SES refuses",
+  act: async (run) => {
+    run.world.ses.setFault(refusals);
+    await send(run);
+  },
+  end: async ({ emails }) =>
+    assert.equal((await emails())[0]?.stage, "failed", "I1: a refused mail has not failed"),
+};
+
+/** What the first mail took is of a month that is over; the second one's month is what the project has left. */
+export const monthTurns: Trial = {
+  name: "a mail that fails in the month after its send",
+  act: async (run) => {
+    const { insist, world, project } = run;
+    const now = world.clock.now();
+    const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+    world.clock.set(new Date(nextMonth - 30 * 60_000).toISOString());
+    await send(run);
+    world.clock.advance(60 * 60_000);
+    const second = { key: project.key, body: project.mail(), headers: { "idempotency-key": "two" } };
+    await insist("POST", "/emails", second);
+    world.ses.setFault(refusals);
+  },
+  end: async ({ emails }) => {
+    assert.equal(
+      new Set((await emails()).map(({ month }) => month)).size,
+      2,
+      "I4: both mails count for one month",
+    );
+  },
+};

@@ -1,0 +1,139 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Mailer } from "../../../functions/gateways/mailer.ts";
+import type { Queues } from "../../../functions/gateways/queues.ts";
+import type { Services } from "../../../functions/services.ts";
+import type { Key } from "../../../functions/store/keys.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
+
+/** What the store is asked, of any command: the fields that the versions look at. */
+export interface Input {
+  readonly TableName?: string;
+  readonly Key?: Key;
+  readonly Item?: Row;
+  readonly UpdateExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Row;
+  readonly TransactItems?: readonly Part[];
+  readonly ClientRequestToken?: string;
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Key[] }>>;
+}
+export interface Part {
+  readonly Put?: Input;
+  readonly Update?: Input;
+}
+export interface Reply {
+  readonly Item?: Row;
+  readonly Attributes?: Row;
+  readonly Responses?: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** Stands between the service and its store: `go` asks it, in the same command, what it is given. */
+type Around = (input: Input, go: (input: Input) => Promise<Reply>) => Promise<Reply>;
+
+export function withStore(services: Services, around: Around): Services {
+  const { client } = services.tables;
+  const send = (command: Command) => {
+    // Every command of the client has an input with some of these fields, is made from it, and has such a reply.
+    const input = command.input as Input;
+    const like = command.constructor as new (input: Input) => Command;
+    const go = (other: Input) => client.send(other === input ? command : new like(other)) as Promise<Reply>;
+    return around(input, go);
+  };
+  const changed = new Proxy(client, {
+    get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+  });
+  return { ...services, tables: { ...services.tables, client: changed } };
+}
+
+/** A store that is asked something else. */
+export function askedOtherwise(services: Services, change: (input: Input) => Input): Services {
+  return withStore(services, (input, go) => go(change(input)));
+}
+
+/** A store whose rows are seen otherwise, or not at all. */
+export function seenOtherwise(
+  services: Services,
+  change: (row: Row, input: Input) => Row | undefined,
+): Services {
+  return withStore(services, async (input, go) => {
+    const reply = await go(input);
+    const seen = (row: Row) => change(row, input) ?? [];
+    const responses = Object.entries(reply.Responses ?? {}).map(([table, rows]) => [
+      table,
+      rows.flatMap(seen),
+    ]);
+    const item = reply.Item && change(reply.Item, input);
+    const { Item: _, ...rest } = reply;
+    return {
+      ...rest,
+      ...(item && { Item: item }),
+      ...(reply.Responses && { Responses: Object.fromEntries(responses) }),
+    };
+  });
+}
+
+export function withMailer(services: Services, change: (mailer: Mailer) => Mailer["send"]): Services {
+  return {
+    ...services,
+    mailer: async () => {
+      const mailer = await services.mailer();
+      return { ...mailer, send: change(mailer) };
+    },
+  };
+}
+
+export function withQueues(services: Services, change: (queues: Queues) => Queues["send"]): Services {
+  return {
+    ...services,
+    queues: async () => {
+      const queues = await services.queues();
+      return { ...queues, send: change(queues) };
+    },
+  };
+}
+
+/** The write without what it was held to. */
+export function unconditional<Write extends Input>(write: Write, condition = "attribute_exists(pk)"): Write {
+  const text = `${write.UpdateExpression ?? ""} ${condition}`;
+  // The store refuses names and values that no expression mentions.
+  const named = (fields: Row = {}) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => new RegExp(`${name}\\b`).test(text)));
+  const names = named(write.ExpressionAttributeNames);
+  return {
+    ...write,
+    ConditionExpression: condition,
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ExpressionAttributeValues: named(write.ExpressionAttributeValues),
+  };
+}
+
+/** The email's stage that an update brings it to. */
+export function stageOf({ ExpressionAttributeValues: values }: Input): unknown {
+  return values?.[":stage"];
+}
+
+export function isReservation({ Update }: Part): boolean {
+  return Update?.Key?.sk === "FUNDS" && ":shards" in (Update.ExpressionAttributeValues ?? {});
+}
+
+export function isRefund(part: Part): boolean {
+  return part.Update?.Key?.sk === "FUNDS" && !isReservation(part);
+}
+
+/** The record of an idempotency key that a transaction writes. */
+export function isRecord({ Put }: Part): boolean {
+  return Put?.Item?.["sk"] === "IDEM";
+}
+
+/** The worker's last look before it hands a mail to SES: at its body and, among others, at the pause. */
+export function isLastLook({ RequestItems = {} }: Input): boolean {
+  const kinds = Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(({ sk }) => sk));
+  return kinds.includes("BODY") && kinds.includes("FUNDS");
+}
+
+export function isEmailKey({ pk }: Key): boolean {
+  return pk.endsWith("#EML");
+}

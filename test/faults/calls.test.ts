@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWorld, type World } from "../support/world.ts";
+import { recordedCalls } from "./hold-all.ts";
+import { allScenarios } from "./scenarios/all.ts";
+import { leastSchedules, shares } from "./shares.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+test.each(allScenarios)(
+  "$name makes the calls of AWS that are written down, and no others",
+  async ({ name }) => {
+    const calls = await recordedCalls(world, { scenario: name, steps: [], seed: 1 });
+    const text = calls.map((call, at) => `${String(at).padStart(3)} ${call}\n`).join("");
+    await expect(text).toMatchFileSnapshot(`calls/${name}.txt`);
+  },
+);
+
+test(`every run of the tests plays at least ${leastSchedules} schedules`, () => {
+  const all = Object.values(shares).reduce((sum, share) => sum + share, 0);
+  expect(all).toBeGreaterThanOrEqual(leastSchedules);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSeededRandom } from "../support/seeded-random.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { holdAll, recordedCalls } from "./hold-all.ts";
+import { allScenarios } from "./scenarios/all.ts";
+import { sendWithKey } from "./scenarios/sends.ts";
+import { drawSchedule, pairsOf, singlesOf } from "./schedule.ts";
+import { shares } from "./shares.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "direct" });
+});
+afterAll(() => world.stop());
+
+const seed = 1;
+let played = 0;
+
+test("a send with a key ends as it should with any two faults, of which some are tried", async () => {
+  const scenario = sendWithKey.name;
+  const { chance } = newSeededRandom(seed);
+  const whole = await recordedCalls(world, { scenario, steps: [], seed });
+  for (const first of singlesOf(scenario, whole, seed)) {
+    const seconds = pairsOf(first, await recordedCalls(world, first));
+    const some = [0, 1].flatMap(() => seconds[Math.floor(chance() * seconds.length)] ?? []);
+    played += await holdAll(world, some);
+  }
+}, 600_000);
+
+test("two or three faults, drawn, do no harm to any scenario", async () => {
+  const recorded = new Map<string, readonly string[]>();
+  for (const { name } of allScenarios)
+    recorded.set(name, await recordedCalls(world, { scenario: name, steps: [], seed }));
+  const drawn = Array.from({ length: 150 }, (_, at) => drawSchedule(recorded, seed * 1_000_003 + at));
+  played += await holdAll(world, drawn);
+}, 600_000);
+
+test(`that is at least ${shares.pairs} schedules`, () => {
+  expect(played).toBeGreaterThanOrEqual(shares.pairs);
+});

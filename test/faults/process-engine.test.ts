@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSeededRandom } from "../support/seeded-random.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { holdAll, recordedCalls } from "./hold-all.ts";
+import { allScenarios } from "./scenarios/all.ts";
+import { singlesOf } from "./schedule.ts";
+import { shares } from "./shares.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "process" });
+});
+afterAll(() => world.stop());
+
+const seed = 1;
+const each = 4;
+
+test("over an engine that the tests did not make, the same schedules hold: some of each scenario", async () => {
+  const { chance } = newSeededRandom(seed);
+  let played = 0;
+  for (const { name } of allScenarios) {
+    const singles = singlesOf(name, await recordedCalls(world, { scenario: name, steps: [], seed }), seed);
+    const some = Array.from(
+      { length: each },
+      () => singles[Math.floor(chance() * singles.length)] ?? [],
+    ).flat();
+    played += await holdAll(world, some);
+  }
+  expect(played).toBeGreaterThanOrEqual(shares.process);
+}, 600_000);

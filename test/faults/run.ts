@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import type { EngineKind } from "../support/memory-dynamo/start-tables.ts";
+import { startWorld } from "../support/world.ts";
+import { account } from "./account.ts";
+import { playAll } from "./crew.ts";
+import { parseSchedule, runSchedule } from "./schedule.ts";
+import { serveCrew } from "./serve-crew.ts";
+import { newTally } from "./tally.ts";
+
+const usage = `npm run faults -- [--schedules N] [--from N] [--seed S] [--scenario NAME] [--engine direct|memory|process] [--workers N]
+npm run faults -- --only "<scenario>:<call>:<mode>[,<call>:<mode>]" --seed S`;
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: "string", default: "10000" },
+    from: { type: "string", default: "0" },
+    seed: { type: "string", default: "1" },
+    scenario: { type: "string" },
+    engine: { type: "string", default: "direct" },
+    workers: { type: "string", default: "2" },
+    only: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const engine = engineOf(values.engine);
+const seed = wholeNumber("seed", values.seed);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+// Started by itself as one of the crew, it has a channel to the one that asked.
+if (process.send) await serveCrew(engine);
+else if (values.help) say(usage);
+else if (values.only !== undefined) process.exitCode = await repeat(values.only);
+else process.exitCode = await runAll();
+
+async function repeat(text: string): Promise<number> {
+  const schedule = parseSchedule(text, seed);
+  const world = await startWorld({}, { engine });
+  try {
+    const played = await runSchedule(world, schedule);
+    say(account(schedule, played));
+    return played.violation === undefined ? 0 : 1;
+  } finally {
+    await world.stop();
+  }
+}
+
+async function runAll(): Promise<number> {
+  const tally = newTally(say);
+  await playAll(
+    {
+      most: wholeNumber("schedules", values.schedules),
+      from: wholeNumber("from", values.from),
+      workers: wholeNumber("workers", values.workers),
+      ...{ seed, engine, scenario: values.scenario },
+    },
+    tally.count,
+  );
+  tally.table();
+  return tally.violations() === 0 ? 0 : 1;
+}
+
+function engineOf(text: string): EngineKind {
+  if (text === "direct" || text === "memory" || text === "process") return text;
+  throw new Error(`--engine is direct, memory or process, not ${text}\n${usage}`);
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`--${name} is a whole number, not ${text}\n${usage}`);
+  return Number(text);
+}

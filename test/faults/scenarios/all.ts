@@ -1,0 +1,58 @@
+import type { Scenario } from "../every-call.ts";
+import {
+  complained,
+  leftAllAtOnce,
+  leftByLink,
+  leftWhileMoved,
+  sentToWhoLeft,
+  subscribedAndNot,
+} from "./consent.ts";
+import {
+  audienceDeleted,
+  contactCreated,
+  contactDeleted,
+  contactMoved,
+  contactsAtOnce,
+  groupsDeletedAtOnce,
+  topicDeleted,
+} from "./contacts.ts";
+import { paused, pausedForLong, revokedKey } from "./controls.ts";
+import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
+import { erased, exported, imported } from "./file-jobs.ts";
+import { canceledBulkEntry, canceledWhenDue, rescheduled, scheduled, twoSweepers } from "./schedules.ts";
+import {
+  bulk,
+  largeBody,
+  lastCredit,
+  sendOnce,
+  sendsAtOnceWithKey,
+  sendTwiceWithKey,
+  sendWithKey,
+} from "./sends.ts";
+import {
+  allSuppressed,
+  bounced,
+  lostBySes,
+  monthTurns,
+  partlySuppressed,
+  refused,
+  throttledRegion,
+} from "./verdicts.ts";
+
+/** By what they are about, so that files and processes can share them. */
+export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
+  sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
+  schedules: [scheduled, canceledWhenDue, rescheduled, canceledBulkEntry, twoSweepers],
+  verdicts: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
+  controls: [paused, pausedForLong, revokedKey],
+  domains: [domainAdded, domainAddedOnce, domainDeleted, domainChecked],
+  contacts: [
+    ...[contactCreated, contactsAtOnce, contactMoved, contactDeleted],
+    ...[audienceDeleted, groupsDeletedAtOnce, topicDeleted],
+  ],
+  consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
+  "file-jobs": [imported, exported],
+  erasures: [erased],
+};
+
+export const allScenarios: readonly Scenario[] = Object.values(scenarioGroups).flat();

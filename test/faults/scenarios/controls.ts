@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { readFunds } from "../../../functions/store/funds.ts";
+import type { CrashRun } from "../../support/crash-run.ts";
+import type { Scenario } from "../every-call.ts";
+import { holdEmails, minuteMs, withKey } from "./steps.ts";
+
+export const paused: Scenario = {
+  name: "pause-and-resume",
+  unruly: true,
+  act: async (run) => {
+    const { insist, settle, world, project } = run;
+    const { key } = project;
+    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/outbound/pause", { key });
+    await settle();
+    assert.equal(world.ses.accepts().length, 0, "a paused project's mail was sent");
+    await insist("POST", "/outbound/resume", { key });
+    await resumeAfterLatePause(run);
+    return () => holdEmails(run, [{ stage: "sent" }]);
+  },
+};
+
+/** Two mails, and a pause that lasts: one waits in the queue, one is refused; both in the end by what they were told. */
+export const pausedForLong: Scenario = {
+  name: "paused-for-long",
+  act: async (run) => {
+    const { insist, quiet, emails, world, project } = run;
+    const { key } = project;
+    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/outbound/pause", { key });
+    await quiet();
+    world.clock.advance(10 * minuteMs);
+    const { body } = await insist("POST", "/emails", withKey(project, project.mail(), "two"));
+    assert.equal(body.name, "outbound_paused");
+    assert.equal(world.ses.accepts().length, 0, "a paused project's mail was sent");
+    await insist("POST", "/outbound/resume", { key });
+    await resumeAfterLatePause(run);
+    return async () => {
+      const stages = (await emails()).map(({ stage }) => stage);
+      // A request that stood still is judged when it goes on, and sending was resumed by then.
+      assert.ok(stages.length === 1 || stages.length === 2);
+      assert.ok(stages.every((stage) => stage === "sent"));
+    };
+  },
+};
+
+/** A pause that stood still takes effect when it goes on, after the resumption: who sees that resumes once more. */
+async function resumeAfterLatePause({ quiet, insist, world, project }: CrashRun): Promise<void> {
+  await quiet();
+  const shards = await readFunds(world.services.tables, project.id);
+  if (shards.some(({ paused }) => paused)) await insist("POST", "/outbound/resume", { key: project.key });
+}
+
+export const revokedKey: Scenario = {
+  name: "key-revoked",
+  act: async (run) => {
+    const { insist, ask, project } = run;
+    const { token } = project.owner;
+    const keys = `/projects/${project.id}/keys`;
+    const made = await insist("POST", keys, { token, body: { name: "short-lived" } });
+    const { key, id } = made.body;
+    const { body } = await insist("POST", "/emails", { ...withKey(project, project.mail()), key });
+    await insist("POST", `${keys}/${id}/revoke`, { token });
+    const after = await ask("POST", "/emails", { key, body: project.mail() });
+    const again = await ask("POST", "/emails", { ...withKey(project, project.mail()), key });
+    return async () => {
+      for (const answer of [after, again].filter((one) => one !== undefined && one.status < 500))
+        assert.equal(answer?.body.name, "invalid_api_key");
+      await holdEmails(run, [{ id: body.id, stage: "sent" }]);
+    };
+  },
+};

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import type { Scenario } from "../every-call.ts";
+import { holdEmails, hourMs, later, withKey } from "./steps.ts";
+
+export const scheduled: Scenario = {
+  name: "scheduled",
+  unruly: true,
+  act: async (run) => {
+    const { insist, project } = run;
+    const { body } = await insist(
+      "POST",
+      "/emails",
+      withKey(project, project.mail({ scheduledAt: later(run, hourMs) })),
+    );
+    return () => holdEmails(run, [{ id: body.id, stage: "sent" }]);
+  },
+};
+
+export const canceledWhenDue: Scenario = {
+  name: "canceled-when-due",
+  act: async (run) => {
+    const { insist, ask, sweep, world, project, emails } = run;
+    const { key } = project;
+    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const { id } = (await insist("POST", "/emails", withKey(project, body))).body;
+    world.clock.advance(hourMs);
+    const [answer] = await Promise.all([ask("POST", `/emails/${id}/cancel`, { key }), sweep()]);
+    return async () => {
+      const [email] = await emails();
+      if (answer?.status === 200) assert.equal(email?.stage, "canceled");
+      else if (answer?.status === 409) assert.equal(email?.stage, "sent");
+      else assert.ok(["canceled", "sent"].includes(email?.stage ?? ""));
+    };
+  },
+};
+
+export const rescheduled: Scenario = {
+  name: "rescheduled-when-due",
+  act: async (run) => {
+    const { insist, ask, sweep, world, project, emails } = run;
+    const { key } = project;
+    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const { id } = (await insist("POST", "/emails", withKey(project, body))).body;
+    world.clock.advance(hourMs);
+    const scheduledAt = later(run, hourMs);
+    const [answer] = await Promise.all([
+      ask("PATCH", `/emails/${id}`, { key, body: { scheduledAt } }),
+      sweep(),
+    ]);
+    return async () => {
+      const [email] = await emails();
+      assert.equal(email?.stage, "sent");
+      // Who was told that it waits finds it sent no sooner.
+      if (answer?.status === 200) assert.ok((email?.sentAt ?? "") >= scheduledAt, "sent before its new time");
+    };
+  },
+};
+
+export const canceledBulkEntry: Scenario = {
+  name: "canceled-bulk-entry",
+  act: async (run) => {
+    const { insist, project, emails } = run;
+    const { key, mail } = project;
+    const scheduledAt = later(run, hourMs);
+    const mails = [mail({ scheduledAt }), mail({ scheduledAt })];
+    const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: mails }))).body;
+    const { status } = await insist("POST", `/emails/${items[0].id}/cancel`, { key });
+    return async () => {
+      // Whose first answer was lost hears the second time that it is not scheduled any more.
+      assert.ok([200, 409].includes(status));
+      assert.deepEqual(
+        (await emails()).map(({ stage }) => stage),
+        ["canceled", "sent"],
+      );
+    };
+  },
+};
+
+/** Two sweepers run side by side over a mail that is due and one that its queue never got. */
+export const twoSweepers: Scenario = {
+  name: "two-sweepers",
+  act: async (run) => {
+    const { insist, sweep, world, project } = run;
+    world.queues.stop();
+    const first = project.mail({ scheduledAt: later(run, hourMs) });
+    await insist("POST", "/emails", withKey(project, first));
+    await insist("POST", "/emails", withKey(project, project.mail(), "two"));
+    world.queues.start();
+    world.clock.advance(hourMs);
+    await Promise.all([sweep(), sweep()]);
+    return () => holdEmails(run, [{ stage: "sent" }, { stage: "sent" }]);
+  },
+};

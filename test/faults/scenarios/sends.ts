@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { Scenario } from "../every-call.ts";
+import { holdEmails, many, withKey } from "./steps.ts";
+
+export const sendOnce: Scenario = {
+  name: "send-once",
+  // Who did not hear a yes may find the mail sent or not; who did finds it sent.
+  act: async ({ ask, emails, project: { key, mail } }) => {
+    const answer = await ask("POST", "/emails", { key, body: mail() });
+    return async () => {
+      const sent = await emails();
+      assert.ok(sent.length <= 1);
+      if (answer?.status === 200)
+        assert.deepEqual(
+          sent.map(({ id, stage }) => [id, stage]),
+          [[answer.body.id, "sent"]],
+        );
+    };
+  },
+};
+
+/** The one whose faults are also tried in every pair. */
+export const sendWithKey: Scenario = {
+  name: "send-with-key",
+  act: async (run) => {
+    const { insist, project } = run;
+    const { body } = await insist("POST", "/emails", withKey(project, project.mail()));
+    return () => holdEmails(run, [{ id: body.id, stage: "sent" }]);
+  },
+};
+
+export const sendTwiceWithKey: Scenario = {
+  name: "send-twice-with-key",
+  unruly: true,
+  act: async (run) => {
+    const { insist, project, emails } = run;
+    const given = withKey(project, project.mail({ to: many }));
+    const first = await insist("POST", "/emails", given);
+    const second = await insist("POST", "/emails", given);
+    return async () => {
+      assert.equal(first.body.id, second.body.id);
+      await holdEmails(run, [{ id: first.body.id, stage: "sent" }]);
+      const [email] = await emails();
+      assert.deepEqual(
+        email?.recipients.map(({ status }) => status),
+        ["delivered", "delivered", "delivered"],
+      );
+    };
+  },
+};
+
+export const sendsAtOnceWithKey: Scenario = {
+  name: "sends-at-once-with-key",
+  act: async (run) => {
+    const { insist, project } = run;
+    const given = withKey(project, project.mail());
+    const [first, second] = await Promise.all([
+      insist("POST", "/emails", given),
+      insist("POST", "/emails", given),
+    ]);
+    return async () => {
+      assert.equal(first.body.id, second.body.id);
+      await holdEmails(run, [{ id: first.body.id, stage: "sent" }]);
+    };
+  },
+};
+
+export const bulk: Scenario = {
+  name: "bulk",
+  act: async (run) => {
+    const { insist, project } = run;
+    const { mail } = project;
+    const mails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
+    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails: mails }));
+    return () =>
+      holdEmails(
+        run,
+        body.items.map(({ id }: { id: string }) => ({ id, stage: "sent" })),
+      );
+  },
+};
+
+export const largeBody: Scenario = {
+  name: "large-body",
+  act: async (run) => {
+    const { insist, project } = run;
+    const html = `<p>${randomBytes(20_000).toString("hex")}</p>`;
+    const { body } = await insist("POST", "/emails", withKey(project, project.mail({ html })));
+    return () => holdEmails(run, [{ id: body.id, stage: "sent", bodyAt: "object" }]);
+  },
+};
+
+/** One credit, one unit of money, and three mails to one recipient each that want them at the same time. */
+export const lastCredit: Scenario = {
+  name: "last-credit",
+  terms: { credits: 1, balanceMicros: 0 },
+  act: async ({ ask, emails, project }) => {
+    const answers = await Promise.all(
+      ["one", "two"].map((name) => ask("POST", "/emails", withKey(project, project.mail(), name))),
+    );
+    return async () => {
+      const there = (await emails()).map(({ id }) => id);
+      assert.ok(there.length <= 1, `one credit paid for ${there.length} mails`);
+      for (const answer of answers) {
+        if (answer?.status === 200) assert.ok(there.includes(answer.body.id));
+        else if (answer && answer.status < 500) assert.equal(answer.body.name, "insufficient_balance");
+      }
+    };
+  },
+};

@@ -1,0 +1,16 @@
+/** How many schedules each file of tests plays at least, so that together they are enough at every run. */
+export const shares = {
+  sends: 950,
+  schedules: 550,
+  verdicts: 500,
+  controls: 350,
+  domains: 150,
+  contacts: 300,
+  consent: 300,
+  "file-jobs": 130,
+  erasures: 80,
+  pairs: 300,
+  process: 150,
+} as const;
+
+export const leastSchedules = 2000;

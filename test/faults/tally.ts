@@ -1,0 +1,45 @@
+import { account } from "./account.ts";
+import type { Played } from "./play.ts";
+import type { Schedule } from "./schedule.ts";
+
+export interface Tally {
+  readonly count: (schedule: Schedule, played: Played) => void;
+  readonly violations: () => number;
+  /** Writes what came of all of them. */
+  readonly table: () => void;
+}
+
+const everyMs = 5000;
+
+/** Counts schedules by scenario, writes a line of progress now and then, and each violation as it comes. */
+export function newTally(say: (text: string) => void): Tally {
+  const counts = new Map<string, { schedules: number; violations: number }>();
+  const began = performance.now();
+  let lastLine = began;
+  const sum = (of: "schedules" | "violations") =>
+    [...counts.values()].reduce((total, one) => total + one[of], 0);
+  const rate = () => (sum("schedules") / ((performance.now() - began) / 1000)).toFixed(1);
+  return {
+    count: (schedule, played) => {
+      const one = counts.get(schedule.scenario) ?? { schedules: 0, violations: 0 };
+      counts.set(schedule.scenario, one);
+      one.schedules++;
+      if (played.violation !== undefined) {
+        one.violations++;
+        say(`\n${account(schedule, played)}\n`);
+      }
+      if (performance.now() - lastLine < everyMs) return;
+      lastLine = performance.now();
+      say(`${sum("schedules")} schedules, ${rate()} a second, ${sum("violations")} violations`);
+    },
+    violations: () => sum("violations"),
+    table: () => {
+      const line = (name: string, schedules: unknown, violations: unknown) =>
+        say(`${name.padEnd(28)}${String(schedules).padStart(10)}${String(violations).padStart(12)}`);
+      line("scenario", "schedules", "violations");
+      for (const [name, { schedules, violations }] of counts) line(name, schedules, violations);
+      line("all", sum("schedules"), sum("violations"));
+      say(`${rate()} schedules a second`);
+    },
+  };
+}

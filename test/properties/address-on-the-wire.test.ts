@@ -1,0 +1,104 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { formatMailbox, isMailbox, parseMailbox } from "../../functions/domain/address.ts";
+import { messageTags } from "../../functions/settings/message-tags.ts";
+import { headerNames, readFrom } from "../gateways/mail-readers.ts";
+import { newDomain, newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { property } from "./property.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const own = "own.test";
+const foreign = "victim.test";
+
+/** What an address is made of, and what once fooled a reader of one. */
+const piece = fc.oneof(
+  fc.constantFrom(...'"<>()[]@,;:\\ .'.split("")),
+  fc.constantFrom(`a@${own}`, `<a@${own}>`, `b@${foreign}`, `<b@${foreign}>`, `@${own}`, `@${foreign}`),
+  fc.constantFrom(
+    own,
+    foreign,
+    "OWN.test",
+    "xn--own-.test",
+    "ｏwn.test",
+    "own。test",
+    "own.test.",
+    "own.test\u00ad",
+  ),
+  fc.constantFrom("=?utf-8?q?b=40victim.test?=", "=?utf-8?b?YkB2aWN0aW0udGVzdA==?=", "=?", "?="),
+  fc.constantFrom(
+    "Ana",
+    "Li, Ana",
+    "刘小明",
+    "é",
+    "\u200b",
+    "\u00a0",
+    "\t",
+    "\r\n",
+    "\0",
+    "undisclosed:",
+    "%",
+    "!",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+);
+const pieces = fc.array(piece, { maxLength: 6 }).map((parts) => parts.join(""));
+const quoted = pieces.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`);
+const hostile = fc.oneof(
+  { weight: 2, arbitrary: pieces },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.oneof(pieces, quoted), fc.constantFrom(own, "Own.TEST", foreign))
+      .map(([name, domain]) => `${name} <a@${domain}>`),
+  },
+  { weight: 1, arbitrary: fc.tuple(pieces, pieces).map(([before, after]) => `${before}a@${own}${after}`) },
+);
+
+describe("a text that is an address", () => {
+  property(
+    "is written in a form that reads back to the same, and that form is final",
+    hostile,
+    (text) => {
+      const parsed = parseMailbox(text);
+      if (!isMailbox(parsed)) return;
+      const shown = formatMailbox(parsed);
+      const again = parseMailbox(shown);
+      expect(again).toEqual(parsed);
+      expect(isMailbox(again) && formatMailbox(again)).toBe(shown);
+      expect(parseMailbox(parsed.address)).toEqual({ ...parsed, name: "" });
+    },
+    { runs: 5000 },
+  );
+
+  property(
+    "and is taken as the sender is, to every reader of the mail, of the domain that was checked",
+    fc.array(hostile, { minLength: 12, maxLength: 12 }),
+    async (texts) => {
+      const project = await newProject(world);
+      await newDomain(world, project.id, own, "us-east-1");
+      const answers = await Promise.all(
+        texts.map((from) =>
+          world.api("POST", "/emails", { key: project.key, body: project.mail({ from, replyTo: from }) }),
+        ),
+      );
+      const taken = answers.filter(({ status }) => status === 200);
+      const names = answers.map(({ body }) => body.name).filter((name) => name !== undefined);
+      expect(names.every((name) => name === "validation_error" || name === "domain_not_verified")).toBe(true);
+      await world.settle();
+      const mails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
+      expect(mails).toHaveLength(taken.length);
+      for (const { submitted } of mails) {
+        for (const read of Object.values(await readFrom(submitted)))
+          expect(read.map(({ address }) => address.slice(address.lastIndexOf("@") + 1))).toEqual([own]);
+        expect(headerNames(submitted).filter((name) => /^(from|sender)$/i.test(name))).toEqual(["From"]);
+      }
+    },
+    { runs: 15, timeoutMs: 240_000 },
+  );
+});

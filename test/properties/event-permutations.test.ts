@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect } from "vitest";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { recordBatch, rowOf } from "../workers/event-mail.ts";
+import { acceptsOf, fundsOf, read, send, suppressionOf } from "../workers/mail.ts";
+import { type Happened, messageEvents, recipients, type Sent, textOf } from "./events.ts";
+import { property } from "./property.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** The same events in another order, some of them again, in batches, one after another or at once. */
+const arrivals = messageEvents.chain((events) =>
+  fc.record({
+    events: fc.constant(events),
+    order: fc
+      .array(fc.nat({ max: events.length - 1 }), { maxLength: 6 })
+      .chain((again) => shuffled([...events.keys(), ...again])),
+    batch: fc.integer({ min: 1, max: 5 }),
+    atOnce: fc.boolean(),
+    lostAnswer: fc.boolean(),
+  }),
+);
+
+function shuffled(places: readonly number[]): fc.Arbitrary<readonly number[]> {
+  const { length } = places;
+  return fc.shuffledSubarray([...places], { minLength: length, maxLength: length });
+}
+
+property(
+  "the events of a message, in any order and however often, end in one state and one account",
+  arrivals,
+  async ({ events, order, batch, atOnce, lostAnswer }) => {
+    const plain = await outcomeOf(false, async (sent) => {
+      for (const one of events) expect(await recordBatch(world, [textOf(sent, one)])).toEqual([]);
+    });
+    const arrived = order.flatMap((place) => events[place] ?? []);
+    const mixed = await outcomeOf(lostAnswer, (sent) => arrive(sent, arrived, batch, atOnce));
+    expect(mixed).toEqual(plain);
+  },
+  { runs: 20, timeoutMs: 240_000 },
+);
+
+async function arrive(sent: Sent, events: readonly Happened[], size: number, atOnce: boolean) {
+  const texts = events.map((one) => textOf(sent, one));
+  let batches = texts.flatMap((_, at) => (at % size === 0 ? [texts.slice(at, at + size)] : []));
+  // What a busy row turns away comes again, as its queue would bring it.
+  for (let round = 0; batches.length > 0; round++) {
+    expect(round).toBeLessThan(5);
+    const left: string[][] = [];
+    const run = async (texts: readonly string[]) => {
+      const again = await recordBatch(world, texts);
+      left.push(again.map((at) => texts[at] ?? ""));
+    };
+    if (atOnce) await Promise.all(batches.map(run));
+    else for (const one of batches) await run(one);
+    batches = left.filter((one) => one.length > 0);
+  }
+}
+
+/** Sends a mail, lets its events come, and tells all that anybody can see of it after that. */
+async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<void>) {
+  const project = await newProject(world, { credits: 2, balanceMicros: 1000 });
+  world.ses.holdEvents();
+  if (lostAnswer) world.ses.setFault({ mode: "lose-answer", times: 1 });
+  const emailId = await send(world, project, { to: recipients });
+  await world.queues.workOff(world.deliver);
+  const sent = await sentOf(project, emailId);
+  await happen(sent);
+  const { status, events, sentAt, credits, priceMicros, ...email } = await read(world, project, emailId);
+  return {
+    ...{ status, credits, priceMicros, sent: sentAt !== null },
+    recipients: email.recipients,
+    events: events.map(withoutId).sort(),
+    funds: await fundsOf(world, project),
+    suppressed: await Promise.all(recipients.map((one) => suppressedAs(project, one))),
+  };
+}
+
+async function sentOf(project: TestProject, emailId: string): Promise<Sent> {
+  const { attempt } = await rowOf(world, project, emailId);
+  const [accepted] = acceptsOf(world, emailId);
+  return {
+    messageId: accepted?.messageId ?? "",
+    projectId: project.id,
+    emailId,
+    attemptId: attempt?.id ?? "",
+  };
+}
+
+/** A detail is stored without an order of its parts. */
+function withoutId({ id: _, detail, ...event }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ ...event, detail: Object.entries(Object(detail)).sort() });
+}
+
+async function suppressedAs(project: TestProject, address: string) {
+  const found = await suppressionOf(world, project, address);
+  return found && { reason: found.reason, since: found.since };
+}

@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import type { Prefix } from "../../functions/domain/ids.ts";
+
+/** What a caller writes as they like: with separators in it, and with what looks like the rest of a key. */
+export const freeText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc
+    .array(fc.constantFrom("#", "P#", "\n", "a", "A", "IDEM", "FUNDS#0", "EML", "ADDR#"), { maxLength: 4 })
+    .map((parts) => parts.join("")),
+);
+const count = fc.nat({ max: 12 });
+export const region = fc.constantFrom("us-east-1", "us-east-2", "eu-west-1");
+export const hostname = fc.stringMatching(/^[ab-](\.[ab]){1,2}$/);
+
+/** What stands in an argument of this name. A builder with an argument of another name needs a line here. */
+export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
+  projectId: idOf("prj"),
+  personId: idOf("usr"),
+  domainId: idOf("dom"),
+  emailId: idOf("eml"),
+  envelopeId: idOf("blk"),
+  eventId: idOf("evt"),
+  suppressionId: idOf("sup"),
+  contactId: idOf("con"),
+  groupId: fc.oneof(idOf("aud"), idOf("top"), idOf("seg")),
+  jobId: fc.oneof(idOf("job"), idOf("imp"), idOf("exp")),
+  entryId: idOf("evt"),
+  row: fc.stringMatching(/^0{9}[0-3]$/),
+  kind: fc.constantFrom("aud", "top", "seg", "dom"),
+  hash: fc.stringMatching(/^[ab_-]{43}$/),
+  hostname,
+  region,
+  shard: count,
+  slice: count,
+  second: fc.nat(),
+  foldedAddress: freeText,
+  key: freeText,
+  reference: freeText,
+};
+export const freeArguments = ["foldedAddress", "key", "reference"];
+
+/** Ids that differ in a place or two, so that parts of one row meet parts of another. */
+function idOf(prefix: Prefix): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom("0", "1"), fc.constantFrom("00", "01", "10"))
+    .map(([first, last]) => `${prefix}_${first}${"0".repeat(23)}${last}`);
+}

@@ -1,0 +1,85 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { type Listed, type ListKind, listKinds, pageOf, rowsOf } from "../api/list-kinds.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { property } from "./property.ts";
+
+let world: World;
+beforeAll(async () => {
+  const plans = { free: { monthlyQuota: 9000, domains: 100 } };
+  world = await startWorld({ plans }, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+/** The lists that differ in how they are read: a long one, a group's, a filter's, a bounded one. */
+const kinds = [
+  "listContacts",
+  "listTopicContacts",
+  "listSegmentContacts",
+  "listSuppressions",
+  "listAudiences",
+];
+
+interface Run {
+  readonly rows: number;
+  readonly limit: number;
+  readonly way: "after" | "before";
+  /** What happens after each page: a row comes, or one of those that stood goes, none of the page's own cursors. */
+  readonly between: readonly (readonly ["add" | "remove", number])[];
+}
+
+const runs: fc.Arbitrary<Run> = fc.record({
+  rows: fc.integer({ min: 0, max: 14 }),
+  limit: fc.integer({ min: 1, max: 5 }),
+  way: fc.constantFrom("after", "before"),
+  between: fc.array(fc.tuple(fc.constantFrom("add", "remove"), fc.nat({ max: 20 })), { maxLength: 12 }),
+});
+
+async function walked(listed: Listed, ids: readonly string[], { limit, way, between }: Run) {
+  const removed = new Set<string>();
+  const met: string[] = [];
+  const changes = [...between];
+  // Backward it goes from the oldest row, which stays.
+  const anchor = way === "before" ? ids.at(-1) : undefined;
+  for (let cursor = anchor; ; ) {
+    const page = await pageOf(world, listed, `limit=${limit}${cursor ? `&${way}=${cursor}` : ""}`);
+    met.push(...(way === "after" ? page.ids : page.ids.toReversed()));
+    cursor = (way === "after" ? page.nextCursor : page.prevCursor) ?? undefined;
+    if (!page.hasMore || cursor === undefined) return { met, removed };
+    const [change, which] = changes.shift() ?? [];
+    if (change === "add") {
+      world.clock.advance(1);
+      // Walking to newer rows, every new one is met: a walk that is outrun has no end.
+      await listed.add();
+    } else if (change === "remove") {
+      const id = ids[(which ?? 0) % ids.length];
+      if (id === undefined || id === cursor || id === anchor || removed.has(id)) continue;
+      removed.add(id);
+      await listed.remove(id);
+    }
+  }
+}
+
+describe("a walk over a list that changes meanwhile", () => {
+  for (const name of kinds) {
+    property(
+      `${name}: meets every row that stood all the time, once and in order, in either direction`,
+      runs,
+      async (run) => {
+        const kind: ListKind | undefined = listKinds[name];
+        if (!kind) throw new Error(`there is no list ${name}`);
+        const listed = await kind.open(world);
+        const ids = await rowsOf(world, listed, run.rows);
+        const { met, removed } = await walked(listed, ids, run);
+        expect(new Set(met).size).toBe(met.length);
+        const stood = ids.filter((id) => !removed.has(id));
+        const expected = run.way === "after" ? stood : stood.slice(0, -1).toReversed();
+        expect(met.filter((id) => expected.includes(id))).toEqual(expected.filter((id) => met.includes(id)));
+        expect(expected.filter((id) => !met.includes(id))).toEqual([]);
+        // A walk to older rows meets none that came after it began.
+        if (run.way === "after") expect(met.filter((id) => !ids.includes(id))).toEqual([]);
+      },
+      { runs: 25 },
+    );
+  }
+});

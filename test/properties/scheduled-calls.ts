@@ -1,0 +1,58 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type * as fc from "fast-check";
+import type { Answer, Api } from "../support/api.ts";
+import { newApi } from "../support/api.ts";
+import type { World } from "../support/world.ts";
+
+export type Request = (api: Api) => Promise<Answer>;
+
+/**
+ * Runs requests at once, one call of the tables at a time: the scheduler says whose call is next. So one order of
+ * calls is one test, which repeats.
+ */
+export async function runScheduled(
+  { services }: World,
+  scheduler: fc.Scheduler,
+  requests: readonly Request[],
+): Promise<readonly Answer[]> {
+  const state = { waiting: 0, running: 0, over: 0 };
+  const gated = async <Value>(name: string, call: () => Promise<Value>): Promise<Value> => {
+    state.waiting++;
+    await scheduler.schedule(Promise.resolve(), name);
+    state.waiting--;
+    state.running++;
+    try {
+      return await call();
+    } finally {
+      state.running--;
+    }
+  };
+  const answers = Promise.all(
+    requests.map(async (request, at) => {
+      const tables = { ...services.tables, client: gatedClient(services.tables.client, `${at}`, gated) };
+      const answer = await request(newApi({ ...services, tables, memory: new Map() }));
+      state.over++;
+      return answer;
+    }),
+  );
+  // Each request has come to its next call, or to its end, before the next call is let through.
+  const settled = async () => {
+    while (state.running > 0 || state.waiting + state.over < requests.length)
+      await new Promise((next) => setImmediate(next));
+  };
+  await settled();
+  return scheduler.waitFor(answers, async (release) => {
+    await release();
+    await settled();
+  });
+}
+
+function gatedClient(
+  client: DynamoDBDocumentClient,
+  who: string,
+  gated: <Value>(name: string, call: () => Promise<Value>) => Promise<Value>,
+): DynamoDBDocumentClient {
+  const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) =>
+    gated(`${who} ${command.constructor.name}`, () => client.send(command) as Promise<unknown>);
+  return new Proxy(client, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
+}

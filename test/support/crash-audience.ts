@@ -1,0 +1,121 @@
+import { parseCascades } from "../../functions/store/cascades.ts";
+import { type Contact, parseContact } from "../../functions/store/contacts.ts";
+import { parseCount } from "../../functions/store/counts.ts";
+import { groupsIn } from "../../functions/store/groups.ts";
+import {
+  cascadesKey,
+  contactCountKey,
+  contactKey,
+  groupKey,
+  groupsCountKey,
+  jobKey,
+  memberOfKey,
+  standingKey,
+  suppressionKey,
+} from "../../functions/store/keys.ts";
+import { parseStanding } from "../../functions/store/standing.ts";
+import type { StoredRow } from "./crash-rows.ts";
+
+/** The contacts among a project's rows. */
+export function contactsIn(rows: readonly StoredRow[], projectId: string): readonly Contact[] {
+  return partition(rows, contactKey(projectId, "").pk).map(({ item }) => parseContact(item));
+}
+
+/** What is kept twice of a project's contacts and is not the same in both places; nothing when all of it is. */
+export function findUneven(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  return [
+    ...unevenGroups(rows, projectId),
+    ...unevenAddresses(rows, projectId),
+    ...unevenSuppressions(rows, projectId),
+    ...unfinished(rows, projectId),
+  ];
+}
+
+/** Who is in a group: by its count, by its rows, by its contacts. */
+function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  const contacts = contactsIn(rows, projectId);
+  const groups = groupsIn(partition(rows, groupKey(projectId, "").pk).map(({ item }) => item));
+  const named = contacts.flatMap(({ id, audienceIds, topicIds }) =>
+    [...audienceIds, ...topicIds].map((groupId) => `${groupId} ${id}`),
+  );
+  const prefix = memberOfKey(projectId, "", "").pk;
+  const members = rows
+    .filter(({ pk }) => pk.startsWith(prefix))
+    .map(({ pk, sk }) => `${pk.slice(prefix.length)} ${sk}`);
+  const membersOf = (id: string) => members.filter((one) => one.startsWith(`${id} `)).length;
+  const counted = partition(rows, contactCountKey(projectId, 0).pk);
+  const total = counted.reduce((sum, { item }) => sum + parseCount(item), 0);
+  return [
+    ...same("the memberships", members.toSorted(), named.toSorted()),
+    ...members
+      .filter((one) => !groups.some(({ id }) => one.startsWith(`${id} `)))
+      .map((one) => `a membership of no group: ${one}`),
+    ...groups
+      .filter(({ id }) => !id.startsWith("seg_"))
+      .flatMap(({ id, contactCount }) => same(`the count of ${id}`, contactCount, membersOf(id))),
+    ...["aud", "top", "seg"].flatMap((kind) =>
+      same(
+        `the count of ${kind}`,
+        parseCount(row(rows, groupsCountKey(projectId, kind))?.item),
+        groups.filter(({ id }) => id.startsWith(kind)).length,
+      ),
+    ),
+    ...same("the count of contacts", total, contacts.length),
+  ];
+}
+
+/** An address's row names its contact and has its consent, and no other row does. */
+function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  const contacts = contactsIn(rows, projectId);
+  const byContact = contacts.map(({ id, key, unsubscribedAt, locked }) => {
+    const own = standingKey(projectId, key);
+    return JSON.stringify([own.sk, id, unsubscribedAt, locked]);
+  });
+  const byAddress = standingsIn(rows, projectId).flatMap(({ sk, item }) => {
+    const { contactId, unsubscribedAt = null, locked = false } = parseStanding(item) ?? {};
+    return contactId === undefined ? [] : [JSON.stringify([sk, contactId, unsubscribedAt, locked])];
+  });
+  return same("the addresses", byAddress.toSorted(), byContact.toSorted());
+}
+
+/** What an address's row says of its suppression is what the list of suppressions says. */
+function unevenSuppressions(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  const listed = partition(rows, suppressionKey(projectId, "").pk).map(({ item }) =>
+    JSON.stringify([item["standingSk"], item["id"], item["since"], item["reason"], item["scope"]]),
+  );
+  const standing = standingsIn(rows, projectId)
+    .filter(({ item }) => item["id"] !== undefined)
+    .map(({ sk, item }) => JSON.stringify([sk, item["id"], item["since"], item["reason"], item["scope"]]));
+  return same("the suppressions", listed.toSorted(), standing.toSorted());
+}
+
+function unfinished(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  const jobs = partition(rows, jobKey(projectId, "").pk);
+  return [
+    ...same("groups in deletion", [...parseCascades(row(rows, cascadesKey(projectId))?.item)], []),
+    ...jobs
+      .filter(({ item }) => item["status"] === "running")
+      .map(({ sk }) => `I10: ${sk} did not come to its end`),
+  ];
+}
+
+function standingsIn(rows: readonly StoredRow[], projectId: string): readonly StoredRow[] {
+  const { pk } = standingKey(projectId, "");
+  return partition(rows, pk).filter(({ sk }) => sk.startsWith("ADDR#"));
+}
+
+function partition(rows: readonly StoredRow[], pk: string): readonly StoredRow[] {
+  return rows.filter((one) => one.pk === pk);
+}
+
+function row(
+  rows: readonly StoredRow[],
+  key: { readonly pk: string; readonly sk: string },
+): StoredRow | undefined {
+  return rows.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+}
+
+function same(claim: string, is: unknown, should: unknown): readonly string[] {
+  if (JSON.stringify(is) === JSON.stringify(should)) return [];
+  return [`${claim}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`];
+}

@@ -1,0 +1,111 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Identities } from "../../functions/gateways/identities.ts";
+import type { JobQueue } from "../../functions/gateways/job-queue.ts";
+import type { Mailer } from "../../functions/gateways/mailer.ts";
+import type { Queues } from "../../functions/gateways/queues.ts";
+import type { Services } from "../../functions/services.ts";
+import { type Around, unavailable, unreachable } from "./crash-faults.ts";
+import { labelOf } from "./crash-label.ts";
+import { filesAround, objectsAround } from "./crash-object-calls.ts";
+
+/** The services with every call of AWS made through `around`, and a memory of their own. */
+export function withCallsAround(services: Services, around: Around): Services {
+  const { tables, queues, jobs, objects, files, mailer, identities } = services;
+  return {
+    ...services,
+    memory: new Map(),
+    tables: { ...tables, client: clientAround(tables.client, around) },
+    queues: async () => queuesAround(await queues(), around),
+    jobs: async () => jobsAround(await jobs(), around),
+    objects: async () => objectsAround(await objects(), around),
+    files: async () => filesAround(await files(), around),
+    mailer: async () => mailerAround(await mailer(), around),
+    identities: async () => identitiesAround(await identities(), around),
+  };
+}
+
+type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
+
+function clientAround(client: DynamoDBDocumentClient, around: Around): DynamoDBDocumentClient {
+  const send = (command: Command) => {
+    const { name } = command.constructor;
+    // Every command's input is an object.
+    const input = command.input as unknown as Readonly<Record<string, unknown>>;
+    const writes =
+      name === "TransactWriteCommand" ? (input["TransactItems"] as readonly unknown[]) : undefined;
+    return around(`dynamodb ${labelOf({ name, input })}`, () => client.send(command) as Promise<unknown>, {
+      refused: failing("InternalServerError"),
+      lost: failing("TimeoutError"),
+      throttled: writes
+        ? cancelling(writes, "ThrottlingError")
+        : failing("ProvisionedThroughputExceededException"),
+      conflict: writes ? cancelling(writes, "TransactionConflict") : failing("TransactionConflictException"),
+    });
+  };
+  return new Proxy(client, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
+}
+
+function failing(name: string): () => Promise<never> {
+  return async () => {
+    throw Object.assign(new Error("injected"), { name });
+  };
+}
+
+/** A transaction of which the last row was contended. */
+function cancelling(writes: readonly unknown[], code: string): () => Promise<never> {
+  return async () => {
+    throw new TransactionCanceledException({
+      message: "injected",
+      $metadata: { httpStatusCode: 400 },
+      CancellationReasons: writes.map((_, at) => ({ Code: at === writes.length - 1 ? code : "None" })),
+    });
+  };
+}
+
+function queuesAround(queues: Queues, around: Around): Queues {
+  return {
+    send: (to, message) => around(`sqs send ${message.kind}`, () => queues.send(to, message), unavailable),
+    sendAll: (to, messages) => {
+      const none = async () => messages;
+      // Of a batch, a busy queue takes some and leaves others.
+      const some = () =>
+        queues
+          .sendAll(
+            to,
+            messages.filter((_, at) => at % 2 === 1),
+          )
+          .then(odd);
+      const odd = () => messages.filter((_, at) => at % 2 === 0);
+      const faults = { refused: none, lost: none, throttled: some, conflict: none };
+      return around("sqs sendAll", () => queues.sendAll(to, messages), faults);
+    },
+  };
+}
+
+function jobsAround(jobs: JobQueue, around: Around): JobQueue {
+  return { start: (message) => around("sqs start job", () => jobs.start(message), unavailable) };
+}
+
+function identitiesAround(identities: Identities, around: Around): Identities {
+  return {
+    find: (region, name) => around("ses find", () => identities.find(region, name), unavailable),
+    ensure: (...given) => around("ses ensure", () => identities.ensure(...given), unavailable),
+    askAgain: (...given) => around("ses ask again", () => identities.askAgain(...given), unavailable),
+    remove: (region, name) => around("ses remove", () => identities.remove(region, name), unavailable),
+  };
+}
+
+function mailerAround(mailer: Mailer, around: Around): Mailer {
+  return {
+    ...mailer,
+    send: (region, mail) =>
+      around("ses send", () => mailer.send(region, mail), {
+        refused: async () => ({ kind: "unknown", reason: "InternalServiceErrorException" }),
+        lost: async () => ({ kind: "unknown", reason: "ECONNRESET" }),
+        throttled: async () => ({ kind: "later", reason: "TooManyRequestsException" }),
+        conflict: unreachable,
+      }),
+    readSendRate: (region) => around("ses rate", () => mailer.readSendRate(region), unavailable),
+  };
+}

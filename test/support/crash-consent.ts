@@ -1,0 +1,65 @@
+import { whatStops } from "../../functions/domain/standing.ts";
+import { messageTags } from "../../functions/settings/message-tags.ts";
+import type { ConsentEntry } from "../../functions/store/consent.ts";
+import type { Email } from "../../functions/store/emails.ts";
+import { consentKey, standingKey } from "../../functions/store/keys.ts";
+import { parseStanding } from "../../functions/store/standing.ts";
+import { contactsIn } from "./crash-audience.ts";
+import type { StoredRow } from "./crash-rows.ts";
+import type { CrashRun } from "./crash-run.ts";
+
+/** A contact's ledger of consent. */
+export function ledgerOf(
+  rows: readonly StoredRow[],
+  projectId: string,
+  contactId: string,
+): readonly ConsentEntry[] {
+  const { pk } = consentKey(projectId, contactId, "");
+  // Its rows are written as entries, with their keys.
+  return rows.filter((one) => one.pk === pk).map(({ item }) => item as unknown as ConsentEntry);
+}
+
+/** Where a contact's ledger does not lead to its consent: a change that it lacks, or that it has twice. */
+export function findMisledger(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  return contactsIn(rows, projectId).flatMap(({ id, unsubscribedAt, locked, topicIds }) => {
+    const ledger = ledgerOf(rows, projectId, id);
+    const sum = (up: ConsentEntry["change"], down: ConsentEntry["change"], topicId?: string) => {
+      const own = ledger.filter((one) => topicId === undefined || one.topicId === topicId);
+      const count = (change: string) => own.filter((one) => one.change === change).length;
+      return count(up) - count(down);
+    };
+    const topics = new Set([...topicIds, ...ledger.flatMap(({ topicId }) => topicId ?? [])]);
+    return [
+      ...holds(id, "unsubscribed", sum("unsubscribed", "resubscribed"), unsubscribedAt !== null),
+      ...holds(id, "locked", sum("locked", "unlocked"), locked),
+      ...[...topics].flatMap((topic) =>
+        holds(id, topic, sum("topic_subscribed", "topic_unsubscribed", topic), topicIds.includes(topic)),
+      ),
+    ];
+  });
+}
+
+function holds(contactId: string, what: string, sum: number, is: boolean): readonly string[] {
+  if (sum === (is ? 1 : 0)) return [];
+  return [`the ledger of ${contactId} leads to ${sum} of ${what}, and it is ${is}`];
+}
+
+/** I9: mail about a topic that went to somebody who was out of it before the run. */
+export function sentToOptedOut(
+  { world, opening, project }: CrashRun,
+  emails: readonly Email[],
+): readonly string[] {
+  const standings = new Map(opening.map(({ pk, sk, item }) => [`${pk} ${sk}`, item]));
+  const stands = (address: string) => {
+    const { pk, sk } = standingKey(project.id, address.toLowerCase());
+    return parseStanding(standings.get(`${pk} ${sk}`));
+  };
+  return emails.flatMap(({ id, topicId, lane }) => {
+    const purpose = { topicId, isBroadcast: lane === "broadcast" };
+    const accepts = world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
+    return accepts
+      .flatMap(({ destinations }) => destinations)
+      .filter((address) => whatStops(stands(address), purpose, world.clock.now()))
+      .map((address) => `I9: ${id} went to ${address}, who is out`);
+  });
+}

@@ -1,0 +1,72 @@
+import { microsOf, refundOf } from "../../functions/domain/charge.ts";
+import type { Email } from "../../functions/store/emails.ts";
+import { parseFunds } from "../../functions/store/funds.ts";
+import { fundsKey } from "../../functions/store/keys.ts";
+import type { StoredRow } from "./crash-rows.ts";
+
+/** What a project has, over all shards of its funds. */
+export interface Purse {
+  readonly credits: number;
+  readonly balanceMicros: number;
+  readonly month: string;
+  readonly monthlyQuota: number;
+  readonly quotaLeft: number;
+}
+
+export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
+  const { pk: first } = fundsKey(projectId, 0);
+  const shards = rows
+    .filter(({ pk }) => pk.startsWith(first.slice(0, -1)))
+    .map(({ item }) => parseFunds(item));
+  const month = shards
+    .map((shard) => shard.month)
+    .sort()
+    .at(-1);
+  if (!month) throw new Error("a project without funds");
+  const sum = (of: (shard: (typeof shards)[number]) => number) =>
+    shards.reduce((total, shard) => total + of(shard), 0);
+  return {
+    credits: sum(({ credits }) => credits),
+    balanceMicros: sum(({ balanceMicros }) => balanceMicros),
+    month,
+    monthlyQuota: sum(({ monthlyQuota }) => monthlyQuota),
+    // A shard whose month has not turned yet has all of its quota.
+    quotaLeft: sum((shard) => (shard.month === month ? shard.quotaLeft : shard.monthlyQuota)),
+  };
+}
+
+/** What should be left of a purse: what the emails took, less what they gave back; quota by the month it was of. */
+export function purseAfter(opening: Purse, closing: Purse, emails: readonly Email[]): Purse {
+  const { month, monthlyQuota } = closing;
+  const inMonth = emails.filter((email) => email.month === month);
+  const used = inMonth.reduce((sum, { charge, refunded }) => sum + charge.units - refunded, 0);
+  const before = month === opening.month ? opening.quotaLeft : monthlyQuota;
+  const paid = emails.map(({ charge, refunded }) => {
+    const back = refundOf(charge, 0, refunded);
+    return { credits: charge.credits - back.credits, micros: microsOf(charge) - back.micros };
+  });
+  return {
+    credits: paid.reduce((left, { credits }) => left - credits, opening.credits),
+    balanceMicros: paid.reduce((left, { micros }) => left - micros, opening.balanceMicros),
+    ...{ month, monthlyQuota, quotaLeft: before - used },
+  };
+}
+
+/** What is wrong with how an account was used, whatever its sum is; nothing when it was used as it should. */
+export function misused(closing: Purse, emails: readonly Email[]): readonly string[] {
+  const { credits, balanceMicros, quotaLeft } = closing;
+  const below = Object.entries({ credits, balanceMicros, quotaLeft }).filter(([, left]) => left < 0);
+  const cameBack = emails.reduce(
+    (sum, { charge, refunded }) => sum + refundOf(charge, 0, refunded).credits,
+    0,
+  );
+  const paidMoney = emails.some(({ charge }) => microsOf(charge) > 0);
+  const odd = emails.filter(({ charge, refunded }) => refunded < 0 || refunded > charge.units);
+  return [
+    ...below.map(([name, left]) => `I3: ${name} is below zero: ${left}`),
+    ...(paidMoney && credits > cameBack
+      ? [`I3: money was taken while ${credits} free credits are left`]
+      : []),
+    ...odd.map(({ id, refunded }) => `I3: ${id} gave back ${refunded}`),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Files } from "../../functions/gateways/files.ts";
+import type { ObjectStore } from "../../functions/gateways/object-store.ts";
+import { type Around, unavailable } from "./crash-faults.ts";
+
+export function objectsAround(objects: ObjectStore, around: Around): ObjectStore {
+  return {
+    put: (name, bytes) => around("s3 put", () => objects.put(name, bytes), unavailable),
+    get: (name) => around("s3 get", () => objects.get(name), unavailable),
+  };
+}
+
+/** The calls of S3 about files; to sign an address is none. A conditional put that is done twice loses to itself. */
+export function filesAround(files: Files, around: Around): Files {
+  return {
+    ...files,
+    put: (...given) => around("s3 put", () => files.put(...given), unavailable),
+    get: (name) => around("s3 get", () => files.get(name), unavailable),
+    replace: (...given) => around("s3 replace", () => files.replace(...given), unavailable),
+    size: (name) => around("s3 size", () => files.size(name), unavailable),
+    read: (...given) => around("s3 read", () => files.read(...given), unavailable),
+    remove: (name) => around("s3 remove", () => files.remove(name), unavailable),
+    beginParts: (name) => around("s3 begin parts", () => files.beginParts(name), unavailable),
+    addPart: (...given) => around("s3 add part", () => files.addPart(...given), unavailable),
+    endParts: (...given) => around("s3 end parts", () => files.endParts(...given), unavailable),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Processes } from "./crash-processes.ts";
+import type { RunRows, StoredRow } from "./crash-rows.ts";
+import type { World } from "./world.ts";
+
+interface Ends {
+  readonly world: World;
+  readonly rows: RunRows;
+  readonly settle: () => Promise<void>;
+  readonly sweep: () => Promise<void>;
+  readonly processes: Processes;
+}
+
+const minuteMs = 60_000;
+/** Longer than a claim is good for; shorter than the silence after which a mail is tried again. */
+const pastClaimMs = 3 * minuteMs;
+/** Longer than anything that a process may believe to hold. */
+const pastLeaseMs = 20 * minuteMs;
+const longestMs = 2 * 24 * 60 * minuteMs;
+const mostSteps = 500;
+
+/** Lets time pass until nothing waits for anything, and what stood still has gone on. */
+export function newQuiet(ends: Ends): () => Promise<void> {
+  const { world, settle, sweep, processes } = ends;
+  const wakeLater = async (ms: number, mode?: "held past its claim") => {
+    world.clock.advance(ms);
+    await sweep();
+    await settle();
+    await processes.wake(mode);
+  };
+  return async () => {
+    if (processes.areHeld("held past its claim")) {
+      await settle();
+      await wakeLater(pastClaimMs, "held past its claim");
+    }
+    await rest(ends);
+    while (processes.areHeld()) {
+      await wakeLater(pastLeaseMs);
+      await rest(ends);
+    }
+  };
+}
+
+async function rest({ world, rows, settle, sweep }: Ends): Promise<void> {
+  const { clock, queues } = world;
+  const end = clock.now().getTime() + longestMs;
+  for (let steps = 0; ; steps++) {
+    await settle();
+    const message = Math.min(...queues.waiting().map(({ readyAt }) => readyAt));
+    const due = nextSweep(await rows.all(), clock.now().getTime());
+    const next = Math.min(message, due);
+    if (next === Number.POSITIVE_INFINITY) return;
+    if (next > end || steps > mostSteps) throw new Error("it does not become quiet");
+    clock.advance(next - clock.now().getTime());
+    if (due === next) await sweep();
+  }
+}
+
+/** When the sweeper has something to do next: at its earliest in a minute, as its schedule has it. */
+function nextSweep(rows: readonly StoredRow[], now: number): number {
+  const moments = rows.flatMap(({ item: { duePk, dueSk, stage } }) => [
+    ...(String(duePk).startsWith("DUE#") ? [Date.parse(String(dueSk))] : []),
+    ...(stage === "queued" || stage === "sending" ? [0] : []),
+  ]);
+  return moments.length === 0 ? Number.POSITIVE_INFINITY : Math.max(Math.min(...moments), now + minuteMs);
+}

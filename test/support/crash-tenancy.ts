@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from "node:util";
+import type { StoredRow } from "./crash-rows.ts";
+import type { CrashRun } from "./crash-run.ts";
+
+/** I7: what another project has of a run; nothing when they are apart. */
+export function findShared(
+  { project, stranger, opening }: CrashRun,
+  rows: readonly StoredRow[],
+): readonly string[] {
+  const own = rows.filter(({ pk }) => isOf(pk, stranger.id));
+  const before = opening.filter(({ pk }) => isOf(pk, stranger.id));
+  const nobodys = rows.filter(
+    ({ pk }) => !isOf(pk, stranger.id) && !isOf(pk, project.id) && !/^(RATE|IDENTITY|U)#/.test(pk),
+  );
+  return [
+    ...(isDeepStrictEqual(byKey(own), byKey(before)) ? [] : ["I7: another project's rows changed"]),
+    ...nobodys.map(({ pk }) => `I7: a row of nobody: ${pk}`),
+  ];
+}
+
+/** I7: what another project's key can read of a run. */
+export async function findOpenDoors({ world, stranger, emails }: CrashRun): Promise<readonly string[]> {
+  const { key } = stranger;
+  const [email] = await emails();
+  const read = email && (await world.api("GET", `/emails/${email.id}`, { key }));
+  const list = await world.api("GET", "/emails", { key });
+  return [
+    ...(read && read.status !== 404 ? [`I7: another project reads ${email.id}: ${read.status}`] : []),
+    ...(list.body.items.length > 0 ? ["I7: another project lists an email"] : []),
+  ];
+}
+
+function isOf(pk: string, projectId: string): boolean {
+  return pk.split("#")[1] === projectId;
+}
+
+function byKey(rows: readonly StoredRow[]) {
+  // Its key was just used, and a project that does not send leaves the list of active ones: that may be noted.
+  return Object.fromEntries(
+    rows.map(({ pk, sk, item: { lastUsedAt: _, activePk: __, ...item } }) => [`${pk} ${sk}`, item]),
+  );
+}

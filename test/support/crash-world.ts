@@ -1,0 +1,126 @@
+import type { JobMessage } from "../../functions/domain/job-message.ts";
+import type { WorkMessage } from "../../functions/domain/work-message.ts";
+import type { JobQueue } from "../../functions/gateways/job-queue.ts";
+import { newLog } from "../../functions/gateways/log.ts";
+import type { Destination } from "../../functions/gateways/queues.ts";
+import { issueKey } from "../../functions/operations/issue-key.ts";
+import { firstPlan, openProject } from "../../functions/operations/open-project.ts";
+import type { Services } from "../../functions/services.ts";
+import { jobsQueueName } from "../../functions/settings/queue-names.ts";
+import { newApi } from "./api.ts";
+import { newRunRows, type RunRows, type StoredRow } from "./crash-rows.ts";
+import { newProject, type Terms, type TestProject } from "./project.ts";
+import { newSeededRandom } from "./seeded-random.ts";
+import { newTestQueues, type TestQueues } from "./test-queues.ts";
+import type { World } from "./world.ts";
+
+/** The world of one run: the time, the chance and the empty tables that it begins with are those of any other. */
+export interface RunWorld {
+  readonly world: World;
+  readonly rows: RunRows;
+  readonly project: TestProject;
+  /** Another project, which does nothing. */
+  readonly stranger: { readonly id: string; readonly key: string };
+  /** The rows that the run began with. */
+  readonly opening: readonly StoredRow[];
+  /** Every message that a queue took. */
+  readonly sent: () => readonly Message[];
+}
+
+interface Message {
+  readonly queue: string;
+  readonly body: string;
+}
+
+type Begun = Pick<RunWorld, "project" | "stranger" | "opening">;
+
+const begin = "2026-06-10T12:00:00.000Z";
+/** What projects of the same terms begin with: made once for each world, and put there again for each run. */
+const made = new WeakMap<Services, Map<string, Begun>>();
+
+export async function newRunWorld(shared: World, terms: Terms, seed: number): Promise<RunWorld> {
+  shared.clock.set(begin);
+  shared.events.splice(0);
+  // Runs repeat each other's names of objects too.
+  shared.objects.clear();
+  shared.recorder.pause();
+  const rows = newRunRows(shared.services.tables.client);
+  const world = worldOver(shared, rows, seed, []);
+  const known = made.get(shared.services) ?? new Map<string, Begun>();
+  made.set(shared.services, known);
+  const name = JSON.stringify([terms, seed]);
+  const begun = known.get(name);
+  if (begun) await rows.put(begun.opening);
+  const start = begun ?? (await newStart(world, rows, terms));
+  known.set(name, start);
+  // Drawn from again: what a run draws does not depend on whether it was the one that made the project.
+  const sent: Message[] = [];
+  return { ...start, world: worldOver(shared, rows, seed + 1, sent), rows, sent: () => [...sent] };
+}
+
+async function newStart(world: World, rows: RunRows, terms: Terms): Promise<Begun> {
+  const { services } = world;
+  const project = await newProject(world, terms);
+  const { id } = await openProject(services, "Stranger", firstPlan);
+  const { text: key } = await issueKey(services, id, { name: "stranger", scopes: ["*"], domainId: null });
+  return { project, stranger: { id, key }, opening: await rows.all() };
+}
+
+function worldOver(shared: World, { client }: RunRows, seed: number, sent: Message[]): World {
+  const { chance, bytes } = newSeededRandom(seed);
+  const plain = newTestQueues(shared.clock);
+  const queues = noting(plain, sent);
+  const jobs = jobsOver(plain, sent);
+  const logged: string[] = [];
+  const services: Services = {
+    ...shared.services,
+    tables: { ...shared.services.tables, client, chance },
+    random: bytes,
+    queues: async () => queues,
+    jobs: async () => jobs,
+    memory: new Map(),
+    log: newLog((line) => logged.push(line)),
+  };
+  return { ...shared, services, queues, logged, api: newApi(services), ses: sesOfRun(shared) };
+}
+
+/** SES, as far as it said yes in this run: another run's mails have the same ids. */
+function sesOfRun({ ses }: World): World["ses"] {
+  const before = ses.accepts().length;
+  return { ...ses, accepts: () => ses.accepts().slice(before) };
+}
+
+/** The queue of jobs, which waits and comes again with the others. */
+export const jobsQueue = jobsQueueName("eds");
+
+function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
+  return {
+    start: async (message: JobMessage) => {
+      const one = { queue: jobsQueue, body: JSON.stringify(message) };
+      push(one.queue, one.body);
+      sent.push(one);
+    },
+  };
+}
+
+function noting(queues: TestQueues, sent: Message[]): TestQueues {
+  const note = ({ region, lane }: Destination, messages: readonly WorkMessage[]) => {
+    for (const message of messages)
+      sent.push({ queue: `eds-send-${region}-${lane}`, body: JSON.stringify(message) });
+  };
+  return {
+    ...queues,
+    send: async (to, message) => {
+      await queues.send(to, message);
+      note(to, [message]);
+    },
+    sendAll: async (to, messages) => {
+      const left = await queues.sendAll(to, messages);
+      note(
+        to,
+        messages.filter((message) => !left.includes(message)),
+      );
+      return left;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import * as dynamo from "@aws-sdk/client-dynamodb";
+import { createTable } from "../../../local/engines/create-tables.ts";
+import { indexName, type RandomCommand, tableName } from "./random-commands.ts";
+import { startTables } from "./start-tables.ts";
+
+export interface BothEngines {
+  readonly real: dynamo.DynamoDBClient;
+  readonly memory: dynamo.DynamoDBClient;
+  readonly stop: () => Promise<void>;
+}
+
+/** The engine in a process of its own and the one in this process, each with the same empty table. */
+export async function startBoth(): Promise<BothEngines> {
+  const [real, memory] = [await startTables("process", clock), await startTables("memory", clock)];
+  for (const { client } of [real, memory]) await createTable(client, rows);
+  const stop = async () => {
+    await Promise.all([real.stop(), memory.stop()]);
+  };
+  return { real: real.client, memory: memory.client, stop };
+}
+
+const clock = () => performance.now();
+
+const rows = {
+  name: tableName,
+  region: "us-east-1",
+  KeySchema: keys("pk", "sk"),
+  AttributeDefinitions: [
+    ...["pk", "sk", "gpk"].map((AttributeName) => ({ AttributeName, AttributeType: "S" as const })),
+    { AttributeName: "gsk", AttributeType: "N" as const },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: indexName,
+      KeySchema: keys("gpk", "gsk"),
+      Projection: { ProjectionType: "ALL" as const },
+    },
+  ],
+};
+
+function keys(partition: string, sort: string) {
+  return [
+    { AttributeName: partition, KeyType: "HASH" as const },
+    { AttributeName: sort, KeyType: "RANGE" as const },
+  ];
+}
+
+const commands: Readonly<Record<string, new (input: never) => unknown>> = {
+  PutItem: dynamo.PutItemCommand,
+  UpdateItem: dynamo.UpdateItemCommand,
+  DeleteItem: dynamo.DeleteItemCommand,
+  BatchWriteItem: dynamo.BatchWriteItemCommand,
+  TransactWriteItems: dynamo.TransactWriteItemsCommand,
+  GetItem: dynamo.GetItemCommand,
+  BatchGetItem: dynamo.BatchGetItemCommand,
+  TransactGetItems: dynamo.TransactGetItemsCommand,
+  Query: dynamo.QueryCommand,
+  Scan: dynamo.ScanCommand,
+};
+const mostPages = 20;
+
+/** The pages that a client gets, or its error's name and reasons. Messages differ, and so does the order of a set. */
+export async function ask(
+  client: dynamo.DynamoDBClient,
+  { operation, input, walks = false }: RandomCommand,
+): Promise<readonly Answer[]> {
+  const pages: Answer[] = [];
+  for (let start: unknown; ; ) {
+    const page = await answerOf(client, operation, start ? { ...input, ExclusiveStartKey: start } : input);
+    pages.push(page);
+    start = page["LastEvaluatedKey"];
+    if (!walks || !start || pages.length >= mostPages) return pages;
+  }
+}
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+async function answerOf(client: dynamo.DynamoDBClient, operation: string, input: object): Promise<Answer> {
+  const Command = commands[operation];
+  if (!Command) throw new Error(`no command ${operation}`);
+  try {
+    // The input was made for this command, which any other's type stands for.
+    const command = new Command(input as never) as dynamo.GetItemCommand;
+    const { $metadata: _, ...answer } = await client.send(command);
+    return inOrder(answer);
+  } catch (error) {
+    if (!(error instanceof dynamo.DynamoDBServiceException)) throw error;
+    const reasons =
+      error instanceof dynamo.TransactionCanceledException
+        ? error.CancellationReasons?.map(({ Code, Item }) => ({ Code, Item }))
+        : undefined;
+    const item = error instanceof dynamo.ConditionalCheckFailedException ? error.Item : undefined;
+    return inOrder({ error: error.name, item, reasons });
+  }
+}
+
+function inOrder(answer: object): Answer {
+  return JSON.parse(JSON.stringify(answer), (name, value) =>
+    (name === "SS" || name === "NS") && Array.isArray(value) ? value.toSorted() : value,
+  );
+}

@@ -1,0 +1,48 @@
+import type { ParsedTexts } from "./placeholders.ts";
+import { notPlayed } from "./refusal.ts";
+import type { Tables } from "./table.ts";
+import type { Item } from "./values.ts";
+
+/** The state of one DynamoDB. */
+export interface Engine {
+  readonly tables: Tables;
+  readonly texts: ParsedTexts;
+  /** Transactions that were written, by their token. */
+  readonly tokens: Map<string, { readonly at: number; readonly content: string }>;
+  /** Milliseconds; a transaction's token is known for ten minutes of it. */
+  readonly now: () => number;
+}
+
+/** A request as the protocol writes it; each operation says which fields of it are read. */
+export interface Input {
+  readonly TableName: string;
+  readonly IndexName?: string;
+  readonly Key: Item;
+  readonly Item: Item;
+  readonly ConsistentRead?: boolean;
+  readonly ConditionExpression?: string;
+  readonly UpdateExpression?: string;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Item;
+  readonly ReturnValues?: string;
+  readonly ReturnValuesOnConditionCheckFailure?: string;
+  readonly ReturnConsumedCapacity?: string;
+  readonly Limit?: number;
+  readonly ScanIndexForward?: boolean;
+  readonly ExclusiveStartKey?: Item;
+  readonly Select?: string;
+  readonly ClientRequestToken?: string;
+}
+
+export type Output = Readonly<Record<string, unknown>>;
+
+/** Refuses what a request has beyond the fields that are played. */
+export function checkFields(operation: string, input: object, played: readonly string[]): void {
+  const other = Object.keys(input).find((name) => !played.includes(name));
+  if (other !== undefined) throw notPlayed(operation, other);
+}
+
+export const expressionFields = ["ExpressionAttributeNames", "ExpressionAttributeValues"];

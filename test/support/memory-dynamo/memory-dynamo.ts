@@ -1,0 +1,60 @@
+import { batchWriteItem } from "./batch-write.ts";
+import type { Engine } from "./engine.ts";
+import { query, scan } from "./query.ts";
+import { batchGetItem, getItem, transactGetItems } from "./reads.ts";
+import { DynamoRefusal, notPlayed } from "./refusal.ts";
+import { type WriteKind, writeOne } from "./single-write.ts";
+import { createTable, describeTable, updateTimeToLive } from "./table-operations.ts";
+import { transactWriteItems } from "./transact-write.ts";
+
+/** What goes back over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Answers one request of the JSON protocol, by its operation's name and its body. */
+export type MemoryDynamo = (operation: string, body: string) => WireAnswer;
+
+// The SDK has checked a request against the service's model before it is written; an operation reads no field beside.
+const operations: Readonly<Record<string, (engine: Engine, input: never) => unknown>> = {
+  CreateTable: createTable,
+  DescribeTable: describeTable,
+  UpdateTimeToLive: updateTimeToLive,
+  GetItem: getItem,
+  BatchGetItem: batchGetItem,
+  TransactGetItems: transactGetItems,
+  Query: query,
+  Scan: scan,
+  ...oneWrite("PutItem"),
+  ...oneWrite("UpdateItem"),
+  ...oneWrite("DeleteItem"),
+  BatchWriteItem: batchWriteItem,
+  TransactWriteItems: transactWriteItems,
+};
+
+function oneWrite(kind: WriteKind) {
+  return { [kind]: (engine: Engine, input: Parameters<typeof writeOne>[2]) => writeOne(engine, kind, input) };
+}
+
+/**
+ * A DynamoDB in this process: tables, indexes, expressions, conditions and transactions of the service, one call after
+ * the other, so that no transaction meets another. Numbers are exact, fractions too. It knows no reserved words, no
+ * throttles and no expiry. `now` is what a transaction's token grows old by.
+ */
+export function newMemoryDynamo(now: () => number = () => performance.now()): MemoryDynamo {
+  const engine: Engine = { tables: new Map(), texts: new Map(), tokens: new Map(), now };
+  return (operation, body) => {
+    try {
+      const run = operations[operation];
+      if (!run) throw notPlayed(operation, "any");
+      // The operation's own type says what the SDK has written there.
+      return { status: 200, body: JSON.stringify(run(engine, JSON.parse(body) as never)) };
+    } catch (error) {
+      if (!(error instanceof DynamoRefusal)) throw error;
+      const { name, message, fields } = error;
+      const __type = `com.amazonaws.dynamodb.v20120810#${name}`;
+      return { status: 400, body: JSON.stringify({ __type, message, Message: message, ...fields }) };
+    }
+  };
+}

@@ -1,0 +1,118 @@
+import { DynamoRefusal } from "./refusal.ts";
+import {
+  checkIndexKey,
+  checkItemKey,
+  type IndexDefinition,
+  type KeyShape,
+  keyShape,
+  type TableDefinition,
+} from "./schema.ts";
+import { checkSize } from "./sizes.ts";
+import { putRow, type Row, removeRow, rowAt, type SortedRows } from "./sorted-rows.ts";
+import { fieldOf, type Item, scalarText, type Value } from "./values.ts";
+
+/** A table's own rows, or those of an index of it. */
+export interface RowList {
+  readonly shape: KeyShape;
+  readonly partitions: Map<string, SortedRows>;
+  /** The row of an item; undefined where the list is an index that the item has no place in. */
+  readonly rowOf: (item: Item) => (Row & { readonly partition: string }) | undefined;
+}
+
+export interface Table {
+  readonly definition: TableDefinition;
+  readonly shape: KeyShape;
+  readonly rows: RowList;
+  readonly indexes: ReadonlyMap<string, RowList>;
+}
+
+export function newTable(definition: TableDefinition): Table {
+  const shape = keyShape(definition.KeySchema, definition);
+  const indexes = (definition.GlobalSecondaryIndexes ?? []).map(
+    (index) => [index.IndexName, newIndex(definition, shape, index)] as const,
+  );
+  return { definition, shape, rows: newRowList(shape, [], (item) => item), indexes: new Map(indexes) };
+}
+
+function newIndex(definition: TableDefinition, base: KeyShape, index: IndexDefinition): RowList {
+  const shape = keyShape(index.KeySchema, definition);
+  const { ProjectionType = "ALL", NonKeyAttributes = [] } = index.Projection;
+  const kept = new Set([...base.types.keys(), ...shape.types.keys(), ...NonKeyAttributes]);
+  const all = ProjectionType === "ALL";
+  const project = (item: Item) =>
+    all ? item : Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name)));
+  return newRowList(shape, [...base.types.keys()], project);
+}
+
+/** Rows of one sort key, as an index can have, are in the order of the table's own keys. */
+function newRowList(shape: KeyShape, also: readonly string[], project: (item: Item) => Item): RowList {
+  const ordering = [...(shape.sort === undefined ? [] : [shape.sort]), ...also];
+  return {
+    shape,
+    partitions: new Map(),
+    rowOf: (item) => {
+      const partition = partitionOf(shape, item);
+      const place = ordering.map((name) => fieldOf(item, name));
+      if (partition === undefined || !isWhole(place)) return undefined;
+      return { partition, place, item: project(item) };
+    },
+  };
+}
+
+function isWhole(place: readonly (Value | undefined)[]): place is readonly Value[] {
+  return place.every((value) => value !== undefined);
+}
+
+export function partitionOf({ partition }: KeyShape, item: Item): string | undefined {
+  const value = fieldOf(item, partition);
+  return value && scalarText(value);
+}
+
+export function getRow({ rows }: Table, key: Item): Item | undefined {
+  const wanted = rows.rowOf(key);
+  const found = wanted && rows.partitions.get(wanted.partition);
+  return found && rowAt(found, wanted.place)?.item;
+}
+
+/** Refuses an item that the table or one of its indexes could not take. */
+export function checkItem(table: Table, item: Item): Item {
+  checkItemKey(table.shape, item);
+  for (const [name, { shape }] of table.indexes) checkIndexKey(name, shape, item);
+  return checkSize(item);
+}
+
+/** Puts the checked item `after` in place of `before`; each may be absent. */
+export function replaceRow(table: Table, before: Item | undefined, after: Item | undefined): void {
+  for (const list of [table.rows, ...table.indexes.values()]) {
+    if (before) remove(list, before);
+    if (after) put(list, after);
+  }
+}
+
+function remove(list: RowList, item: Item): void {
+  const row = list.rowOf(item);
+  const rows = row && list.partitions.get(row.partition);
+  if (!rows) return;
+  removeRow(rows, row.place);
+  if (rows.length === 0) list.partitions.delete(row.partition);
+}
+
+function put(list: RowList, item: Item): void {
+  const row = list.rowOf(item);
+  if (!row) return;
+  const rows = list.partitions.get(row.partition) ?? [];
+  if (rows.length === 0) list.partitions.set(row.partition, rows);
+  putRow(rows, { place: row.place, item: row.item });
+}
+
+export type Tables = Map<string, Table>;
+
+export function tableOf(tables: Tables, name: string): Table {
+  const table = tables.get(name);
+  if (!table)
+    throw new DynamoRefusal(
+      "ResourceNotFoundException",
+      `Requested resource not found: Table: ${name} not found`,
+    );
+  return table;
+}

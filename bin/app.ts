@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { functionsFolder, root } from "../build/places.ts";
+import { functionsFolder, root, smtpFolder } from "../build/places.ts";
 import { readConfig } from "../lib/config-file.ts";
 import { synthesize } from "../lib/synthesize.ts";
 
 const config = readConfig(join(root, "eds.config.json"), process.env);
 // The CDK's tool names its folder in this variable; without the tool it is the same folder.
 const outdir = process.env["CDK_OUTDIR"] ?? join(root, "cdk.out");
-const findings = synthesize({ config, functionsFolder, outdir });
+const findings = synthesize({ config, functionsFolder, smtpFolder, outdir });
 if (findings.length > 0) {
   console.error(["Findings that nobody accepted:", ...findings].join("\n  "));
   process.exitCode = 1;

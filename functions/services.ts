@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Dns } from "./gateways/dns.ts";
+import type { Files } from "./gateways/files.ts";
 import type { Identities } from "./gateways/identities.ts";
+import type { JobQueue } from "./gateways/job-queue.ts";
 import { type Log, newLog } from "./gateways/log.ts";
 import type { Mailer } from "./gateways/mailer.ts";
 import type { ObjectStore } from "./gateways/object-store.ts";
 import type { People } from "./gateways/oidc.ts";
 import type { Queues } from "./gateways/queues.ts";
+import type { SuppressionLists } from "./gateways/suppression-lists.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/table.ts";
 
@@ -23,14 +26,19 @@ export interface Services {
   readonly pause: (ms: number) => Promise<void>;
   readonly log: Log;
   readonly queues: () => Promise<Queues>;
+  readonly jobs: () => Promise<JobQueue>;
   readonly objects: () => Promise<ObjectStore>;
+  readonly files: () => Promise<Files>;
   readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
+  readonly suppressionLists: () => Promise<SuppressionLists>;
   readonly dns: () => Promise<Dns>;
   /** Who signed-in persons are. */
   readonly people: () => Promise<People>;
   /** What this process remembers between calls: hints only, each checked by a condition when it is used. */
   readonly memory: Map<string, number>;
+  /** Where the API answers to the world, without a slash at the end: what links in mails begin with. */
+  readonly publicUrl: () => string;
   readonly configurationSets: string;
   readonly tenants: boolean;
 }
@@ -51,12 +59,17 @@ export function newServices(
     const { connectQueues } = await import("./gateways/queues.ts");
     return connectQueues(SendQueues.parse(JSON.parse(read("sendQueues"))));
   });
+  const jobs = once(async () => (await import("./gateways/job-queue.ts")).connectJobQueue(read("jobsQueue")));
   const objects = once(async () => {
     const { connectObjectStore } = await import("./gateways/object-store.ts");
     return connectObjectStore(read("bodiesBucket"));
   });
+  const files = once(async () => (await import("./gateways/files.ts")).connectFiles(read("bodiesBucket")));
   const mailer = once(async () => (await import("./gateways/mailer.ts")).connectMailer());
   const identities = once(async () => (await import("./gateways/identities.ts")).connectIdentities());
+  const suppressionLists = once(async () =>
+    (await import("./gateways/suppression-lists.ts")).connectSuppressionLists(),
+  );
   const dnsServers = environment[variables.dnsServers]?.split(",");
   const dns = once(async () => (await import("./gateways/dns.ts")).newDns(dnsServers));
   const people = once(async () => {
@@ -71,12 +84,16 @@ export function newServices(
     pause,
     log: newLog((line) => process.stdout.write(`${line}\n`)),
     queues,
+    jobs,
     objects,
+    files,
     mailer,
     identities,
+    suppressionLists,
     dns,
     people,
     memory: new Map(),
+    publicUrl: () => read("publicUrl"),
     configurationSets: environment[variables.configurationSets] ?? "",
     tenants: environment[variables.tenants] === "true",
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Deployment } from "../functions/settings/environment.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { sesRegions } from "./ses-regions.ts";
+import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
 
 const fields = Deployment.shape;
 const days = z.int().check(z.minimum(1), z.maximum(3650));
@@ -80,6 +81,7 @@ const Config = z
     /** Whose tokens persons sign in with; absent, a Cognito user pool is deployed. */
     signIn: z.optional(OwnProvider),
     userPool: z._default(UserPool, { callbackUrls: [] }),
+    smtp: SmtpSettings,
     /** Where alarms are mailed to, beside the topic that they always speak to. */
     alarmEmail: z.optional(z.email()),
   })
@@ -96,6 +98,7 @@ const Config = z
       path: ["plans"],
       error: "needs a plan called free, which every new project starts on",
     }),
+    ...smtpChecks,
   );
 export type Config = z.output<typeof Config>;
 

@@ -5,6 +5,7 @@ import { ApiStack } from "./stacks/api-stack.ts";
 import { IdentityStack } from "./stacks/identity-stack.ts";
 import { MailRegionStack } from "./stacks/mail-region-stack.ts";
 import { MonitoringStack } from "./stacks/monitoring-stack.ts";
+import { SmtpStack } from "./stacks/smtp-stack.ts";
 import { StorageStack } from "./stacks/storage-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 
@@ -12,10 +13,12 @@ interface Deployable {
   readonly config: Config;
   /** Where the build left a folder of code for each function. */
   readonly functionsFolder: string;
+  /** Where the build left the SMTP proxy beside its Dockerfile. */
+  readonly smtpFolder: string;
 }
 
 /** Everything that one deployment consists of: in the home region all but what SES needs in each sending region. */
-export function emailDelivery(app: App, { config, functionsFolder }: Deployable): void {
+export function emailDelivery(app: App, { config, functionsFolder, smtpFolder }: Deployable): void {
   const { name, homeRegion, regions } = config;
   const home = { env: { region: homeRegion } };
   const monitored = new Map(
@@ -28,13 +31,21 @@ export function emailDelivery(app: App, { config, functionsFolder }: Deployable)
   const { data, money, bodies } = storage;
   const { signIn, identity } = signInOf(app, config);
   const world = { config, functionsFolder, data, money, bodies, signIn };
-  const workers = new WorkersStack(app, `${name}-workers`, { ...home, world });
   const api = new ApiStack(app, `${name}-api`, { ...home, world });
-  after(workers, storage);
-  after(workers, monitored.get(homeRegion));
-  // The API hands over to queues by name; what it hands over should find them.
-  after(api, workers);
+  const { publicUrl } = api;
+  const workers = new WorkersStack(app, `${name}-workers`, { ...home, world, publicUrl });
+  after(api, storage);
+  after(api, monitored.get(homeRegion));
   after(api, identity);
+  // Links in mails lead to the API. A queue that is not there yet, at the first deployment, keeps no mail from being
+  // accepted: the sweep hands over what the API could not.
+  after(workers, api);
+  if (config.smtp) {
+    const props = { config, smtp: config.smtp, smtpFolder, upstreamUrl: publicUrl };
+    const smtp = new SmtpStack(app, `${name}-smtp`, { ...home, ...props });
+    after(smtp, monitored.get(homeRegion));
+    after(smtp, api);
+  }
   for (const region of regions) {
     const mail = new MailRegionStack(app, `${name}-mail-${region}`, { env: { region }, config, region });
     after(mail, monitored.get(region));

@@ -3,11 +3,16 @@ export type RunbookSection =
   | "dead-letters"
   | "mail-waits"
   | "events-wait"
+  | "jobs-wait"
   | "worker-fails"
   | "functions-throttled"
   | "api-fails"
   | "bounces"
-  | "complaints";
+  | "complaints"
+  | "smtp-down"
+  | "smtp-tasks"
+  | "smtp-fails"
+  | "smtp-certificate";
 
 /** What an alarm says: who is hurt, and where to read what to do. */
 export function alarmDescription(hurt: string, section: RunbookSection): string {

@@ -13,6 +13,8 @@ interface Synthesis {
   readonly config: Config;
   /** Where the build left a folder of code for each function. */
   readonly functionsFolder: string;
+  /** Where the build left the SMTP proxy beside its Dockerfile. */
+  readonly smtpFolder: string;
   /** Where the templates go. */
   readonly outdir: string;
 }
@@ -25,11 +27,11 @@ const CdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
  * found and nobody accepted.
  * @throws {Error} A check failed outright; the findings are on the standard error by then.
  */
-export function synthesize({ config, functionsFolder, outdir }: Synthesis): readonly string[] {
+export function synthesize({ outdir, ...deployable }: Synthesis): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, "..", "cdk.json"), "utf8");
   const { context } = CdkJson.parse(JSON.parse(text));
   const app = new App({ context: { ...context, ...readable }, analyticsReporting: false, outdir });
-  emailDelivery(app, { config, functionsFolder });
+  emailDelivery(app, deployable);
   addChecks(app);
   return findingsIn(app.synth().directory);
 }

@@ -1,12 +1,14 @@
 import type { DevelopmentProject } from "./development-project.ts";
 import { commandLineClient, developmentAccount } from "./sign-in/development-account.ts";
 import type { LocalSignIn } from "./sign-in/start-sign-in.ts";
+import type { LocalSmtp } from "./smtp/open-smtp.ts";
 
 /** What a person needs to send a first mail, printed at the start. */
 export function greeting(
   url: string,
   { projectId, apiKey, domain }: DevelopmentProject,
   { signIn, developer }: LocalSignIn,
+  smtp: LocalSmtp,
 ): string {
   return `The email delivery service answers at ${url}
 
@@ -16,6 +18,7 @@ export function greeting(
 
   Inbox      ${url}/inbox   every mail that would have gone out
   Reference  ${url}/docs
+  SMTP       127.0.0.1:${smtp.startTlsPort} (STARTTLS) and :${smtp.tlsPort} (TLS); any user name, the API key as password
 
 Send a mail:
 

@@ -5,6 +5,7 @@ import { referencePages } from "./pages/reference-pages.ts";
 import { announceService } from "./running-service.ts";
 import { type LocalService, startService } from "./service.ts";
 import { openServiceLog } from "./service-log.ts";
+import { openSmtp } from "./smtp/open-smtp.ts";
 import { parseStartOptions, type StartOptions, usage } from "./start-options.ts";
 import { synthesize } from "./synthesize.ts";
 
@@ -25,10 +26,13 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     port,
     prepare: synthesize,
     pages: referencePages,
-    onReady: async (ready) => {
+    onReady: async (ready, stops) => {
       const project = await seedDevelopmentProject(ready, dir);
+      const ports = port === 0 ? "free" : "usual";
+      const smtp = await openSmtp({ url: ready.url, dir, ports, log: log.line });
+      stops.add(() => smtp.stop());
       announceService(dir, ready);
-      console.log(greeting(ready.url, project, ready.signIn));
+      console.log(greeting(ready.url, project, ready.signIn, smtp));
     },
     log: log.line,
   });

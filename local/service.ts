@@ -3,28 +3,27 @@ import { dnsEndpoint } from "./dns/dns-endpoint.ts";
 import { openDns, withDns } from "./dns/open-dns.ts";
 import { verifyByZone } from "./dns/ses-checks.ts";
 import type { Zone } from "./dns/zone.ts";
-import { type Clients, newClients } from "./engines/clients.ts";
-import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
-import { startMailEngine } from "./engines/mail-engine.ts";
-import { provision } from "./engines/provision.ts";
-import { type Engines, startEngines } from "./engines/start-engines.ts";
+import type { Clients } from "./engines/clients.ts";
+import type { Endpoints } from "./engines/endpoints.ts";
+import type { LocalQueues } from "./engines/queues.ts";
 import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
+import { withPublicUrl } from "./gateway/public-url.ts";
 import { inboxHandler } from "./inbox/inbox-handler.ts";
 import { openDir } from "./open-dir.ts";
+import type { AheadClock } from "./runtime/ahead-clock.ts";
 import type { Invoker } from "./runtime/invoker.ts";
 import { functionById, startTriggers } from "./runtime/start-triggers.ts";
 import { newThreadInvoker } from "./runtime/thread-invoker.ts";
-import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
+import type { LocalSes } from "./ses/local-ses.ts";
 import { openSignIn, withSignIn } from "./sign-in/open-sign-in.ts";
 import type { LocalSignIn } from "./sign-in/start-sign-in.ts";
+import { type BackendOptions, startBackends } from "./start-backends.ts";
 import { newStops, type Stops } from "./stops.ts";
 import { type Model, readModel } from "./template/read-model.ts";
 import type { World } from "./template/scope.ts";
 
-export interface ServiceOptions {
-  /** Where all state lives, to be found again at the next start. Without it nothing outlives the service. */
-  readonly dir?: string;
+export interface ServiceOptions extends BackendOptions {
   /** Forget what `dir` holds. */
   readonly fresh?: boolean;
   /** 0, and absent, is a free one. */
@@ -37,13 +36,13 @@ export interface ServiceOptions {
   readonly newInvoker?: (endpoints: Endpoints, log: (line: string) => void) => Invoker;
   /** How often every schedule runs, in milliseconds; without it those of a minute run every two seconds. */
   readonly scheduleEveryMs?: number;
-  /** How SES behaves: its send rate, how late its events come. */
-  readonly mail?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs">;
   /** Pages beside the inbox, asked before the API's routes. */
   readonly pages?: readonly Page[];
-  /** Runs before anything is read from the queues and before `startService` resolves: the place to seed data. */
-  readonly onReady?: (ready: ReadyService) => Promise<void>;
-  readonly log?: (line: string) => void;
+  /**
+   * Runs before anything is read from the queues and before `startService` resolves: the place to seed data, and to open
+   * other ways in, which are stopped first.
+   */
+  readonly onReady?: (ready: ReadyService, stops: Pick<Stops, "add">) => Promise<void>;
 }
 
 /** What a seed may use. */
@@ -61,7 +60,7 @@ export interface ReadyService {
 }
 
 export interface LocalService extends ReadyService {
-  readonly engines: Pick<Engines, "queues">;
+  readonly engines: { readonly queues: LocalQueues };
   /** Runs a function by the name of its bundle, its physical name or its ARN. */
   invoke(functionName: string, event: unknown): Promise<unknown>;
   /** Finishes what is under way and stops everything; nothing stays behind. */
@@ -91,16 +90,18 @@ async function start(options: ServiceOptions, stops: Stops): Promise<LocalServic
   const dns = await openDns(options.dir, stops);
   const signIn = await openSignIn(options.dir, stops);
   const written = readModel(options.cdkOut ?? defaultCdkOut, world);
-  const model = withSignIn(withDns(written, dns.server), signIn);
-  const { log = quiet, newInvoker = newThreadInvoker, scheduleEveryMs } = options;
-  const { queues, ...backends } = await startBackends(options, model, stops);
+  const withoutUrl = withSignIn(withDns(written, dns.server), signIn);
+  const { log = quiet, newInvoker = threadsBy(options.clock), scheduleEveryMs } = options;
+  const { queues, ...backends } = await startBackends(options, withoutUrl, world.account, stops);
   const invoker = newInvoker(backends.endpoints, log);
   stops.add(() => invoker.stop());
   const { zone } = dns;
   verifyByZone(backends.ses, zone);
-  const gateway = await openGateway(options, { model, ses: backends.ses, zone, invoker }, stops);
+  const gateway = await openGateway(options, { model: withoutUrl, ses: backends.ses, zone, invoker }, stops);
+  // Its port is known only now. What writes links works off queues, which begins below.
+  const model = withPublicUrl(withoutUrl, gateway.url);
   const ready = { url: gateway.url, port: gateway.port, model, zone, signIn, ...backends };
-  await options.onReady?.(ready);
+  await options.onReady?.(ready, stops);
   startTriggers({ ...ready, invoke: invoker.invoke, scheduleEveryMs, log }, stops);
   return {
     ...ready,
@@ -110,17 +111,8 @@ async function start(options: ServiceOptions, stops: Stops): Promise<LocalServic
   };
 }
 
-/** Starts what the functions talk to, holding what the templates define. */
-async function startBackends({ dir, mail, log = quiet }: ServiceOptions, model: Model, stops: Stops) {
-  const engines = await startEngines(dir, stops, log);
-  const clients = newClients(engines.endpoints);
-  stops.add(() => clients.destroy());
-  await provision(clients, model);
-  const mailDir = dir === undefined ? {} : { dir: join(dir, "ses") };
-  const ses = await startMailEngine(clients, model, { ...mail, ...mailDir, accountId: world.account, log });
-  stops.add(() => ses.close());
-  const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
-  return { queues: engines.queues, clients, ses, endpoints };
+function threadsBy(clock: AheadClock | undefined): NonNullable<ServiceOptions["newInvoker"]> {
+  return (endpoints, log) => newThreadInvoker(endpoints, log, clock);
 }
 
 interface Served {

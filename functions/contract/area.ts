@@ -19,6 +19,8 @@ export interface Declaration {
   readonly bodyOptional?: true;
   /** Whether the `Idempotency-Key` header applies (specification §4). */
   readonly idempotent?: true;
+  /** Whether it is a page for a person: it answers HTML, errors too, and takes a form instead of JSON. */
+  readonly page?: true;
   readonly reply: readonly [status: 200 | 201, body: z.ZodMiniType];
   /** What it can answer beyond the refusals that every endpoint shares. */
   readonly refuses: readonly RefusalName[];

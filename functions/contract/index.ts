@@ -1,14 +1,38 @@
 import type { Operation } from "./area.ts";
+import { audiences } from "./audiences.ts";
+import { contacts } from "./contacts.ts";
 import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
+import { imports } from "./imports.ts";
 import { keys } from "./keys.ts";
 import { limits } from "./limits.ts";
 import { members } from "./members.ts";
 import { outbound } from "./outbound.ts";
 import { projects } from "./projects.ts";
+import { segments } from "./segments.ts";
+import { subscriptions } from "./subscriptions.ts";
+import { suppressions } from "./suppressions.ts";
+import { topics } from "./topics.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 /** Every endpoint of the public API, by area. */
-export const areas = { emails, domains, outbound, limits, projects, keys, members } as const;
+export const areas = {
+  emails,
+  contacts,
+  imports,
+  audiences,
+  topics,
+  segments,
+  subscriptions,
+  suppressions,
+  unsubscribe,
+  domains,
+  outbound,
+  limits,
+  projects,
+  keys,
+  members,
+} as const;
 
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area): Operation[] =>
   Object.values(area),

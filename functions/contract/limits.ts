@@ -3,6 +3,8 @@ import { area } from "./area.ts";
 import { Outbound } from "./outbound.ts";
 import { Count, Micros } from "./words.ts";
 
+const limitedCounts = { domains: Count, audiences: Count, topics: Count, segments: Count };
+
 export const Limits = z.strictObject({
   balanceMicros: Micros,
   currency: z.string(),
@@ -10,10 +12,10 @@ export const Limits = z.strictObject({
   freeCredits: z.strictObject({ granted: Count, remaining: Count }),
   plan: z.strictObject({
     name: z.string(),
-    limits: z.strictObject({ monthlyQuota: Count, domains: Count }),
+    limits: z.strictObject({ monthlyQuota: Count, ...limitedCounts }),
   }),
-  /** One count for each resource that the plan limits. */
-  usage: z.strictObject({ domains: Count }),
+  /** One count for each resource that the plan limits, and the contacts. */
+  usage: z.strictObject({ ...limitedCounts, contacts: Count }),
   outbound: Outbound,
 });
 

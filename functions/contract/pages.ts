@@ -37,6 +37,9 @@ export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
+/** The envelope of a list that takes both modes where the operator allows it: `page` asks for the one with totals. */
+export const listPageOf = boundedPageOf;
+
 /** The envelope of a bounded list, which takes both modes: `page` asks for the one with totals. */
 export function boundedPageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.union([

@@ -5,7 +5,8 @@ import type { Operation } from "./area.ts";
 export function sharedRefusals(operation: Operation): readonly RefusalName[] {
   return [
     ...admission(operation),
-    "validation_error",
+    // What a link's address has beside it is none of the page's business, so that no input of it can be at fault.
+    ...(operation.page && !operation.body ? [] : (["validation_error"] as const)),
     ...(operation.body ? (["unsupported_media_type", "payload_too_large"] as const) : []),
     ...(operation.idempotent
       ? (["invalid_idempotency_key", "idempotency_mismatch", "idempotency_in_flight"] as const)

@@ -39,6 +39,16 @@ export const Name = z.pipe(
   ),
 );
 
+/** A free text about a thing; `null` for none. */
+export const Description = z.nullable(
+  z
+    .string()
+    .check(
+      z.maxLength(500, "may be at most 500 characters"),
+      z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+    ),
+);
+
 /** Integer micro-units of the deployment's currency. */
 export const Micros = z.int();
 

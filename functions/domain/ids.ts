@@ -18,6 +18,9 @@ export const prefixes = [
   "rte",
   "blo",
   "sup",
+  "imp",
+  "exp",
+  "job",
   "usr",
 ] as const;
 export type Prefix = (typeof prefixes)[number];
@@ -50,6 +53,22 @@ export function timeOfId(id: string): Date {
 /** The least id of an instant: every id made then or later sorts after it. */
 export function firstIdAt(prefix: Prefix, at: Date): string {
   return newId(prefix, at, new Uint8Array(idRandomBytes));
+}
+
+/** The 16 bytes of an id without its prefix. */
+export function packId(id: string): Uint8Array {
+  let bits = 0n;
+  for (const char of id.slice(id.indexOf("_") + 1)) bits = bits * 32n + BigInt(alphabet.indexOf(char));
+  return Uint8Array.from({ length: 16 }, (_, at) => Number((bits >> BigInt(8 * (15 - at))) & 255n));
+}
+
+/** The id that `packId` made these 16 bytes of. */
+export function unpackId(prefix: Prefix, bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  let text = "";
+  for (let at = 0; at < 26; at++, bits >>= 5n) text = alphabet.charAt(Number(bits & 31n)) + text;
+  return `${prefix}_${text}`;
 }
 
 /** Two base-32 digits (0 to 1023), the tail of an email id: see `entryId`. */

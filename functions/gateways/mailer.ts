@@ -35,11 +35,18 @@ export interface Mailer {
 /** How long a call may take: well under the worker's time-out, so that an answer too late is known to be too late. */
 const callMs = 10_000;
 
+/**
+ * Each call has a connection of its own. One that was kept may have been closed while the function stood still: its
+ * reset looks like a lost answer, and would cost a mail that SES never heard of a quarter of an hour.
+ */
+const once = { keepAlive: false, maxSockets: Number.POSITIVE_INFINITY };
+const fresh = { httpAgent: once, httpsAgent: once };
+
 /** SES as a deployed function reaches it, in any region. A client does not retry: SES has no idempotency token. */
 export function connectMailer(): Mailer {
   const clients = new Map<string, SESv2Client>();
   return newMailer((region) => {
-    const client = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 1 });
+    const client = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 1, requestHandler: fresh });
     clients.set(region, client);
     return client;
   });

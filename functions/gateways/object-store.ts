@@ -8,9 +8,12 @@ export interface ObjectStore {
   readonly get: (name: string) => Promise<Uint8Array | undefined>;
 }
 
+/** A call that hangs is given up, three times over, while its caller still waits. */
+const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
+
 /** The bucket of a deployed function. */
 export function connectObjectStore(bucket: string): ObjectStore {
-  return newObjectStore(new S3Client({ forcePathStyle: true }), bucket);
+  return newObjectStore(new S3Client({ forcePathStyle: true, requestHandler: patience }), bucket);
 }
 
 export function newObjectStore(client: S3Client, bucket: string): ObjectStore {

@@ -2,11 +2,13 @@ import { hashOfKey, projectOfKey } from "../domain/key-text.ts";
 import { Refusal } from "../domain/refusals.ts";
 import { holds, type Scope } from "../domain/scopes.ts";
 import type { Services } from "../services.ts";
-import { type ApiKey, parseApiKey, useIsNews } from "../store/api-keys.ts";
+import { parseApiKey, useIsNews } from "../store/api-keys.ts";
 import { apiKeyKey, type Key } from "../store/keys.ts";
 import { getTogether } from "../store/read.ts";
 import type { Admission, Alongside } from "./call.ts";
 import type { Parsed } from "./parse.ts";
+
+const noteWithinMs = 500;
 
 /** A request that asks to be let in, by the text after `Bearer`. */
 export interface Bid {
@@ -28,19 +30,20 @@ export async function admitKey({ text, parsed, services, wanted }: Bid, scope: S
   const key = item && parseApiKey(item);
   if (!key || key.revokedAt !== null || key.projectId !== projectId) throw invalidKey();
   if (!holds(key.scopes, scope)) throw new Refusal("missing_scope", `this key lacks the scope ${scope}`);
-  noteUseBeside(services, key, own);
-  return { caller: { projectId, pin: key.domainId, actor: key.id }, found };
+  const caller = { projectId, pin: key.domainId, actor: key.id };
+  const now = services.clock();
+  return { caller, found, ...(useIsNews(key, now) && { beside: noteUseBeside(services, own, now) }) };
 }
 
-/**
- * Runs beside the endpoint's work and is waited for by nobody: a note that is lost, because the process is frozen or
- * the store is busy, is made at the key's next use.
- */
-function noteUseBeside({ tables, clock }: Services, key: ApiKey, own: Key): void {
-  const now = clock();
-  if (!useIsNews(key, now)) return;
-  // Loaded when it is first needed: most of a send function's starts are without it.
-  import("../store/key-use.ts").then(({ noteUse }) => noteUse(tables, own, now)).catch(() => undefined);
+/** A note that the store is too busy for is made at the key's next use. */
+async function noteUseBeside({ tables }: Services, own: Key, now: Date): Promise<void> {
+  try {
+    // Loaded when it is first needed: most of a send function's starts are without it.
+    const { noteUse } = await import("../store/key-use.ts");
+    await noteUse(tables, own, now, AbortSignal.timeout(noteWithinMs));
+  } catch {
+    // The endpoint's own answer does not depend on it.
+  }
 }
 
 /** One answer for unknown, malformed and revoked keys: it tells a guesser nothing. */

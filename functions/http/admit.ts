@@ -17,10 +17,10 @@ export async function admit(
 ): Promise<Admission> {
   const { operation, event, services } = call;
   const { access, path } = operation;
-  if (access === "anyone")
-    return { caller: undefined, found: await getTogether(services.tables, { data: [] }) };
-  const text = bearerOf(event.headers["authorization"]);
   const wanted: Alongside = (...about) => (parsed.fault ? undefined : alongside?.(...about)) ?? { data: [] };
+  if (access === "anyone")
+    return { caller: undefined, found: await getTogether(services.tables, wanted(parsed, "", services, "")) };
+  const text = bearerOf(event.headers["authorization"]);
   const bid = { text: text ?? "", parsed, services, wanted };
   if (access === "person") {
     if (text === undefined)

@@ -4,7 +4,7 @@ import type { Operation } from "../contract/area.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 
-const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
+export const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
 
 export interface Reply {
   readonly body: unknown;
@@ -17,11 +17,14 @@ export function answerReply(
   reply: Reply,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
-  const [statusCode, schema] = operation.reply;
-  const checked = schema.safeParse(reply.body);
-  if (!checked.success)
-    throw new Error(`${operation.id} broke its reply's declaration: ${faultsOf(checked.error)}`);
-  return answer(statusCode, checked.data, requestId, reply.headers);
+  return answer(operation.reply[0], checkedReply(operation, reply), requestId, reply.headers);
+}
+
+/** A reply's body as it is declared. */
+export function checkedReply({ id, reply: [, schema] }: Operation, { body }: Reply): unknown {
+  const checked = schema.safeParse(body);
+  if (!checked.success) throw new Error(`${id} broke its reply's declaration: ${faultsOf(checked.error)}`);
+  return checked.data;
 }
 
 /** The one error body (all errors of the service have it). */

@@ -27,11 +27,13 @@ export interface MemberCaller extends PersonCaller {
 }
 
 /** Who an endpoint serves, by its declaration. */
-export type CallerOf<D extends Declaration> = D["access"] extends "person"
-  ? "projectId" extends PathParam<D["path"]>
-    ? MemberCaller
-    : PersonCaller
-  : Caller;
+export type CallerOf<D extends Declaration> = D["access"] extends "anyone"
+  ? undefined
+  : D["access"] extends "person"
+    ? "projectId" extends PathParam<D["path"]>
+      ? MemberCaller
+      : PersonCaller
+    : Caller;
 
 export type AnyCaller = Caller | PersonCaller | MemberCaller;
 
@@ -60,4 +62,6 @@ export interface Admission {
   /** Undefined where anyone may call. */
   readonly caller: AnyCaller | undefined;
   readonly found: Found;
+  /** What runs beside the endpoint's work and is over, or given up, before the answer leaves. Never fails. */
+  readonly beside?: Promise<void>;
 }

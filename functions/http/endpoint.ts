@@ -1,47 +1,15 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type * as z from "zod/mini";
-import type { Declaration, Operation, PathParam } from "../contract/area.ts";
-import type { pathParams } from "../contract/path-params.ts";
+import type { Declaration, Operation } from "../contract/area.ts";
 import { newServices, type Services } from "../services.ts";
-import type { Found } from "../store/read.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
 import { type Alongside, type Call, type CallerOf, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { parseRequest } from "./parse.ts";
+import type { AlongsideOf, Input, Surface, Work } from "./work.ts";
 
-type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-
-/** A request's input, typed by its declaration. */
-export interface Input<D extends Declaration> {
-  readonly params: {
-    readonly [Name in PathParam<D["path"]>]: Name extends keyof typeof pathParams
-      ? z.output<(typeof pathParams)[Name]>
-      : never;
-  };
-  readonly query: Output<D["query"]>;
-  readonly body: Output<D["body"]>;
-  readonly idempotencyKey: string | undefined;
-  /** The body's bytes as they were sent. */
-  readonly raw: Buffer;
-}
-
-/** What an endpoint has at hand beside its input. */
-interface At<D extends Declaration> {
-  readonly caller: CallerOf<D>;
-  readonly services: Services;
-  /** What was read along with the key. */
-  readonly found: Found;
-}
-
-type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
-export type Work<D extends Declaration> = (
-  input: Input<D>,
-  at: At<D>,
-) => Promise<
-  ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
->;
+const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -57,11 +25,14 @@ export type Endpoint = Handler & { readonly on: (services: Services) => Handler 
 export function endpoint<const D extends Operation>(
   operation: D,
   work: Work<D>,
-  alongside?: Alongside,
+  alongside?: AlongsideOf<D>,
+  surface = json,
 ): Endpoint {
   const bound = new WeakMap<Services, Handler>();
+  // The same schemas that the types are derived from have made the input by the time that it is asked.
+  const untyped = alongside as Alongside | undefined;
   const on = (services: Services): Handler => {
-    const known = bound.get(services) ?? pipeline(operation, work, alongside, services);
+    const known = bound.get(services) ?? pipeline(operation, { work, alongside: untyped, surface }, services);
     bound.set(services, known);
     return known;
   };
@@ -73,10 +44,15 @@ export function endpoint<const D extends Operation>(
   return Object.assign(handler, { on });
 }
 
+interface Parts<D extends Declaration> {
+  readonly work: Work<D>;
+  readonly alongside: Alongside | undefined;
+  readonly surface: Surface;
+}
+
 function pipeline<D extends Operation>(
   operation: D,
-  work: Work<D>,
-  alongside: Alongside | undefined,
+  { work, alongside, surface }: Parts<D>,
   services: Services,
 ): Handler {
   const callOf = new WeakMap<object, Call>();
@@ -87,7 +63,7 @@ function pipeline<D extends Operation>(
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use({
       before: async ({ event }) => {
-        const { value, fault } = operation.body ? await jsonBody(operation, event) : {};
+        const { value, fault } = operation.body ? await surface.read(operation, event) : {};
         const parsed = parseRequest(operation, event, value, fault);
         callOf.set(event, {
           operation,
@@ -100,7 +76,7 @@ function pipeline<D extends Operation>(
       },
       onError: (request) => {
         const refusal = refusalOf(request.error, services, fieldsOf(request.event));
-        request.response = answerRefusal(refusal, requestIdOf(request.event));
+        request.response = surface.refuse(refusal, requestIdOf(request.event));
       },
     })
     .use({
@@ -111,7 +87,8 @@ function pipeline<D extends Operation>(
     })
     .handler(async (event) => {
       const call = callOf.get(event);
-      if (!call?.parsed || !call.admitted?.caller)
+      const isAdmitted = call?.admitted && (call.admitted.caller || operation.access === "anyone");
+      if (!call?.parsed || !call.admitted || !isAdmitted)
         throw new Error("a request passed the pipeline without admission");
       if (call.parsed.fault) throw call.parsed.fault;
       // The declaration's own schemas made these values, and its types are derived from the same schemas.
@@ -119,9 +96,16 @@ function pipeline<D extends Operation>(
       const { caller, found } = call.admitted;
       // Admission goes by the same declaration, so the caller is of the kind that it promises.
       const done = await work(input, { caller: caller as CallerOf<D>, services, found });
-      return answerReply(operation, replyOf(done), call.requestId);
+      return surface.reply(operation, replyOf(done), call.requestId);
     });
-  return (event, context) => handler(event, context);
+  return async (event, context) => {
+    try {
+      return await handler(event, context);
+    } finally {
+      // A process is frozen after its answer: what still ran would be lost, or go on in the midst of another request.
+      await callOf.get(event)?.admitted?.beside;
+    }
+  };
 }
 
 function replyOf(done: unknown): Reply {

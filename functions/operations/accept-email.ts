@@ -88,6 +88,8 @@ function purchaseOf(services: Services, request: SendRequest, mail: NewMail): Pu
     units: unitsOf(entry.body),
     idempotencyKey,
     token: emailId.slice("eml_".length),
+    // A scheduled one has a place in the due index.
+    madeAt: due ? undefined : now,
     ...seenFunds(services, found, projectId),
     writes: (charge, month) => {
       const facts = {

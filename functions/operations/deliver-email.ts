@@ -7,6 +7,7 @@ import { messageTags } from "../settings/message-tags.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { updateItem } from "../store/write.ts";
+import type { EnvelopeEntries } from "./envelope-entries.ts";
 import { failEmail } from "./fail-email.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
@@ -20,9 +21,14 @@ export const claimMs = 120_000;
  * Sends one queued email: claim, look again at pause and suppressions, one call to SES, outcome. A message that comes
  * twice dies at the claim. When SES's answer is lost the email stays `sending`: its events or the sweeper settle it.
  */
-export async function deliverEmail(services: Services, projectId: string, emailId: string): Promise<void> {
+export async function deliverEmail(
+  services: Services,
+  projectId: string,
+  emailId: string,
+  entriesOf: EnvelopeEntries,
+): Promise<void> {
   const claimed = await claim(services, projectId, emailId);
-  const ready = claimed && (await prepared(services, claimed));
+  const ready = claimed && (await prepared(services, claimed, entriesOf));
   if (!ready?.email.attempt) return;
   const { email, ...mail } = ready;
   const { id: attemptId, at } = ready.email.attempt;
@@ -58,9 +64,13 @@ async function claim(services: Services, projectId: string, emailId: string): Pr
 }
 
 /** What cannot be read just now is a definite no as well: the mail need not wait for events that cannot come. */
-async function prepared(services: Services, email: Email): Promise<Ready | undefined> {
+async function prepared(
+  services: Services,
+  email: Email,
+  entriesOf: EnvelopeEntries,
+): Promise<Ready | undefined> {
   try {
-    return await prepareMail(services, email);
+    return await prepareMail(services, email, entriesOf);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     services.log.error("a mail could not be prepared", {

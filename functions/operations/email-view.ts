@@ -1,6 +1,7 @@
 import { formatMailbox } from "../domain/address.ts";
 import { microsOf } from "../domain/charge.ts";
 import { emailStatus } from "../domain/email-status.ts";
+import { shownAddress } from "../domain/erased.ts";
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import { textFromHtml } from "../domain/text-from-html.ts";
 import type { Body } from "../store/bodies.ts";
@@ -10,7 +11,7 @@ import type { MailEvent } from "../store/events.ts";
 /** One line of a list of emails. */
 export function emailSummary(email: Email) {
   const addresses = (field: "to" | "cc" | "bcc") =>
-    email.recipients.filter((one) => one.field === field).map(({ address }) => address);
+    email.recipients.filter((one) => one.field === field).map(({ address }) => shownAddress(address));
   return {
     id: email.id,
     from: email.from,
@@ -46,13 +47,15 @@ export function emailView(email: Email, body: Body | undefined, events: readonly
     })),
     broadcastId: null,
     templateId: null,
-    topicId: null,
+    topicId: email.topicId ?? null,
     messageId: email.messageId ?? null,
     priceMicros: microsOf(email.charge),
     credits: email.charge.credits,
     idempotencyKey: email.idempotencyKey ?? null,
     recipients: email.recipients.map((one) => recipientView(email, one)),
-    events: [...ownEvents(email), ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    events: [...ownEvents(email), ...events.map(shownEvent)].sort((a, b) =>
+      a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+    ),
     webhookDeliveries: [],
     renderings: [
       {
@@ -82,11 +85,15 @@ function shown({ name, address }: Body["from"]): string {
 function recipientView(email: Email, one: Recipient) {
   const reason = one.status === undefined ? email.reason : one.reason;
   return {
-    address: one.address,
+    address: shownAddress(one.address),
     status: recipientStatus(email.stage, one),
     at: one.at ?? stageTime(email),
     ...(reason !== undefined && { reason }),
   };
+}
+
+function shownEvent(event: MailEvent): MailEvent {
+  return event.recipient === undefined ? event : { ...event, recipient: shownAddress(event.recipient) };
 }
 
 function stageTime(email: Email): string {

@@ -41,13 +41,15 @@ export async function findEmail(
   const envelopeItem = found.data(envelopeKey(projectId, place.envelopeId));
   const envelope = envelopeItem && parseEnvelope(envelopeItem);
   const entries = envelope && (await readEntries(services, envelope, found));
-  const body = entries?.[place.index]?.body;
+  const entry = entries?.[place.index];
+  const body = entry?.erased ? undefined : entry?.body;
   if (item) return { email: parseEmail(item), body, laidOut: true };
   const email = envelope && entries && emailOfEntry(envelope, entries, place.index);
   return email && { email, body, laidOut: false };
 }
 
-async function singleBody(
+/** The body of a single send, whose row is among those found; undefined once its retention is over. */
+export async function singleBody(
   services: Services,
   { projectId, id, bodyAt }: Email,
   found: Found,

@@ -1,9 +1,8 @@
-import type { Mailbox } from "../domain/address.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type DomainRecord, parseRecords } from "../store/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../store/idempotency.ts";
-import { fundsKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
+import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../store/keys.ts";
 import type { Found, Wanted } from "../store/read.ts";
 import { checkPin, chooseRecord } from "./choose-record.ts";
 import type { Letter } from "./letter.ts";
@@ -11,7 +10,7 @@ import { maxScheduleDays } from "./retention.ts";
 
 /** What the judgement of letters reads, so that it can go out in the same call as the key. */
 export function wantedFor(
-  letters: readonly { readonly from: Mailbox }[],
+  letters: readonly Pick<Letter, "from" | "topicId">[],
   key: string | undefined,
   projectId: string,
   services: Services,
@@ -19,7 +18,10 @@ export function wantedFor(
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
   return {
-    data: letters.map(({ from }) => hostnameKey(projectId, from.domain)),
+    data: letters.flatMap(({ from, topicId }) => [
+      hostnameKey(projectId, from.domain),
+      ...(topicId === undefined ? [] : [groupKey(projectId, topicId)]),
+    ]),
     money: [fundsKey(projectId, shard), ...(key === undefined ? [] : [idempotencyKey(projectId, key)])],
   };
 }
@@ -55,7 +57,7 @@ export function judge(
   const chosen = letters.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
   const now = services.clock();
   letters.forEach((letter, at) => {
-    checkReferences(letter, at, pathOf);
+    checkReferences(request, letter, at);
     if (letter.scheduledAt) checkSchedule(letter.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
@@ -82,10 +84,15 @@ export function checkSchedule(scheduledAt: Date, accepted: Date, now: Date, path
   throw new Refusal("validation_error", `${path}: ${message}`, { issues: [{ path, message }] });
 }
 
-/** No project has templates or topics yet, so none is found by any id. */
-function checkReferences({ template, topicId }: Letter, at: number, pathOf: SendRequest["pathOf"]): void {
+/** No project has templates yet, so none is found by any id. */
+function checkReferences(
+  { projectId, found, pathOf }: SendRequest,
+  { template, topicId }: Letter,
+  at: number,
+): void {
+  const isKnown = topicId === undefined || found.data(groupKey(projectId, topicId)) !== undefined;
+  if (template === undefined && isKnown) return;
   const [what, field] = template !== undefined ? ["template", "template.id"] : ["topic", "topicId"];
-  if (template === undefined && topicId === undefined) return;
   throw new Refusal("not_found", `there is no such ${what} in this project`, {
     issues: [{ path: pathOf(at, field), message: "is not in this project" }],
   });

@@ -47,6 +47,7 @@ export function entryOf(letter: Letter, record: DomainRecord, now: Date): Entry 
       clicks: letter.tracking?.clicks ?? record.tracking.clicks,
     },
     ...(scheduled && { scheduledAt: scheduled }),
+    ...(letter.topicId !== undefined && { topicId: letter.topicId }),
     body: bodyOf(letter),
   };
 }
@@ -89,7 +90,7 @@ export interface Accepted {
 
 /** The facts of a new email. */
 export function newEmail(entry: Entry, accepted: Accepted): Email {
-  const { body, subject, tags, domainId, region, tracking, scheduledAt } = entry;
+  const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt } = entry;
   const { idempotencyKey, queuedAt, ...rest } = accepted;
   return {
     ...rest,
@@ -106,6 +107,7 @@ export function newEmail(entry: Entry, accepted: Accepted): Email {
     html: { sha256: sha256(body.html), bytes: Buffer.byteLength(body.html) },
     refunded: 0,
     attempts: [],
+    ...(topicId !== undefined && { topicId }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),
   };

@@ -4,8 +4,8 @@ import type { OutgoingMessage } from "../gateways/mime.ts";
 import type { Body } from "../store/bodies.ts";
 import type { Email } from "../store/emails.ts";
 
-/** What goes on the wire: the body as it was accepted. Hidden recipients have no place in it. */
-export function messageOf(body: Body, email: Email): OutgoingMessage {
+/** What goes on the wire: the body as it was accepted, with headers of our own. Hidden recipients have no place in it. */
+export function messageOf(body: Body, email: Email, ownHeaders: OutgoingMessage["headers"]): OutgoingMessage {
   return {
     from: mailboxOf(body.from),
     to: body.to.map(mailboxOf),
@@ -14,7 +14,7 @@ export function messageOf(body: Body, email: Email): OutgoingMessage {
     subject: email.subject,
     html: body.html,
     text: body.text ?? textFromHtml(body.html),
-    headers: body.headers,
+    headers: [...body.headers, ...ownHeaders],
     attachments: body.attachments.map(({ filename, content, contentType, contentId }) => ({
       filename,
       content: Buffer.from(content, "base64"),

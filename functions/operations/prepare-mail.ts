@@ -1,16 +1,21 @@
+import { placeOf } from "../domain/email-ids.ts";
+import { whatStops } from "../domain/standing.ts";
 import { composeMime } from "../gateways/mime.ts";
 import type { Services } from "../services.ts";
+import type { Body } from "../store/bodies.ts";
 import type { Email } from "../store/emails.ts";
 import { parseFunds } from "../store/funds.ts";
-import { fundsKey, suppressionKey } from "../store/keys.ts";
+import { bodyKey, fundsKey, standingKey } from "../store/keys.ts";
 import { type Found, getTogether } from "../store/read.ts";
-import { parseSuppression } from "../store/suppressions.ts";
+import { parseStanding } from "../store/standing.ts";
+import type { EnvelopeEntries } from "./envelope-entries.ts";
 import { isExpired } from "./expiry.ts";
 import { failEmail } from "./fail-email.ts";
-import { findEmail, rowsOf } from "./find-email.ts";
+import { singleBody } from "./find-email.ts";
 import { giveBack } from "./give-back.ts";
 import { holdEmail } from "./hold-email.ts";
 import { messageOf, recipientsBy } from "./outgoing-message.ts";
+import { unsubscribeHeaders, wantLinkKey } from "./unsubscribe-headers.ts";
 
 /** A claimed email with what is handed to SES for it. */
 export interface Ready {
@@ -27,13 +32,18 @@ export interface Ready {
  * Looks again at what may have changed since an email was accepted: its age, the pause, the suppressions. Undefined
  * when it is not to be sent now; it has been moved on then. Nothing has been handed to SES yet, whatever is thrown.
  */
-export async function prepareMail(services: Services, email: Email): Promise<Ready | undefined> {
+export async function prepareMail(
+  services: Services,
+  email: Email,
+  entriesOf: EnvelopeEntries,
+): Promise<Ready | undefined> {
   const { projectId, id } = email;
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
   const found = await getTogether(services.tables, {
     data: [
-      ...rowsOf(projectId, id),
-      ...email.recipients.map((one) => suppressionKey(projectId, one.address.toLowerCase())),
+      ...(placeOf(id) ? [] : [bodyKey(projectId, id)]),
+      ...wantLinkKey(email),
+      ...email.recipients.map((one) => standingKey(projectId, one.address.toLowerCase())),
     ],
     money: [fundsKey(projectId, 0)],
     moneyConsistent: true,
@@ -42,15 +52,26 @@ export async function prepareMail(services: Services, email: Email): Promise<Rea
   if (funds && parseFunds(funds).paused) return ended(holdEmail(services, email));
   const left = await withoutSuppressed(services, email, found);
   if (!left?.attempt) return undefined;
-  const whole = await findEmail(services, projectId, id, found);
-  if (!whole?.body) return ended(failEmail(services, left, "body_expired"));
-  const message = messageOf(whole.body, left);
+  const body = await bodyOf(services, left, found, entriesOf);
+  if (!body) return ended(failEmail(services, left, "body_expired"));
+  const message = messageOf(body, left, await unsubscribeHeaders(services, left, found));
   const raw = await composeMime(message, {
     messageId: `<${id}@${message.from.domain}>`,
     date: new Date(left.attempt.at),
     boundarySeed: id,
   });
   return { email: left, from: message.from.address, raw, ...recipientsBy(left) };
+}
+
+async function bodyOf(
+  services: Services,
+  email: Email,
+  found: Found,
+  entriesOf: EnvelopeEntries,
+): Promise<Body | undefined> {
+  const place = placeOf(email.id);
+  if (!place) return singleBody(services, email, found);
+  return (await entriesOf(email.projectId, place.envelopeId))?.[place.index]?.body;
 }
 
 async function ended(moved: Promise<void>): Promise<undefined> {
@@ -60,13 +81,18 @@ async function ended(moved: Promise<void>): Promise<undefined> {
 /** Marks the recipients that are suppressed now and gives their units back; undefined when nobody is left. */
 async function withoutSuppressed(services: Services, email: Email, found: Found): Promise<Email | undefined> {
   const at = services.clock().toISOString();
-  const isSuppressed = (address: string) =>
-    parseSuppression(found.data(suppressionKey(email.projectId, address.toLowerCase())))?.since !== undefined;
-  const recipients = email.recipients.map((one) =>
-    one.status === undefined && isSuppressed(one.address)
-      ? { ...one, status: "suppressed" as const, at }
-      : one,
-  );
+  const stopOf = (address: string) => {
+    const item = found.data(standingKey(email.projectId, address.toLowerCase()));
+    const purpose = { topicId: email.topicId, isBroadcast: email.lane === "broadcast" };
+    return whatStops(parseStanding(item), purpose, services.clock());
+  };
+  const recipients = email.recipients.map((one) => {
+    const stop = one.status === undefined ? stopOf(one.address) : undefined;
+    if (!stop) return one;
+    // `suppressed` says all that there is to say; that it was the recipient's own wish, it does not.
+    const reason = stop === "unsubscribed" ? { reason: stop } : {};
+    return { ...one, status: "suppressed" as const, at, ...reason };
+  });
   const units = recipients.filter((one, place) => one !== email.recipients[place]).length;
   const nobodyLeft = recipients.every(({ status }) => status !== undefined);
   if (units === 0 && !nobodyLeft) return email;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mayFollow } from "../domain/email-status.ts";
+import { erasedName, shownAddress, withoutPerson } from "../domain/erased.ts";
 import type { Happening } from "../domain/happening.ts";
 import { isId, newId } from "../domain/ids.ts";
 import { sameAddress, withHappenings } from "../domain/outcomes.ts";
@@ -13,6 +14,7 @@ import { putEvent } from "../store/events.ts";
 import { emailKey } from "../store/keys.ts";
 import { getItem } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
+import { forgetAddress } from "./forget-address.ts";
 import { giveBack } from "./give-back.ts";
 import { ttlsOf } from "./retention.ts";
 import { suppressFor } from "./suppress-for.ts";
@@ -34,7 +36,8 @@ export async function recordEvent(services: Services, text: string): Promise<voi
     if (!email || !isAbout(email, event))
       return unmatched(services, event, email ? "another message" : "unknown email");
     if (attempt === 0) await keep(services, email, event);
-    if (await apply(services, email, event)) return suppressAll(services, email, event.happenings);
+    if (await apply(services, email, { ...event, happenings: withoutErased(email, event.happenings) }))
+      return suppressAll(services, email, event.happenings);
   }
   throw new Refusal("unavailable", "an email is busy; the event comes again");
 }
@@ -50,14 +53,22 @@ function unmatched(services: Services, event: SesEvent, reason: string): void {
   services.log.error("an event matches no email", { messageId: event.messageId, reason });
 }
 
-async function keep(services: Services, { projectId, id }: Email, event: SesEvent): Promise<void> {
+async function keep(services: Services, email: Email, event: SesEvent): Promise<void> {
   const ttl = ttlsOf(services).facts;
-  for (const { type, at, recipient, detail } of event.happenings) {
+  const told = withoutErased(email, event.happenings);
+  for (const [place, { type, at, recipient, detail }] of event.happenings.entries()) {
     const digest = createHash("sha256")
       .update(JSON.stringify([event.messageId, type, recipient, at, detail]))
       .digest();
-    const row = { id: newId("evt", new Date(at), digest), type, at, detail };
-    await putEvent(services.tables, projectId, id, { ...row, ...(recipient && { recipient }) }, ttl);
+    const { recipient: named, detail: kept = {} } = told[place] ?? {};
+    const row = { id: newId("evt", new Date(at), digest), type, at, detail: kept };
+    await putEvent(
+      services.tables,
+      email.projectId,
+      email.id,
+      { ...row, ...(named && { recipient: named }) },
+      ttl,
+    );
   }
 }
 
@@ -101,6 +112,26 @@ async function suppressAll(
     if (!recipient || !why) continue;
     // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
     const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));
-    if (wentTo) await suppressFor(services, email, recipient, why, at);
+    const erased = isErased(email, recipient);
+    if (wentTo || erased) await suppressFor(services, email, recipient, why, at);
+    if (erased) await forgetAddress(services, email.projectId, recipient.toLowerCase());
   }
+}
+
+/** Whether a mail went to a person who was erased from it since. */
+function isErased({ recipients }: Email, recipient: string): boolean {
+  const name = erasedName(recipient.toLowerCase());
+  return recipients.some(({ address }) => address === name);
+}
+
+/** What happened, told without the persons who were erased from the mail. */
+function withoutErased(email: Email, happenings: readonly Happening[]): readonly Happening[] {
+  const isPerson = (address: string) => isErased(email, address);
+  if (!email.recipients.some(({ address }) => shownAddress(address) !== address)) return happenings;
+  return happenings.map((one) => {
+    const { reason: _, ...rest } = one;
+    // Told of nobody in particular, it may be about them as well.
+    if (one.recipient === undefined) return { ...one, detail: {} };
+    return isPerson(one.recipient) ? withoutPerson(rest, isPerson, one.recipient.toLowerCase()) : one;
+  });
 }

@@ -1,7 +1,8 @@
-import { idRandomBytes, newId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
 import type { Email } from "../store/emails.ts";
-import { strike, suppress } from "../store/suppressions.ts";
+import { strike } from "../store/strikes.ts";
+import { optOut } from "./opt-out.ts";
+import { suppressAddress } from "./suppress-address.ts";
 
 /** SES's mailbox simulator plays bounces for tests: its addresses say nothing about anybody. */
 const simulator = "@simulator.amazonses.com";
@@ -16,9 +17,13 @@ export async function suppressFor(
 ): Promise<void> {
   const folded = address.toLowerCase();
   if (folded.endsWith(simulator)) return;
-  const { tables, clock, random } = services;
-  const id = newId("sup", clock(), random(idRandomBytes));
-  if (why !== "strike") return suppress(tables, email.projectId, folded, { id, reason: why, at });
-  if (!(await strike(tables, email.projectId, folded, { emailId: email.id, at }))) return;
-  await suppress(tables, email.projectId, folded, { id, reason: "repeated_soft_bounces", at });
+  const { projectId, id: emailId } = email;
+  if (why === "strike") {
+    if (!(await strike(services.tables, projectId, folded, { emailId, at }))) return;
+    await suppressAddress(services, projectId, folded, { reason: "repeated_soft_bounces", scope: "all", at });
+    return;
+  }
+  await suppressAddress(services, projectId, folded, { reason: why, scope: "all", at });
+  // Who complains has opted out by their own act.
+  if (why === "complaint") await optOut(services, { projectId, address: folded, source: "complaint" });
 }

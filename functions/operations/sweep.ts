@@ -4,7 +4,7 @@ import { dueIndex, indexSlices } from "../settings/tables.ts";
 import { type DueRow, listDue } from "../store/due.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { parseEnvelope } from "../store/envelopes.ts";
-import { projectOf } from "../store/keys.ts";
+import { isJob, projectOf } from "../store/keys.ts";
 import { getItem } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
@@ -12,6 +12,7 @@ import { attendEmail, silenceMs } from "./attend-email.ts";
 import { handOver } from "./hand-over.ts";
 import { queueEmails } from "./queue-emails.ts";
 import { releaseHeld } from "./release-held.ts";
+import { jobPatienceMs, startJob } from "./start-job.ts";
 import { sweepActive } from "./sweep-active.ts";
 
 const rowsAtOnce = 100;
@@ -53,6 +54,7 @@ async function attend(services: Services, row: DueRow): Promise<Email | undefine
   try {
     const projectId = projectOf(row);
     if (row.sk === "RELEASE") return await releaseHeld(services, projectId).then(() => undefined);
+    if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
     if (row.sk === "ENVELOPE") return await handEnvelope(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
     // The index may show a row as it was a moment ago: only a row that is due as it shows is attended to.
@@ -71,6 +73,12 @@ async function handEnvelope(services: Services, row: DueRow): Promise<void> {
   const { projectId, id, region } = parseEnvelope(item);
   await postpone(services, row, queuedPatienceMs);
   await handOver(services, region, { kind: "envelope", projectId, envelopeId: id });
+}
+
+/** A job that nobody works on: its message was lost, or its worker died and the lease is over. */
+async function startDueJob(services: Services, row: DueRow): Promise<void> {
+  await postpone(services, row, jobPatienceMs);
+  await startJob(services, { projectId: projectOf(row), id: row.sk });
 }
 
 /** Makes a row due later, if it is due as it was seen. */

@@ -6,12 +6,14 @@ export const variables = {
   moneyTable: "MONEY_TABLE",
   bodiesBucket: "BODIES_BUCKET",
   sendQueues: "SEND_QUEUES",
+  jobsQueue: "JOBS_QUEUE",
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
   /** Set by the local service alone: where its own DNS listens. */
   dnsServers: "DNS_SERVERS",
   signIn: "SIGN_IN",
+  publicUrl: "PUBLIC_URL",
 } as const;
 export type Variable = keyof typeof variables;
 
@@ -19,8 +21,15 @@ const Plan = z.strictObject({
   /** Emails a month at most, one per recipient; also the starting value of a project's own quota. */
   monthlyQuota: z.int().check(z.nonnegative()),
   domains: z.int().check(z.nonnegative()),
+  /** Each of these is `groupLimit` where it is absent. */
+  audiences: z.optional(z.int().check(z.nonnegative())),
+  topics: z.optional(z.int().check(z.nonnegative())),
+  segments: z.optional(z.int().check(z.nonnegative())),
 });
 export type Plan = z.infer<typeof Plan>;
+
+/** How many audiences, topics or segments a plan allows that does not say. */
+export const groupLimit = 100;
 
 /** What a deployment's owner decides and handlers need: `lib/config.ts` writes it, as JSON, in one variable. */
 export const Deployment = z.strictObject({

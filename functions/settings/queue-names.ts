@@ -20,3 +20,8 @@ export function sesEventsName(deployment: string): string {
 export function alarmsName(deployment: string): string {
   return `${deployment}-alarms`;
 }
+
+/** The queue of jobs: work of a project that goes on in steps. */
+export function jobsQueueName(deployment: string): string {
+  return `${deployment}-jobs`;
+}

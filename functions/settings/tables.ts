@@ -15,3 +15,6 @@ export const indexSlices = 8;
 
 /** DynamoDB deletes a row some time after this attribute's epoch second; nothing relies on when. */
 export const ttlAttribute = "ttl";
+
+/** A count that many requests change at once lies in this many items. */
+export const countSlices = 4;

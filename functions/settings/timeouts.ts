@@ -3,6 +3,7 @@ export const timeoutSeconds = {
   api: 15,
   deliver: 60,
   recordEvents: 30,
+  runJobs: 120,
   sweep: 55,
   verifyDomains: 270,
 } as const;

@@ -33,9 +33,12 @@ export const Entry = z.object({
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
   domainId: z.string(),
   region: z.string(),
+  topicId: z.optional(z.string()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   scheduledAt: z.optional(z.string()),
   body: Body,
+  /** A recipient was erased: of what it said, only who else got it is left. */
+  erased: z.optional(z.boolean()),
 });
 export type Entry = z.infer<typeof Entry>;
 

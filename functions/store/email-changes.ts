@@ -8,7 +8,7 @@ import type { UpdateInput } from "./write.ts";
 /** A change of an email: its new stage (held to what may come before it), fields to set and to remove. */
 export interface EmailChange {
   readonly to?: Stage;
-  /** Only from these stages, of those that `to` may follow. */
+  /** Only from these stages; of those that `to` may follow, where it says so. */
   readonly from?: readonly Stage[];
   /** The change was computed from this revision. */
   readonly rev?: number;
@@ -21,7 +21,7 @@ export interface EmailChange {
 /** The one update expression that all changes of emails are written with. */
 export function emailUpdate(projectId: string, emailId: string, change: EmailChange): UpdateInput {
   const sets = Object.entries({ ...change.set, ...(change.to && { stage: change.to }) });
-  const allowed = change.to ? mayFollow[change.to] : [];
+  const allowed = change.to ? mayFollow[change.to] : (change.from ?? []);
   const before = allowed.filter((stage) => change.from?.includes(stage) ?? true);
   const conditions = [
     "attribute_exists(pk)",

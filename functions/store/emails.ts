@@ -32,6 +32,7 @@ const EmailItem = z.object({
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
   domainId: z.string(),
   region: z.string(),
+  topicId: z.optional(z.string()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   html: z.object({ sha256: z.string(), bytes: z.int() }),
   bodyAt: z.enum(["item", "object", "envelope"]),

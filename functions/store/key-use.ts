@@ -7,7 +7,7 @@ import { guarded, type Tables } from "./table.ts";
  * Notes when a key was used, unless another process has noted a use of the last minute. The function's right to write
  * here ends at this one attribute, and it may have nothing back.
  */
-export async function noteUse(tables: Tables, key: Key, now: Date): Promise<void> {
+export async function noteUse(tables: Tables, key: Key, now: Date, abortSignal?: AbortSignal): Promise<void> {
   const command = new UpdateCommand({
     TableName: tables.data,
     Key: { pk: key.pk, sk: key.sk },
@@ -20,5 +20,5 @@ export async function noteUse(tables: Tables, key: Key, now: Date): Promise<void
       ":minuteAgo": new Date(now.getTime() - noteEveryMs).toISOString(),
     },
   });
-  await guarded(tables.client.send(command));
+  await guarded(tables.client.send(command, abortSignal ? { abortSignal } : {}));
 }

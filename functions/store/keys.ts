@@ -53,8 +53,74 @@ export function hostnameKey(projectId: string, hostname: string): Key {
   return { pk: `P#${projectId}`, sk: `NAME#${hostname}` };
 }
 
-export function suppressionKey(projectId: string, foldedAddress: string): Key {
-  return { pk: `P#${projectId}`, sk: `SUP#${digest(foldedAddress)}` };
+/** What is known of an address in a project: who has it, and whether mail may go to it. */
+export function standingKey(projectId: string, foldedAddress: string): Key {
+  return { pk: `P#${projectId}`, sk: `ADDR#${digest(foldedAddress)}` };
+}
+
+/** The suppressions in the order of their ids: their list. What a send reads is the address's standing. */
+export function suppressionKey(projectId: string, suppressionId: string): Key {
+  return { pk: `P#${projectId}#SUP`, sk: suppressionId };
+}
+
+/** A project's contacts share a partition, in the order of their ids, which is that of time. */
+export function contactKey(projectId: string, contactId: string): Key {
+  return { pk: `P#${projectId}#CON`, sk: contactId };
+}
+
+/** A slice of how many contacts the project has. */
+export function contactCountKey(projectId: string, slice: number): Key {
+  return { pk: `P#${projectId}#CONTACTS`, sk: String(slice) };
+}
+
+/** What the project has declared, or used first, as a contact's properties. */
+export function propertiesKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "PROPERTIES" };
+}
+
+/** Audiences, topics and segments: one partition a kind, so that a list is one query. */
+export function groupKey(projectId: string, groupId: string): Key {
+  return { pk: `P#${projectId}#GROUPS`, sk: groupId };
+}
+
+/** A slice of a group's count; it stands beside its group, and as long as it. */
+export function groupCountKey(projectId: string, groupId: string, slice: number): Key {
+  return { pk: `P#${projectId}#GROUPS`, sk: `${groupId}#${slice}` };
+}
+
+/** How many groups of a kind (the prefix of their ids) the project has, for the plan's limit. */
+export function groupsCountKey(projectId: string, kind: string): Key {
+  return { pk: `P#${projectId}`, sk: `COUNT#${kind}` };
+}
+
+/** That a contact is in a group. */
+export function memberOfKey(projectId: string, groupId: string, contactId: string): Key {
+  return { pk: `P#${projectId}#IN#${groupId}`, sk: contactId };
+}
+
+/** The groups that are being deleted. */
+export function cascadesKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "CASCADES" };
+}
+
+/** A change of a contact's consent, in the order of time. */
+export function consentKey(projectId: string, contactId: string, entryId: string): Key {
+  return { pk: `P#${projectId}#CONSENT#${contactId}`, sk: entryId };
+}
+
+/** Work that goes on in steps: a cascade, an import, an export, an erasure. */
+export function jobKey(projectId: string, jobId: string): Key {
+  return { pk: `P#${projectId}#JOB`, sk: jobId };
+}
+
+/** What a job has to say of one line of its file. */
+export function jobRowKey(projectId: string, jobId: string, row: string): Key {
+  return { pk: `P#${projectId}#JOB#${jobId}`, sk: row };
+}
+
+/** What the project's unsubscribe links are sealed with. */
+export function linkKeyKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "LINKKEY" };
 }
 
 /** How far the sweeper has gone through what the project has sent. */
@@ -122,6 +188,10 @@ export function identityOf({
 }: Key): { readonly region: string; readonly hostname: string } | undefined {
   const [, region, hostname] = pk.split("#");
   return sk === "IDENTITY" && region && hostname ? { region, hostname } : undefined;
+}
+
+export function isJob({ pk }: Key): boolean {
+  return pk.endsWith("#JOB");
 }
 
 /** The project that a key of the data table belongs to. */

@@ -3,6 +3,7 @@ import { parseWorkMessage, type WorkMessage } from "../domain/work-message.ts";
 import type { Lane } from "../gateways/queues.ts";
 import { awaitSendRate, takeSendRateTogether } from "../operations/await-send-rate.ts";
 import { deliverEmail } from "../operations/deliver-email.ts";
+import { type EnvelopeEntries, envelopeEntries } from "../operations/envelope-entries.ts";
 import { layOutEnvelope } from "../operations/lay-out-envelope.ts";
 import { releaseHeld } from "../operations/release-held.ts";
 import { attempted, batchWorker } from "../queue/batch-worker.ts";
@@ -12,19 +13,27 @@ import type { Services } from "../services.ts";
 export const handler = batchWorker(async (services, records) => {
   const messages = new Map(records.map((record) => [record, parseWorkMessage(record.body)]));
   const together = await takeTogether(services, records, [...messages.values()]);
+  const batch = { together, entriesOf: envelopeEntries(services) };
   const again = await Promise.all(
     records.map((record) =>
-      attempted(services, record, () => workOff(services, record, messages.get(record), together)),
+      attempted(services, record, () => workOff(services, record, messages.get(record), batch)),
     ),
   );
   return again.flat();
 });
 
+/** What the mails of a batch share. */
+interface Batch {
+  /** Whether the send rate was taken for all of them. */
+  readonly together: boolean;
+  readonly entriesOf: EnvelopeEntries;
+}
+
 async function workOff(
   services: Services,
   record: SQSRecord,
   message: WorkMessage | undefined,
-  together: boolean,
+  { together, entriesOf }: Batch,
 ) {
   if (!message) throw new Error("a message on a send queue is none of ours");
   const { projectId } = message;
@@ -33,7 +42,7 @@ async function workOff(
   const { emailId, region, units } = message;
   const lane = laneOf(record);
   if (together || (await awaitSendRate(services, region, lane, units)))
-    return deliverEmail(services, projectId, emailId);
+    return deliverEmail(services, projectId, emailId, entriesOf);
   // Not a failure of the message: it goes to the end of the queue, and its count of receptions starts anew.
   const delay = 1 + Math.floor(services.tables.chance() * 5);
   return (await services.queues()).send({ region, lane, delay }, message);

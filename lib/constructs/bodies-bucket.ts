@@ -1,10 +1,14 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { exportFolder, importFolder } from "../../functions/settings/file-folders.ts";
 import { acknowledge } from "../nag.ts";
 
 /** How far ahead a mail may be scheduled: its body has to be there when it goes out. */
 const scheduleDays = 30;
+
+/** How long the file of an export can be fetched, and that of an import waits for its start. */
+const fileDays = 7;
 
 interface BodiesBucketProps {
   readonly retentionDays: number;
@@ -27,11 +31,13 @@ export class BodiesBucket extends Bucket {
           noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        // What people fetched or left behind: the whole list of somebody's contacts is kept no longer than it is of use.
+        ...[importFolder, exportFolder].map((prefix) => ({ prefix, expiration: Duration.days(fileDays) })),
       ],
     });
     acknowledge(this, {
       "AwsSolutions-S1":
-        "Only two kinds of function reach this bucket, each by one action; an access log would keep the ids of mails longer than the mails",
+        "Few kinds of function reach this bucket, each by the actions that it needs; an access log would keep the ids of mails longer than the mails",
     });
   }
 }

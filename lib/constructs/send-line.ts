@@ -10,6 +10,7 @@ interface SendLineProps {
   readonly world: World;
   readonly region: string;
   readonly kind: SendKind;
+  readonly publicUrl: string;
 }
 
 /** A broadcast to a million people takes most of a day at a new account's rate; a password reset may not wait. */
@@ -18,7 +19,7 @@ const concurrency = { transactional: 10, broadcast: 5 } as const;
 
 /** One region's mail of one kind: its queue, and the function that sends what is in it from that region. */
 export class SendLine extends Construct {
-  constructor(scope: Construct, { world, region, kind }: SendLineProps) {
+  constructor(scope: Construct, { world, region, kind, publicUrl }: SendLineProps) {
     super(scope, `Send-${region}-${kind}`);
     const deployment = world.config.name;
     const { queue } = new WatchedQueue(this, "Mails", {
@@ -35,7 +36,7 @@ export class SendLine extends Construct {
     new QueueWorker(this, "Deliver", {
       world,
       bundle: "deliver",
-      may: deliverPermissions(region),
+      may: deliverPermissions(region, publicUrl),
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.deliver,
       queue,

@@ -17,6 +17,13 @@ export const makesIdentities: Verb = ({ config }, stack) =>
 export const deletesIdentities: Verb = ({ config }, stack) =>
   onIdentities(stack, config, ["ses:DeleteEmailIdentity"]);
 
+/** Takes addresses off the lists that SES keeps by itself. */
+export const forgetsSuppressions: Verb = () => ({
+  statements: [new PolicyStatement({ actions: ["ses:DeleteSuppressedDestination"], resources: ["*"] })],
+  environment: {},
+  wildcards: { "*": "ses:DeleteSuppressedDestination has no resource level" },
+});
+
 function onIdentities(stack: Stack, config: Config, actions: string[]): Grant {
   const identities = config.regions.map((region) => resourceIn(stack, region, "identity", "*"));
   const sets = config.regions.map((region) =>

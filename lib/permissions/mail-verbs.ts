@@ -92,3 +92,8 @@ function configurationSets(stack: Stack, region: string, { name }: Config): read
     }),
   );
 }
+
+/** Writes links into mails, which lead to where the API answers. */
+export function linksTo(publicUrl: string): Verb {
+  return () => ({ statements: [], environment: { publicUrl } });
+}

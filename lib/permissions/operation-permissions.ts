@@ -1,6 +1,8 @@
 import type { areas } from "../../functions/contract/index.ts";
+import { givesExports, readsImports, takesImports } from "./file-verbs.ts";
 import type { Verb } from "./grant.ts";
-import { deletesIdentities, makesIdentities } from "./identity-verbs.ts";
+import { deletesIdentities, forgetsSuppressions, makesIdentities } from "./identity-verbs.ts";
+import { startsJobs } from "./job-verbs.ts";
 import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
 import {
   getsData,
@@ -40,6 +42,28 @@ const changesMembers: readonly Verb[] = [
 
 const changesDomains: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem")];
 
+const changesContacts: readonly Verb[] = [
+  readsData,
+  getsData,
+  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
+];
+/** A recipient without a contact has their wish kept with their address alone. */
+const optsOut: readonly Verb[] = [
+  readsData,
+  getsData,
+  writesData("UpdateItem"),
+  writesDataTogether("PutItem", "DeleteItem"),
+];
+/** A contact that joins, or whose consent changes, leaves nothing. */
+const addsToContacts: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem", "UpdateItem")];
+const changesProperties: readonly Verb[] = [readsData, writesDataTogether("PutItem")];
+
+const deletesGroups: readonly Verb[] = [
+  readsData,
+  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
+  startsJobs,
+];
+
 /** What each operation may do. An operation without an entry does not compile. */
 const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = {
   sendEmail: accepts,
@@ -48,6 +72,48 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   listEmails: [readsData, queriesData],
   rescheduleEmail: changesScheduled,
   cancelEmail: [...changesScheduled, movesMoney("UpdateItem")],
+  listContacts: [readsData, getsData, queriesData],
+  createContact: changesContacts,
+  getContact: [readsData, getsData],
+  updateContact: changesContacts,
+  deleteContact: [...changesContacts, startsJobs],
+  createImport: [readsData, writesDataTogether("PutItem"), startsJobs, takesImports],
+  startImport: [readsData, writesData("UpdateItem"), startsJobs, readsImports],
+  getImport: [readsData],
+  listImportErrors: [readsData, queriesData],
+  createExport: [readsData, writesDataTogether("PutItem"), startsJobs],
+  getExport: [readsData, givesExports],
+  listConsent: [readsData, getsData, queriesData],
+  listContactProperties: [readsData],
+  createContactProperty: changesProperties,
+  deleteContactProperty: changesProperties,
+  listAudiences: [readsData, queriesData],
+  createAudience: [readsData, writesDataTogether("PutItem", "UpdateItem")],
+  getAudience: [readsData],
+  updateAudience: [readsData, writesData("UpdateItem")],
+  deleteAudience: deletesGroups,
+  listAudienceContacts: [readsData, queriesData],
+  addToAudience: addsToContacts,
+  removeFromAudience: changesContacts,
+  listTopics: [readsData, queriesData],
+  createTopic: [readsData, writesDataTogether("PutItem", "UpdateItem")],
+  getTopic: [readsData],
+  updateTopic: [readsData, writesData("UpdateItem")],
+  deleteTopic: deletesGroups,
+  listTopicContacts: [readsData, queriesData],
+  listSegments: [readsData, queriesData],
+  createSegment: [readsData, writesDataTogether("PutItem", "UpdateItem")],
+  getSegment: [readsData],
+  updateSegment: [readsData, writesData("UpdateItem")],
+  deleteSegment: [readsData, writesDataTogether("DeleteItem", "UpdateItem")],
+  listSegmentContacts: [readsData, getsData, queriesData],
+  subscribe: addsToContacts,
+  unsubscribe: addsToContacts,
+  showUnsubscribePage: [readsData],
+  unsubscribeByLink: optsOut,
+  listSuppressions: [readsData, getsData, queriesData],
+  createSuppression: [readsData, getsData, writesDataTogether("UpdateItem", "PutItem", "DeleteItem")],
+  deleteSuppression: [readsData, writesDataTogether("UpdateItem", "DeleteItem"), forgetsSuppressions],
   getLimits: [...showsFunds, queriesData],
   getOutbound: showsFunds,
   updateOutbound: setsFunds,

@@ -19,11 +19,18 @@ interface ApiStackProps extends StackProps {
 
 /** The public API, from its declarations in `functions/contract/`. Its outputs are what the operator's tool goes by. */
 export class ApiStack extends Stack {
+  /** Where the API answers, for other stacks. */
+  readonly publicUrl: string;
+
   constructor(scope: Construct, id: string, { world, ...props }: ApiStackProps) {
     super(scope, id, { ...props, description: "The public API" });
     const { config } = world;
     const domain = config.serviceDomain ? new ServiceDomain(this, "Domain", config.serviceDomain) : undefined;
     const { httpApi } = new PublicApi(this, "Api", { config, domainName: domain?.domainName });
+    // Exported beside a name of its own too: what another stack imports as yet cannot be taken away.
+    const gatewayUrl = `https://${httpApi.httpApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const lent = this.exportValue(gatewayUrl, { name: `${config.name}-api-url` });
+    this.publicUrl = domain?.url ?? lent;
     for (const [name, area] of Object.entries(areas)) {
       const operations = Object.values(area).map((one) => ({
         ...one,

@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { EventLine } from "../constructs/event-line.ts";
+import { JobLine } from "../constructs/job-line.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendLine } from "../constructs/send-line.ts";
 import type { World } from "../permissions/grant.ts";
@@ -10,16 +11,19 @@ import { sweepPermissions, verifyDomainsPermissions } from "../permissions/worke
 
 interface WorkersStackProps extends StackProps {
   readonly world: World;
+  /** Where the API answers: what links in mails begin with. */
+  readonly publicUrl: string;
 }
 
 /** Everything that runs without a caller waiting: the lines out to each region, what SES reports back, the sweep. */
 export class WorkersStack extends Stack {
-  constructor(scope: Construct, id: string, { world, ...props }: WorkersStackProps) {
+  constructor(scope: Construct, id: string, { world, publicUrl, ...props }: WorkersStackProps) {
     super(scope, id, { ...props, description: "Queues and the functions that work them off" });
     for (const region of world.config.regions) {
-      for (const kind of sendKinds) new SendLine(this, { world, region, kind });
+      for (const kind of sendKinds) new SendLine(this, { world, region, kind, publicUrl });
     }
     new EventLine(this, "SesEvents", { world });
+    new JobLine(this, "Jobs", { world });
     new ScheduledWorker(this, "Sweep", {
       world,
       bundle: "sweep",

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
+import { followClock } from "../runtime/ahead-clock.ts";
 import { openStores } from "./queue-stores.ts";
 
 /** What the thread is told: to take connections on a port (0: any), to refuse them, or to end. */
@@ -8,10 +9,12 @@ export type QueuesReply = { readonly port: number } | { readonly failed: string 
 
 interface Settings {
   readonly dir?: string;
+  readonly clock?: SharedArrayBuffer;
 }
 
 // Only `startQueues` starts this file, with these settings.
-const { dir } = workerData as Settings;
+const { dir, clock } = workerData as Settings;
+if (clock) followClock(clock);
 const { stores, close } = await openStores(dir);
 let app: ReturnType<typeof buildApp> | undefined;
 

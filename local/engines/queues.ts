@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import type { AheadClock } from "../runtime/ahead-clock.ts";
 import type { QueuesReply, QueuesRequest } from "./queues-thread.ts";
 
 export interface LocalQueues {
@@ -17,6 +18,8 @@ export interface QueuesOptions {
   /** Where queues, topics and objects live. Without it they live in memory. */
   readonly dir?: string;
   readonly log?: (line: string) => void;
+  /** What hides and delays messages goes by this clock instead of the machine's. */
+  readonly clock?: AheadClock;
 }
 
 const restartPauseMs = 200;
@@ -58,8 +61,8 @@ export async function startQueues(options: QueuesOptions = {}): Promise<LocalQue
   };
 }
 
-function startThread({ dir, log = () => {} }: QueuesOptions): Worker {
-  const settings = dir === undefined ? {} : { dir };
+function startThread({ dir, clock, log = () => {} }: QueuesOptions): Worker {
+  const settings = { ...(dir !== undefined && { dir }), ...(clock && { clock: clock.shared }) };
   const thread = new Worker(new URL("./queues-thread.ts", import.meta.url), {
     workerData: settings,
     execArgv: [],

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AheadClock } from "../runtime/ahead-clock.ts";
 import type { Stops } from "../stops.ts";
 import { type LocalDynamo, startDynamo } from "./dynamo.ts";
 import { type Endpoints, givenEndpoint } from "./endpoints.ts";
@@ -15,11 +16,12 @@ export async function startEngines(
   dir: string | undefined,
   stops: Stops,
   log: (line: string) => void,
+  clock?: AheadClock,
 ): Promise<Engines> {
   const folder = (name: string) => (dir === undefined ? { log } : { dir: join(dir, name), log });
   const [dynamo, queues] = await Promise.allSettled([
     startDynamo(folder("dynamodb")),
-    startQueues(folder("queues")),
+    startQueues({ ...folder("queues"), ...(clock && { clock }) }),
   ]);
   if (dynamo.status === "fulfilled") stops.add(() => dynamo.value.stop());
   if (queues.status === "fulfilled") stops.add(() => queues.value.end());

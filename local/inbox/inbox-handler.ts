@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Markup } from "../../functions/domain/markup.ts";
 import type { LocalSes } from "../ses/local-ses.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
 import { isOwnHost } from "./host-check.ts";
 import { listPage } from "./list-page.ts";
 import { listMails, readQuery, summarize } from "./mail-list.ts";
 import { mailPage } from "./mail-page.ts";
-import type { Markup } from "./markup.ts";
 import { readMail } from "./read-mail.ts";
 import {
   assetHeaders,

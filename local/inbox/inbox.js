@@ -37,4 +37,5 @@ async function watch() {
   setTimeout(watch, pauseMs);
 }
 
-watch();
+// It meets every error itself and goes on for as long as the page is open.
+void watch();

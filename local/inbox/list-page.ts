@@ -1,5 +1,5 @@
+import { html, type Markup } from "../../functions/domain/markup.ts";
 import type { MailPage, MailQuery, MailSummary } from "./mail-list.ts";
-import { html, type Markup } from "./markup.ts";
 import { layout, mailPath, statusMarkup, timeMarkup } from "./page-layout.ts";
 
 /** Further recipients are counted, not shown. */

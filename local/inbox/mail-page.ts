@@ -1,6 +1,6 @@
+import { html, type Markup } from "../../functions/domain/markup.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
 import { mailTab, type TabName, tabNames } from "./mail-tabs.ts";
-import { html, type Markup } from "./markup.ts";
 import { layout, mailPath, statusMarkup, timeMarkup } from "./page-layout.ts";
 import type { OpenedMail } from "./read-mail.ts";
 import { recipientStatuses } from "./recipient-status.ts";

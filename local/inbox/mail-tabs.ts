@@ -1,5 +1,5 @@
+import { html, type Markup } from "../../functions/domain/markup.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
-import { html, type Markup } from "./markup.ts";
 import { mailPath } from "./page-layout.ts";
 import type { OpenedMail } from "./read-mail.ts";
 

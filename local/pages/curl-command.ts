@@ -9,7 +9,7 @@ export function curlCommand(
 ): string {
   const url = `"${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${shellName(name)}`)}"`;
   const verb = method === "get" ? "" : `-X ${method.toUpperCase()} `;
-  const example = operation.requestBody?.content["application/json"].example;
+  const example = operation.requestBody?.content["application/json"]?.example;
   const isIdempotent = operation.parameters?.some(
     (one) => "$ref" in one && one.$ref.endsWith("/IdempotencyKey"),
   );

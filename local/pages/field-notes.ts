@@ -20,7 +20,8 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
     tags: "Your own labels, to find the mail by; each name once.",
     scheduledAt: "When to send: ISO 8601 with an offset, at most 30 days ahead. Absent: now.",
     template: "A template that gives `subject` and `html`.",
-    topicId: "Adds the headers by which a recipient leaves this topic.",
+    topicId:
+      "Adds the headers by which the recipient leaves this topic, and holds the mail back from who has. The mail then has one recipient: send to several by `POST /emails/bulk`.",
     tracking: "Whether opens and clicks are followed; by default as the domain says.",
   },
   SendBulkBody: { emails: "Each as in a single send." },
@@ -31,6 +32,34 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
     name: "The exact hostname of the addresses to send from; no subdomain is covered by it. Stored in lower case, international labels in their `xn--` form.",
     region: "Where its mail is sent from; the deployment's first region where absent.",
   },
+  Contact: {
+    email: "As it was given.",
+    properties: "By name; a date as its instant in UTC.",
+    unsubscribed: "Of all marketing mail.",
+    resubscriptionLocked: "The recipient unsubscribed by their own act: no subscribe undoes it.",
+  },
+  CreateContactBody: {
+    email: "A bare address. Compared without regard to case.",
+    properties: "At most 50, in a contact and in a project.",
+    unsubscribed: "`false` says nothing of an address that has unsubscribed.",
+    audienceIds: "At most 30 audiences and topics together.",
+  },
+  UpdateContactBody: {
+    unsubscribed: "`false` is a resubscription and takes the lock away.",
+    resubscriptionLocked: "Whether a subscribe is refused while the contact is unsubscribed.",
+  },
+  CreateSuppressionBody: {
+    scope: "`all` mail, which is the default, or `marketing` alone: broadcasts and what goes to a topic.",
+    expiresAt: "When it ends by itself: ISO 8601 with an offset. Absent: never.",
+  },
+  CreateImportBody: {
+    csv: "The file itself, at most 5 MB: then the import starts at once. Absent: upload it to `uploadUrl`, by PUT, and start the import.",
+    columns: "What a column holds, by its name in the header; null leaves it out.",
+    onConflict: "Whether a contact that has the address is left as it is, or updated.",
+    audienceIds: "Every contact of the file is put into them.",
+    topicIds: "Every contact of the file is put into them, unless the recipient opted out.",
+  },
+  CreateExportBody: { audienceId: "Only its contacts. At most one of the three." },
   UpdateDomainBody: {
     tracking: "Whether mail that says nothing of its own is followed.",
     inbound: "Whether mail to its addresses is received.",
@@ -53,6 +82,9 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
   },
   UpdateOutboundBody: { monthlyQuota: "Recipients a month; at most what the plan allows." },
   PauseOutboundBody: { reason: "Shown to whoever asks why." },
+  UnsubscribeByLinkBody: {
+    scope: "`all` leaves all marketing mail of the project. Absent: what the link is about.",
+  },
   Email: {
     to: "As given, each recipient once.",
     status: "The furthest of the recipients' statuses.",
@@ -88,7 +120,7 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
     currency: "ISO 4217.",
     priceMicros: "The price of one recipient, in millionths of the currency.",
     freeCredits: "Used before the balance; each pays for one recipient.",
-    usage: "One count for each resource that the plan limits.",
+    usage: "One count for each resource that the plan limits, and the contacts.",
   },
 };
 
@@ -97,6 +129,16 @@ export const parameterNotes: Notes = {
   domainId: "The id of a domain's record, in one region.",
   emailId: "The id that the send answered.",
   projectId: "One of your projects; any other is not found.",
+  contactRef: "A contact's id, or its address in percent-encoding.",
+  audienceId: "The id of an audience.",
+  topicId: "The id of a topic.",
+  segmentId: "The id of a segment.",
+  suppressionId: "The id of a suppression.",
+  propertyName: "A property's name.",
+  upsert: "`true`: a contact that has the address is updated instead of refused.",
+  "listContacts.email": "Only the contact with this address.",
+  "listSuppressions.email": "Only the suppression of this address.",
+  linkToken: "What the link of a mail ends with.",
   keyId: "The id of a key, not its text.",
   userId: "The person's id, as `GET /me` tells it to them.",
   limit: "Rows a page, 20 by default.",

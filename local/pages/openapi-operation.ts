@@ -39,7 +39,10 @@ function requestBody(operation: Operation, schemas: Schemas): NonNullable<Operat
   return {
     required: !operation.bodyOptional,
     content: {
-      "application/json": { schema: schemas.body(operation), ...(example !== undefined && { example }) },
+      [operation.page ? "application/x-www-form-urlencoded" : "application/json"]: {
+        schema: schemas.body(operation),
+        ...(example !== undefined && { example }),
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "../../functions/contract/area.ts";
 import { sharedRefusals } from "../../functions/contract/index.ts";
 import { type RefusalName, refusalStatus } from "../../functions/domain/refusals.ts";
-import type { HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
+import type { Content, HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
 import { refusalNotes } from "./refusal-notes.ts";
 
 /** The one body of every answer that is no success. */
@@ -55,7 +55,7 @@ export function responsesOf(
 ): { readonly [status: string]: ResponseObject } {
   const answers = Object.entries(refusalsByStatus(operation)).map(([status, names]) => [
     status,
-    refused(Number(status), names ?? []),
+    refused(operation, Number(status), names ?? []),
   ]);
   return { [String(operation.reply[0])]: accepted(operation, reply), ...Object.fromEntries(answers) };
 }
@@ -75,13 +75,13 @@ function accepted(operation: Operation, schema: JsonSchema): ResponseObject {
       "x-request-id": header("RequestId"),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
     },
-    content: { "application/json": { schema } },
+    content: operation.page ? pageContent : { "application/json": { schema } },
   };
 }
 
 const mayRetry: readonly number[] = [409, 429, 503];
 
-function refused(status: number, names: readonly RefusalName[]): ResponseObject {
+function refused(operation: Operation, status: number, names: readonly RefusalName[]): ResponseObject {
   const lines = names.map((name) => `- \`${name}\`: ${refusalNotes[name]}`);
   return {
     description: lines.join("\n"),
@@ -89,15 +89,15 @@ function refused(status: number, names: readonly RefusalName[]): ResponseObject 
       "x-request-id": header("RequestId"),
       ...(mayRetry.includes(status) && { "retry-after": header("RetryAfter") }),
     },
-    content: {
-      "application/json": {
-        schema: {
-          allOf: [{ $ref: "#/components/schemas/Error" }],
-          properties: { name: { enum: names } },
-        },
-      },
-    },
+    content: operation.page ? pageContent : { "application/json": { schema: errorOf(names) } },
   };
+}
+
+/** A page is for a person, whatever it says. */
+const pageContent: Content = { "text/html": { schema: { type: "string" } } };
+
+function errorOf(names: readonly RefusalName[]): JsonSchema {
+  return { allOf: [{ $ref: "#/components/schemas/Error" }], properties: { name: { enum: names } } };
 }
 
 function header(name: string): Ref {

@@ -21,8 +21,8 @@ export function describeSchemas(operations: readonly Operation[]): Schemas {
     if (body && !bodies.has(body)) bodies.add(body, { id: `${capitalized(id)}Body` });
   }
   // A resource is named by the operation that reads it, wherever else it is answered.
-  for (const { id, reply } of [...operations].sort(readersFirst)) {
-    if (!replies.has(reply[1])) replies.add(reply[1], { id: replyName(id) });
+  for (const { id, reply, page } of [...operations].sort(readersFirst)) {
+    if (!page && !replies.has(reply[1])) replies.add(reply[1], { id: replyName(id) });
   }
   const schemas = { ...described(bodies, "input"), ...described(replies, "output") };
   return {

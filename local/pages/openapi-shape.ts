@@ -44,9 +44,7 @@ export interface OperationObject {
   readonly parameters?: readonly (ParameterObject | Ref)[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: {
-      readonly "application/json": { readonly schema: JsonSchema; readonly example?: unknown };
-    };
+    readonly content: Content;
   };
   readonly responses: { readonly [status: string]: ResponseObject };
 }
@@ -62,7 +60,12 @@ export interface ParameterObject {
 export interface ResponseObject {
   readonly description: string;
   readonly headers: { readonly [name: string]: Ref };
-  readonly content: { readonly "application/json": { readonly schema: JsonSchema } };
+  readonly content: Content;
+}
+
+/** By content type: JSON, but for pages and their forms. */
+export interface Content {
+  readonly [type: string]: { readonly schema: JsonSchema; readonly example?: unknown };
 }
 
 export interface HeaderObject {

@@ -4,6 +4,15 @@ export const areaNotes: { readonly [area: string]: string } = {
   domains:
     "The hostnames that a project sends from, one record for each region; what to publish in DNS, and whether it was seen.",
   outbound: "The monthly quota, and the switch that holds all sending.",
+  contacts: "The people that a project knows, one for each address, and what each of them agreed to.",
+  audiences: "Groups of contacts that belong together: an audience's contacts go with it.",
+  topics: "What contacts subscribe to: a topic that is deleted leaves them.",
+  segments: "Filters over contacts: who is in one is found whenever it is read.",
+  subscriptions: "Consent: into a topic, or out of all marketing mail.",
+  suppressions: "Addresses that mail does not go to, by what happened or by hand.",
+  imports:
+    "Many contacts at once: brought as CSV, or fetched as CSV. Both run on a worker; a project sees how far they are.",
+  unsubscribe: "What the links in mail about a topic lead to: pages for its recipients, who have no key.",
   projects: "The projects of a signed-in person, and who changed what in them.",
   keys: "API keys, which a signed-in person makes, changes and revokes; no key reaches these endpoints.",
   members: "Who belongs to a project: its owners decide, everybody may leave.",
@@ -20,8 +29,43 @@ export const operationNotes: { readonly [operationId: string]: string } = {
     "The status of the mail is the furthest of its recipients' statuses. What the mail said is kept for a shorter time than its facts; afterwards `html` and `text` are null.",
   listEmails:
     "A page that is filtered looks at a limited number of rows; it may hold fewer than `limit`, even none, while `hasMore` is true: go on with `nextCursor`.",
+  listContacts:
+    "By `email` at most one; the other filters hold together. A page that is narrowed by a segment, or by two of them, looks at a limited number of rows: it may hold fewer than `limit`, even none, while `hasMore` is true. Contacts of an audience that was deleted are not shown, from that moment on.",
+  createContact:
+    "The address is the project's once, however it is written. What its recipient decided stays with it: an address that unsubscribed starts unsubscribed, and one whose lock is set is given no topic. The first use of a property declares its type: text stays text. Every group must be there.",
+  updateContact:
+    "What is left out stays as it is; a property that is `null` is taken away. A new address brings along what its recipient decided.",
+  listConsent: "Read as long as the contact is there. Entries of the same moment have no order.",
+  deleteContactProperty: "Another type may then be declared; the values that contacts have are not touched.",
+  createAudience: "At the number that the plan allows, 409 `invalid_state`.",
+  deleteAudience:
+    "Its contacts are gone with it at once for whoever looks, from every list and by their address; a worker then takes them out of their other groups, whose `contactCount` follows within minutes.",
+  createTopic: "At the number that the plan allows, 409 `invalid_state`.",
+  createSegment:
+    "`filter` is `{all: [...]}` or `{any: [...]}` of conditions `{field, operator, value}` and of further groups, at most 5 deep, with at most 50 conditions. Text is compared without regard to case, an address as addresses are. What reading it costs is in `docs/lists.md`.",
+  listSegmentContacts:
+    "Looks at a limited number of rows: a page may hold fewer than `limit`, even none, while `hasMore` is true: go on with `nextCursor`.",
+  subscribe:
+    "Brings back who was unsubscribed by others. Who unsubscribed by their own act has the lock, and stays out: 403 `resubscription_locked`.",
+  unsubscribe: "Of all marketing mail, by somebody else than the recipient: the lock stays as it is.",
+  createSuppression:
+    "One that reaches further takes the place of one that is there; else 409 `already_exists`, and what stands stays.",
+  deleteSuppression:
+    "What the recipient decided stays: who unsubscribed gets no marketing mail. Another project's suppression is not touched.",
   rescheduleEmail: "Only while the mail is `scheduled`.",
   cancelEmail: "Only while the mail is `scheduled`.",
+  deleteContact:
+    "With `erase=true` a worker also takes the person out of all that is kept of the project: what mail said that went to them, their address in it and in suppressions (which still hold), the ledger of their consent, files of imports that wait and of exports. Mail to them that is not sent yet is not sent, to nobody, and is paid back. It is done within the hour, in a project with very many mails later.",
+  createImport:
+    "The first line that is not blank names the columns: `email`, `firstName`, `lastName`, `unsubscribed` in any case, with or without spaces and underscores; any other name that a property may have is that property, or `properties.<key>` in full. `columns` says otherwise. Commas, semicolons and tabs are told apart by that line; the file is UTF-8. Cells are text unless the property is declared with another type; an empty cell changes nothing. Nobody is resubscribed, and who opted out of a topic is not put back into it. An apostrophe before `=`, `+`, `-` or `@` is taken away, as exports put it there.",
+  startImport: "At most 100 MiB. What was not started within a week is gone.",
+  getImport:
+    "`counts.lines` is the sum of the others: the lines that were taken on so far. A `failed` import keeps what it did.",
+  listImportErrors: "Each says what is wrong and never what the line holds. Kept for 30 days.",
+  createExport:
+    "Oldest contacts first, with a column for each property that is known when the export begins. UTF-8 with a byte order mark, lines end in CRLF, and what a spreadsheet would compute has an apostrophe before it; imported again, it makes the same contacts. Groups and the lock are not in it.",
+  getExport:
+    "`url` is null until the export is `done`, and good for a quarter of an hour: read it again for another. The file is kept for a week, and taken away when a contact is erased.",
   listDomains:
     "Walked with cursors, or by `page` with totals. A hostname has one row for each region that it is in.",
   createDomain:
@@ -43,6 +87,10 @@ export const operationNotes: { readonly [operationId: string]: string } = {
   addMember: "An `owner` manages members and the project; a `member` does everything else.",
   changeMember: "The last owner stays one: make another first.",
   removeMember: "Counts from the person's next request. The last owner stays: make another first.",
+  showUnsubscribePage:
+    "What stands behind a mail's `List-Unsubscribe` header. Whoever follows it, a mail scanner too, changes nothing. Errors are pages as well.",
+  unsubscribeByLink:
+    "A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058), in either encoding of forms; an empty body counts as much. It may be repeated, and works for years: after the contact is gone the address keeps the decision. Where the link's topic is gone, it leaves all marketing mail. The contact is locked when it leaves everything: no subscribe undoes that.",
   updateOutbound: "What was used this month stays used: a lower quota may leave nothing.",
   pauseOutbound: "Pausing twice keeps the first time and takes the new reason.",
 };

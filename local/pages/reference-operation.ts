@@ -1,4 +1,4 @@
-import { html, type Markup } from "../inbox/markup.ts";
+import { html, type Markup } from "../../functions/domain/markup.ts";
 import { curlCommand } from "./curl-command.ts";
 import type { JsonSchema, OpenApiDocument, OperationObject } from "./openapi-shape.ts";
 import { fieldTable, parameterTable } from "./reference-fields.ts";
@@ -62,15 +62,17 @@ function bodyMarkup(
 ): Markup | undefined {
   if (!requestBody) return undefined;
   const caption = requestBody.required ? "Body" : "Body, which may be left out";
-  const { schema } = requestBody.content["application/json"];
+  const [content] = Object.values(requestBody.content);
+  const schema = content?.schema ?? {};
   return fieldsOrLink(document, { schema, caption, side: "body", ownName: `${operationId}Body` });
 }
 
 function replyMarkup(document: OpenApiDocument, { operationId, responses }: OperationObject): Markup {
   const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return html`${replies.map(([status, response]) => {
-    const { schema } = response.content["application/json"];
     const caption = `Answer ${status}`;
+    const schema = response.content["application/json"]?.schema;
+    if (!schema) return html`<p class="resource"><span class="caption">${caption}</span> a page in HTML</p>`;
     return fieldsOrLink(document, { schema, caption, side: "reply", ownName: `${operationId}Reply` });
   })}`;
 }

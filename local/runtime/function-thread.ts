@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FunctionModel } from "../template/function-models.ts";
+import type { AheadClock } from "./ahead-clock.ts";
 import { newPendingCalls } from "./pending-calls.ts";
 import { pipeLines } from "./pipe-lines.ts";
 import type { Answer, Call, Code } from "./thread-entry.ts";
@@ -10,6 +11,7 @@ export interface ThreadOptions {
   readonly fn: FunctionModel;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  readonly clock?: AheadClock | undefined;
 }
 
 /** A function's code in a thread, with an environment of its own. */
@@ -51,9 +53,9 @@ export function startFunctionThread(options: ThreadOptions): FunctionThread {
   };
 }
 
-function startWorker({ fn, environment, log }: ThreadOptions): Worker {
+function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), {
-    workerData: codeOf(fn),
+    workerData: { ...codeOf(fn), ...(clock && { clock: clock.shared }) } satisfies Code,
     env: { ...environment },
     execArgv: [],
     stdout: true,

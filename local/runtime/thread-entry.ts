@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
+import { followClock } from "./ahead-clock.ts";
 
 /** One invocation, told to the thread. */
 export interface Call {
@@ -22,12 +23,17 @@ export interface Code {
   readonly functionName: string;
   readonly arn: string;
   readonly memoryMegabytes: number;
+  /** A clock that the function goes by instead of the machine's. */
+  readonly clock?: SharedArrayBuffer;
 }
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
 // Only `startFunction` starts this file, with this.
 const code = workerData as Code;
+// Deadlines are of the thread that gives them, which goes by the machine's clock.
+const machineNow = Date.now;
+if (code.clock) followClock(code.clock);
 const handler = loadHandler();
 
 parentPort?.on("message", async (call: Call) => {
@@ -63,6 +69,6 @@ function contextOf(deadline: number) {
     logGroupName: `/aws/lambda/${code.functionName}`,
     logStreamName: "local",
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - machineNow()),
   };
 }

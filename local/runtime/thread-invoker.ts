@@ -1,5 +1,6 @@
 import type { Endpoints } from "../engines/endpoints.ts";
 import type { FunctionModel } from "../template/function-models.ts";
+import type { AheadClock } from "./ahead-clock.ts";
 import { functionEnvironment } from "./function-environment.ts";
 import { type FunctionThread, startFunctionThread } from "./function-thread.ts";
 import type { Invoker } from "./invoker.ts";
@@ -9,7 +10,11 @@ import type { Invoker } from "./invoker.ts";
  * function share its thread. When one takes too long, the next gets a new thread, and the old one is ended once
  * nobody waits for it: it takes no other invocation down with it.
  */
-export function newThreadInvoker(endpoints: Endpoints, log: (line: string) => void): Invoker {
+export function newThreadInvoker(
+  endpoints: Endpoints,
+  log: (line: string) => void,
+  clock?: AheadClock,
+): Invoker {
   const threads = new Map<string, FunctionThread>();
   const retired = new Set<FunctionThread>();
 
@@ -17,7 +22,7 @@ export function newThreadInvoker(endpoints: Endpoints, log: (line: string) => vo
     const present = threads.get(fn.arn);
     if (present?.usable()) return present;
     if (present !== undefined) retired.add(present);
-    const thread = startFunctionThread({ fn, environment: functionEnvironment(fn, endpoints), log });
+    const thread = startFunctionThread({ fn, environment: functionEnvironment(fn, endpoints), log, clock });
     threads.set(fn.arn, thread);
     return thread;
   }

@@ -5,6 +5,7 @@ import type { Identity } from "./region-state.ts";
 import type { Fault } from "./send-faults.ts";
 import type { RateLimit } from "./send-rate.ts";
 import type { Acceptance, MailFilter, SentMail } from "./sent-mail.ts";
+import type { SesCall, SesReply } from "./ses-call.ts";
 import type { MailFromCheck, VerifyCheck } from "./ses-context.ts";
 
 export interface SesOptions {
@@ -36,6 +37,8 @@ export interface TopicDestination {
 export interface LocalSes {
   readonly port: number;
   readonly url: string;
+  /** Answers a call that a client in the same process makes; undefined where its connection is to die. */
+  call(call: SesCall): Promise<SesReply | undefined>;
   /** Oldest first. */
   mails(filter?: MailFilter): readonly SentMail[];
   mail(messageId: string): SentMail | undefined;

@@ -22,12 +22,15 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
   const faults = newFaultList();
   const log = options.log ?? console.error;
   const context = await openContext(options, log);
-  const { listener, idle } = newSesListener({ context, faults, log, closing: closing.signal });
+  const { listener, call, idle } = newSesListener({ context, faults, log, closing: closing.signal });
   const server = createServer(listener);
+  // Longer than a client keeps a connection, as AWS has it: none closes just as it is used again.
+  server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0);
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    call,
     ...mailView(context),
     ...regionControls(context),
     ...eventControls(context),

@@ -20,12 +20,14 @@ export type ReadKind = (typeof readKinds)[number];
 
 /**
  * The resources that change nothing about what runs on one machine: rights, keys, logs, alarms, names, certificates,
- * and what helps deploying. A kind that is in neither list stops the start, so that nothing new is left out unseen.
+ * what the SMTP proxy stands in when it is deployed, and what helps deploying. A kind that is in neither list stops the start, so that nothing new is left out unseen.
  */
 const ignoredKinds: readonly string[] = [
   "AWS::ApiGatewayV2::ApiMapping",
   "AWS::ApiGatewayV2::DomainName",
   "AWS::ApiGatewayV2::Stage",
+  "AWS::ApplicationAutoScaling::ScalableTarget",
+  "AWS::ApplicationAutoScaling::ScalingPolicy",
   "AWS::CDK::Metadata",
   "AWS::CertificateManager::Certificate",
   "AWS::CloudFormation::CustomResource",
@@ -36,6 +38,22 @@ const ignoredKinds: readonly string[] = [
   "AWS::Cognito::UserPool",
   "AWS::Cognito::UserPoolClient",
   "AWS::Cognito::UserPoolDomain",
+  "AWS::EC2::FlowLog",
+  "AWS::EC2::InternetGateway",
+  "AWS::EC2::Route",
+  "AWS::EC2::RouteTable",
+  "AWS::EC2::SecurityGroup",
+  "AWS::EC2::SecurityGroupIngress",
+  "AWS::EC2::Subnet",
+  "AWS::EC2::SubnetRouteTableAssociation",
+  "AWS::EC2::VPC",
+  "AWS::EC2::VPCGatewayAttachment",
+  "AWS::ECS::Cluster",
+  "AWS::ECS::Service",
+  "AWS::ECS::TaskDefinition",
+  "AWS::ElasticLoadBalancingV2::Listener",
+  "AWS::ElasticLoadBalancingV2::LoadBalancer",
+  "AWS::ElasticLoadBalancingV2::TargetGroup",
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Policy",
   "AWS::IAM::Role",
@@ -56,6 +74,7 @@ const ignoredKinds: readonly string[] = [
   "AWS::SNS::TopicPolicy",
   "AWS::SQS::QueuePolicy",
   "AWS::SSM::Parameter",
+  "AWS::Scheduler::ScheduleGroup",
 ];
 
 export function isReadKind(type: string): type is ReadKind {

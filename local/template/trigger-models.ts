@@ -70,7 +70,9 @@ export function ruleModels(found: Found): readonly ScheduleModel[] {
   return Targets.map((target) => scheduleModel(found, ScheduleExpression, target));
 }
 
+/** Schedules that call AWS itself instead of a function (to start new containers, say) have no local counterpart. */
 export function schedulerModels(found: Found): readonly ScheduleModel[] {
+  if (JSON.stringify(found.resource.Properties?.["Target"])?.includes(":scheduler:::aws-sdk:")) return [];
   const { State, ScheduleExpression, Target: target } = readProperties(found, SchedulerProperties);
   return State === "ENABLED" ? [scheduleModel(found, ScheduleExpression, target)] : [];
 }

@@ -8,7 +8,9 @@ let world: World;
 let project: TestProject;
 const keys = new Map<Scope, string>();
 beforeAll(async () => {
-  world = await startWorld({ plans: { free: { monthlyQuota: 3000, domains: 100 } } });
+  world = await startWorld({
+    plans: { free: { monthlyQuota: 3000, domains: 100, audiences: 9999, topics: 9999, segments: 9999 } },
+  });
   project = await newProject(world, { credits: 2000 });
   for (const scope of scopes) keys.set(scope, await project.newKey({ scopes: [scope] }));
 });
@@ -29,6 +31,46 @@ const needs: Readonly<Record<string, Scope>> = {
   "DELETE /domains/{domainId}": "domain:delete",
   "POST /domains/{domainId}/verify": "domain:write",
   "GET /domains/{domainId}/dns-records": "domain:dns-read",
+  "GET /contacts": "contact:read",
+  "POST /contacts": "contact:write",
+  "GET /contacts/{contactRef}": "contact:read",
+  "PATCH /contacts/{contactRef}": "contact:write",
+  "DELETE /contacts/{contactRef}": "contact:delete",
+  "GET /contacts/{contactRef}/consent": "contact:read",
+  "POST /contacts/imports": "contact:write",
+  "POST /contacts/imports/{importId}/start": "contact:write",
+  "GET /contacts/imports/{importId}": "contact:read",
+  "GET /contacts/imports/{importId}/errors": "contact:read",
+  "POST /contacts/exports": "contact:read",
+  "GET /contacts/exports/{exportId}": "contact:read",
+  "GET /contact-properties": "contact:read",
+  "POST /contact-properties": "contact:write",
+  "DELETE /contact-properties/{propertyName}": "contact:delete",
+  "GET /audiences": "audience:read",
+  "POST /audiences": "audience:write",
+  "GET /audiences/{audienceId}": "audience:read",
+  "PATCH /audiences/{audienceId}": "audience:write",
+  "DELETE /audiences/{audienceId}": "audience:delete",
+  "GET /audiences/{audienceId}/contacts": "contact:read",
+  "POST /audiences/{audienceId}/contacts": "contact:write",
+  "DELETE /audiences/{audienceId}/contacts/{contactRef}": "contact:write",
+  "GET /topics": "topic:read",
+  "POST /topics": "topic:write",
+  "GET /topics/{topicId}": "topic:read",
+  "PATCH /topics/{topicId}": "topic:write",
+  "DELETE /topics/{topicId}": "topic:delete",
+  "GET /topics/{topicId}/contacts": "contact:read",
+  "GET /segments": "segment:read",
+  "POST /segments": "segment:write",
+  "GET /segments/{segmentId}": "segment:read",
+  "PATCH /segments/{segmentId}": "segment:write",
+  "DELETE /segments/{segmentId}": "segment:delete",
+  "GET /segments/{segmentId}/contacts": "segment:read",
+  "POST /subscriptions/subscribe": "subscription:subscribe",
+  "POST /subscriptions/unsubscribe": "subscription:unsubscribe",
+  "GET /suppressions": "contact:read",
+  "POST /suppressions": "contact:write",
+  "DELETE /suppressions/{suppressionId}": "contact:delete",
   "GET /outbound": "outbound:read",
   "PATCH /outbound": "outbound:write",
   "POST /outbound/pause": "outbound:write",

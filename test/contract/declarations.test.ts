@@ -31,7 +31,7 @@ describe("the declarations of the public API", () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  const ofKeys = operations.filter(({ access }) => access !== "person");
+  const ofKeys = operations.filter(({ access }) => typeof access === "object");
 
   test.each(ofKeys)("$id needs one scope of the specification", ({ access }) => {
     expect(access).toEqual({ key: expect.any(String) });
@@ -69,9 +69,12 @@ describe("the declarations of the public API", () => {
     ]);
   });
 
-  test("no key makes or changes keys, members or projects: that is a person's affair", () => {
+  test("no key makes or changes keys, members or projects: that is a person's affair; anyone has a recipient's pages alone", () => {
     for (const { path } of ofKeys) expect(path).not.toMatch(/key|scope|member|project/i);
     const ofPersons = operations.filter(({ access }) => access === "person").map(({ path }) => path);
+    const ofAnyone = operations.filter(({ access }) => access === "anyone");
+    expect(ofAnyone.map(({ id }) => id)).toEqual(["showUnsubscribePage", "unsubscribeByLink"]);
+    for (const { page } of ofAnyone) expect(page).toBe(true);
     for (const path of ofPersons) expect(path).toMatch(/^\/(me|projects(\/.*)?)$/);
   });
 });

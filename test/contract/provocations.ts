@@ -8,6 +8,7 @@ import { type Answer, type Ask, newApi } from "../support/api.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
+import { contactProvocations } from "./contact-provocations.ts";
 
 export interface Scene {
   readonly world: World;
@@ -121,6 +122,13 @@ const twice: Provoke = async ({ world, call, project: { key } }) => {
   return ask(world, call, { key });
 };
 
+const noLink: Provoke = ({ world, call, by }) => ask(world, { ...call, path: `${call.path}x` }, by);
+
+const form =
+  (text: string, type = "application/x-www-form-urlencoded"): Provoke =>
+  ({ world, call, by }) =>
+    ask(world, call, { ...by, text, headers: { "content-type": type } });
+
 const send = {
   domain_not_verified: letter({ from: "a@nobodys.test" }),
   not_found: letter({ topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" }),
@@ -144,6 +152,13 @@ const onLastOwner: Provoke = ({ world, call, by }) =>
   ask(world, call.body === undefined ? call : { ...call, body: { role: "member" } }, by);
 
 export const provokedFor: { readonly [operationId: string]: typeof provoked } = {
+  ...contactProvocations,
+  showUnsubscribePage: { not_found: noLink },
+  unsubscribeByLink: {
+    not_found: noLink,
+    validation_error: form("scope=nothing"),
+    unsupported_media_type: form("scope=all", "text/plain"),
+  },
   // It reads nothing: only who vouches for persons can fail it.
   getMe: {
     internal_error: withPeople(() => {

@@ -18,20 +18,23 @@ const declared = operations.flatMap((operation) =>
 const inside =
   /\n\s+at |node_modules|arn:|000000000000|dynamo|\bses\b|\bsqs\b|lambda|\.ts\b|Exception|no-such-table/i;
 
-describe("every refusal that an operation declares can be met, in the one error body", () => {
+describe("every refusal that an operation declares can be met, in the one error body or as a page", () => {
   test.each(declared)("$id: $name", async ({ operation, name }) => {
     const provoke = provokedFor[operation.id]?.[name] ?? provoked[name];
     if (!provoke) throw new Error(`nothing provokes ${name} of ${operation.id}`);
     const { status, body, headers } = await provoke(await newScene(world, operation));
-    expect(body).toEqual({
-      statusCode: refusalStatus[name],
-      name,
-      message: expect.stringMatching(/\S{2}/),
-      requestId: headers["x-request-id"],
-      ...(body.issues && { issues: expect.any(Array) }),
-    });
+    if (operation.page) expect(body).toMatch(/<h1>.*<p>\S{2}.*<\/html>/s);
+    else
+      expect(body).toEqual({
+        statusCode: refusalStatus[name],
+        name,
+        message: expect.stringMatching(/\S{2}/),
+        requestId: headers["x-request-id"],
+        ...(body.issues && { issues: expect.any(Array) }),
+      });
     expect(status).toBe(refusalStatus[name]);
-    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+    const type = operation.page ? "text/html; charset=utf-8" : "application/json";
+    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": type });
     expect(Object.keys(headers).filter((header) => header.startsWith("access-control"))).toEqual([]);
     const wait = name === "idempotency_in_flight" ? "1" : expect.stringMatching(/^[1-9]\d*$/);
     const waits = status === 429 || status === 503 || name === "idempotency_in_flight";

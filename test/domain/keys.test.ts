@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entryId, newEmailId, newEnvelopeId } from "../../functions/domain/email-ids.ts";
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import { idRandomBytes, newId, type Prefix } from "../../functions/domain/ids.ts";
 import * as keys from "../../functions/store/keys.ts";
 
 const time = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }).map((ms) => new Date(ms));
 const random = fc.uint8Array({ minLength: idRandomBytes, maxLength: idRandomBytes });
-const made = (prefix: "prj" | "evt") => fc.tuple(time, random).map(([at, x]) => newId(prefix, at, x));
+const made = (prefix: Prefix) => fc.tuple(time, random).map(([at, x]) => newId(prefix, at, x));
 /** What a caller may write: with the separator of keys in it, and with what looks like another key. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
@@ -26,20 +26,38 @@ const tuples = fc
     fc.array(fc.tuple(time, random), { minLength: 2, maxLength: 2 }),
     fc.array(hostile, { minLength: 3, maxLength: 3 }),
     fc.array(hostname, { minLength: 2, maxLength: 2 }),
-    fc.tuple(hash, made("evt")),
+    fc.tuple(hash, made("evt"), made("con"), fc.oneof(made("aud"), made("top"), made("seg")), made("job")),
   )
-  .map(([projects, moments, texts, names, [keyHash, eventId]]) =>
+  .map(([projects, moments, texts, names, [keyHash, eventId, contactId, groupId, jobId]]) =>
     projects.flatMap((project) => [
       ["project", project, keys.projectKey(project)] as const,
       ["key", `${project} ${keyHash}`, keys.apiKeyKey(project, keyHash)] as const,
       ["release", project, keys.releaseKey(project)] as const,
       ["domain", `${project} ${eventId}`, keys.domainKey(project, eventId)] as const,
       ["domain count", project, keys.domainCountKey(project)] as const,
+      ["contact", `${project} ${contactId}`, keys.contactKey(project, contactId)] as const,
+      ["group", `${project} ${groupId}`, keys.groupKey(project, groupId)] as const,
+      ["membership", `${project} ${groupId}`, keys.memberOfKey(project, groupId, contactId)] as const,
+      ["consent", `${project} ${contactId}`, keys.consentKey(project, contactId, eventId)] as const,
+      ["job", `${project} ${jobId}`, keys.jobKey(project, jobId)] as const,
+      ["properties", project, keys.propertiesKey(project)] as const,
+      ["cascades", project, keys.cascadesKey(project)] as const,
+      ...["aud", "top", "seg"].map(
+        (kind) => ["groups of a kind", `${project} ${kind}`, keys.groupsCountKey(project, kind)] as const,
+      ),
+      ...[0, 1, 2, 3].flatMap((slice) => [
+        ["contacts", `${project} ${slice}`, keys.contactCountKey(project, slice)] as const,
+        [
+          "group count",
+          `${project} ${groupId} ${slice}`,
+          keys.groupCountKey(project, groupId, slice),
+        ] as const,
+      ]),
       ...names.map((name) => ["name", `${project} ${name}`, keys.hostnameKey(project, name)] as const),
       ...texts.flatMap((text) => {
         const parts = JSON.stringify([project, text]);
         return [
-          ["suppression", parts, keys.suppressionKey(project, text)] as const,
+          ["standing", parts, keys.standingKey(project, text)] as const,
           ["idempotency", parts, keys.idempotencyKey(project, text)] as const,
           ["deposit", parts, keys.depositKey(project, text)] as const,
         ];
@@ -56,6 +74,12 @@ const tuples = fc
             ["body", `${project} ${id}`, keys.bodyKey(project, id)] as const,
             ["event", `${project} ${id} ${eventId}`, keys.eventKey(project, id, eventId)] as const,
           ]),
+          ["job", `${project} ${envelopeId}`, keys.jobKey(project, envelopeId)] as const,
+          [
+            "job row",
+            `${project} ${envelopeId} 1`,
+            keys.jobRowKey(project, envelopeId, "0000000001"),
+          ] as const,
           ["envelope", `${project} ${envelopeId}`, keys.envelopeKey(project, envelopeId)] as const,
           ["entries", `${project} ${envelopeId}`, keys.entriesKey(project, envelopeId)] as const,
         ];
@@ -99,7 +123,7 @@ describe("the keys of rows", () => {
         made("prj"),
         fc.string({ unit: "binary", minLength: 5, maxLength: 60 }),
         (project, text) => {
-          const texts = [keys.idempotencyKey, keys.suppressionKey, keys.depositKey].map((build) =>
+          const texts = [keys.idempotencyKey, keys.standingKey, keys.depositKey].map((build) =>
             JSON.stringify(build(project, text)),
           );
           expect(texts.filter((key) => key.includes(text) && !`"P#${project}"`.includes(text))).toEqual([]);

@@ -3,10 +3,14 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Operation } from "../../functions/contract/area.ts";
 import { operations } from "../../functions/contract/index.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
-import type { Answer, Ask } from "../support/api.ts";
-import { newDomain, type TestProject } from "../support/project.ts";
-import type { RecordedCall } from "../support/recorder.ts";
+import { type Answer, type Ask, read } from "../support/api.ts";
+import type { TestProject } from "../support/project.ts";
+import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
+import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
+import { everybody, newAddress, newContactId, newTopicId, nobodys, rowsFor } from "./rows.ts";
+
+export { scheduleEmail } from "./rows.ts";
 
 /** A request of an operation, apart from who makes it. */
 export interface Call {
@@ -15,14 +19,31 @@ export interface Call {
   readonly body?: unknown;
 }
 
-export const nobodysEmail = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
-export const nobodysUser = "usr_01KV5JE8G09BQEJJWM1YBQ5300";
+export const nobodysEmail = nobodys["emailId"] ?? "";
+export const nobodysUser = nobodys["userId"] ?? "";
 
 const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   sendEmail: ({ mail }) => mail(),
   sendBulk: ({ mail }) => ({ emails: [mail()] }),
   rescheduleEmail: () => ({ scheduledAt: "2026-06-20T12:00:00Z" }),
   cancelEmail: () => ({}),
+  createContact: () => ({ email: newAddress() }),
+  updateContact: () => ({ firstName: "Ada" }),
+  createContactProperty: () => ({ key: `p${randomBytes(6).toString("hex")}`, type: "string" }),
+  createImport: () => ({ csv: "email\na@example.com\n", onConflict: "update" }),
+  startImport: () => ({}),
+  createExport: () => ({}),
+  createAudience: () => ({ name: "Customers" }),
+  updateAudience: () => ({ name: "Clients" }),
+  addToAudience: () => ({ contactId: nobodys["contactRef"] }),
+  createTopic: () => ({ name: "News" }),
+  updateTopic: () => ({ name: "Offers" }),
+  createSegment: () => ({ name: "All", filter: everybody }),
+  updateSegment: () => ({ name: "Everybody" }),
+  subscribe: () => ({ contactId: nobodys["contactRef"], topicId: nobodys["topicId"] }),
+  unsubscribe: () => ({ contactId: nobodys["contactRef"] }),
+  unsubscribeByLink: () => undefined,
+  createSuppression: () => ({ email: newAddress() }),
   updateOutbound: () => ({ monthlyQuota: 2999 }),
   pauseOutbound: () => ({}),
   resumeOutbound: () => ({}),
@@ -38,8 +59,18 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   changeMember: () => ({ role: "owner" }),
 };
 
-/** The operations of API keys; the others are a signed-in person's alone. */
-export const keyOperations = operations.filter(({ access }) => access !== "person");
+/** As `bodies`, of those that name rows: with rows of the project's own. */
+const bodiesWithRows: Readonly<Record<string, (world: World, project: TestProject) => Promise<unknown>>> = {
+  addToAudience: async (world, project) => ({ contactId: await newContactId(world, project) }),
+  subscribe: async (world, project) => ({
+    contactId: await newContactId(world, project),
+    topicId: await newTopicId(world, project),
+  }),
+  unsubscribe: async (world, project) => ({ contactId: await newContactId(world, project) }),
+};
+
+/** The operations of API keys; the others are a signed-in person's, or anyone's. */
+export const keyOperations = operations.filter(({ access }) => typeof access === "object");
 export const personOperations = operations.filter(({ access }) => access === "person");
 
 export function operationOf(id: string): Operation {
@@ -48,12 +79,13 @@ export function operationOf(id: string): Operation {
   return found;
 }
 
-/** A call that fits its declaration; `emailId` and `domainId` fill the path. */
+/** A call that fits its declaration; `emailId`, `domainId` and `rows` fill the path. */
 export function callOf(
   operation: Operation,
   project: TestProject,
   emailId = nobodysEmail,
   domainId = project.domainId,
+  rows: Readonly<Record<string, string>> = {},
 ): Call {
   const { id, method, path, body } = operation;
   const call = {
@@ -63,7 +95,8 @@ export function callOf(
       .replace("{domainId}", domainId)
       .replace("{projectId}", project.id)
       .replace("{keyId}", project.keyId)
-      .replace("{userId}", project.owner.id),
+      .replace("{userId}", project.owner.id)
+      .replace(/\{(\w+)\}/g, (_, name: string) => rows[name] ?? nobodys[name] ?? ""),
   };
   if (!body) return call;
   const make = bodies[id];
@@ -73,19 +106,10 @@ export function callOf(
 
 /** As `callOf`, on rows made for this call: one that takes its row away leaves the others theirs. */
 export async function callFor(world: World, operation: Operation, project: TestProject): Promise<Call> {
-  const emailId = operation.path.includes("{emailId}") ? await scheduleEmail(world, project) : undefined;
-  if (!operation.path.includes("{domainId}")) return callOf(operation, project, emailId);
-  const name = `n${randomBytes(6).toString("hex")}.${project.domain}`;
-  const { id } = await newDomain(world, project.id, name, "us-east-1");
-  return callOf(operation, project, emailId, id);
-}
-
-/** The id of a scheduled email of a project's own. */
-export async function scheduleEmail(world: World, { key, mail }: TestProject): Promise<string> {
-  const body = mail({ scheduledAt: "2026-06-18T12:00:00Z" });
-  const { status, body: reply } = await world.api("POST", "/emails", { key, body });
-  if (status !== 200) throw new Error(`no mail was scheduled: ${reply.name}`);
-  return reply.id;
+  const rows = await rowsFor(world, project, operation.path);
+  const call = callOf(operation, project, rows["emailId"], rows["domainId"], rows);
+  const makeBody = bodiesWithRows[operation.id];
+  return makeBody ? { ...call, body: await makeBody(world, project) } : call;
 }
 
 export function ask(world: World, call: Call, over: Ask = {}): Promise<Answer> {
@@ -112,7 +136,10 @@ export async function send(
     requestContext: { requestId: "request-raw", http },
     ...parts,
   } as unknown as APIGatewayProxyEventV2;
-  const answer = await handler.on(world.services)(event, {} as Context);
-  const { statusCode = 0, headers = {}, body = "" } = answer;
-  return { status: statusCode, headers: headers as Record<string, string>, body: JSON.parse(body) };
+  const calls: MadeCall[] = [];
+  const run = () => handler.on(world.services)(event, {} as Context);
+  const { statusCode = 0, headers = {}, body: text = "" } = await notingCalls(calls, run);
+  const body = read(headers, text);
+  holdToCaller(callerOf(operation.id, event), calls, body.id);
+  return { status: statusCode, headers: headers as Record<string, string>, body };
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { build } from "../../build/build.ts";
 import { type Bundle, bundle } from "../../build/bundle.ts";
 import { entries } from "../../build/entries.ts";
-import { buildFolder, functionsFolder, root } from "../../build/places.ts";
+import { buildFolder, functionsFolder, root, smtpFolder } from "../../build/places.ts";
 import { unwantedIn } from "../../build/unwanted.ts";
 import { writeFunctions } from "../../build/write-functions.ts";
 
@@ -73,6 +73,16 @@ describe("after a build", () => {
     }
     // The clients of the queue, the object store and SES wait until they are asked for.
     expect(sizes["send-email"].initBytes).toBeLessThan(sizes["send-email"].totalBytes * 0.6);
+  });
+
+  test("the SMTP proxy is one file beside its Dockerfile, and says what it needs to start", () => {
+    expect(readdirSync(smtpFolder).sort()).toEqual(["Dockerfile", "main.mjs"]);
+    const { status, stderr } = spawnSync(process.execPath, [join(smtpFolder, "main.mjs")], {
+      env: {},
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("UPSTREAM_URL, SMTP_HOSTNAME");
   });
 
   test("a stack trace can be looked up: each file has its map, beside the assets", () => {

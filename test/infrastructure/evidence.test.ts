@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { suppress } from "../../functions/store/suppressions.ts";
+import { entries } from "../../build/entries.ts";
+import { suppressAddress } from "../../functions/operations/suppress-address.ts";
+import { messageTags } from "../../functions/settings/message-tags.ts";
 import { ownerOf } from "../api/domains/owner.ts";
+import { loseAnswer, withFaults } from "../support/fault-injection.ts";
+import { newToken } from "../support/links.ts";
 import { newPerson } from "../support/person.ts";
-import { newProject, type TestProject } from "../support/project.ts";
+import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { grantsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
 
@@ -31,11 +36,13 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   "send-email": async (project) => {
     await post(project, "/emails", project.mail(), "key");
     await post(project, "/emails", project.mail({ html: large }));
+    await seldom(project, "/emails", project.mail());
   },
   "send-bulk": async (project) => {
     await post(project, "/emails/bulk", { emails: [project.mail()] }, "key");
     const emails = Array.from({ length: 20 }, (_, n) => project.mail({ html: largeText(n) }));
     await post(project, "/emails/bulk", { emails });
+    await seldom(project, "/emails/bulk", { emails: [project.mail()] });
   },
   "get-email": async (project) => {
     const { body } = await unrecorded(() => post(project, "/emails", project.mail({ html: large })));
@@ -128,6 +135,24 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     })),
   "remove-member": async (project) =>
     void (await world.api("DELETE", await memberPath(project), project.owner)),
+  ...contactWork(() => world, unrecorded),
+  "show-unsubscribe-page": async (project) => {
+    const link = await unrecorded(() => linkTo(project, "a@example.com"));
+    await world.api("GET", link);
+  },
+  "unsubscribe-by-link": async (project) => {
+    const links = await unrecorded(async () => {
+      const { body: topic } = await post(project, "/topics", { name: "x" });
+      await post(project, "/contacts", { email: "a@example.com", topicIds: [topic.id] });
+      return [await linkTo(project, "a@example.com", topic.id), await linkTo(project, "b@example.com")];
+    });
+    for (const link of links) await world.api("POST", link);
+  },
+  "run-jobs": async (project) => {
+    await unrecorded(() => cascades(world, project));
+    await unrecorded(() => fileJobs(world, project));
+    for (let more = true; more; ) more = await world.jobs.workOff(world.services);
+  },
   deliver: async (project) => {
     await unrecorded(async () => {
       await post(project, "/emails/bulk", { emails: [project.mail()] });
@@ -136,9 +161,9 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
         "/emails",
         project.mail({ html: large, to: ["a@example.com", "gone@example.com"] }),
       );
-      await suppress(world.services.tables, project.id, "gone@example.com", {
-        id: "x",
+      await suppressAddress(world.services, project.id, "gone@example.com", {
         reason: "bounce",
+        scope: "all",
         at: later,
       });
     });
@@ -161,8 +186,18 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await unrecorded(async () => {
       await post(project, "/emails", project.mail({ to: "suppressionlist@simulator.amazonses.com" }));
       await post(project, "/emails", project.mail());
+      await post(project, "/contacts", { email: "annoyed@example.com" });
+      await post(project, "/emails", project.mail({ to: "annoyed@example.com" }));
+      await post(project, "/suppressions", { email: "bounced@example.com", scope: "marketing" });
+      await post(project, "/emails", project.mail({ to: "bounced@example.com" }));
       await world.queues.workOff(world.deliver);
       await world.ses.settle();
+      for (const { messageId, destinations } of world.ses.mails({
+        tags: { [messageTags.project]: project.id },
+      })) {
+        if (destinations.includes("annoyed@example.com")) await world.ses.emit(messageId, "Complaint");
+        if (destinations.includes("bounced@example.com")) await world.ses.emit(messageId, "Bounce");
+      }
     });
     await world.settle();
   },
@@ -175,6 +210,10 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       await world.api("POST", "/outbound/pause", project);
       await world.api("POST", "/outbound/resume", project);
       world.queues.start();
+      const { body } = await post(project, "/audiences", { name: "Some" });
+      await world.api("DELETE", `/audiences/${body.id}`, project);
+      // Its message is lost.
+      world.jobs.waiting.splice(0);
     });
     world.clock.advance(10 * 60_000);
     await world.sweep();
@@ -187,15 +226,24 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
 };
 
 /** What the recorder sees; logs, traces, SES and the reading of a queue go past it. */
-const recorded = /^(dynamodb|s3:(Get|Put)|sqs:Send)/;
-/** Used where the answer of a transaction was lost, and where funds have several shards. */
-const seldom = ["dynamodb:GetItem data", "dynamodb:GetItem money"];
+const recorded = /^(dynamodb|s3:(Get|Put|Delete)|sqs:Send)/;
+/** What S3 asks for where a call is named otherwise. */
+const objectActions: Readonly<Record<string, string>> = { HeadObject: "GetObject" };
 const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
-  "send-email": seldom,
-  "send-bulk": seldom,
   // Lambda itself puts a failed run there, by the function's right.
   "verify-domains": ["sqs:SendMessage"],
+  // The address that it signs is good for what the function may do.
+  "get-export": ["s3:GetObject"],
 };
+/** They answer from what the request says. */
+const asksNothing = ["get-me", "unknown-route"];
+
+test("every function that asks anything of AWS is made to do its work here", () => {
+  const names = entries.map(({ name }) => name);
+  expect(names.filter((name) => !Object.hasOwn(work, name)).sort()).toEqual(asksNothing);
+  for (const name of asksNothing)
+    expect([...allowedTo(name)].filter((one) => recorded.test(one))).toEqual([]);
+});
 
 for (const [name, run] of Object.entries(work)) {
   test(`all that ${name} asks of AWS, its policy allows`, async () => {
@@ -209,6 +257,20 @@ for (const [name, run] of Object.entries(work)) {
     const unused = [...allowed].filter((action) => recorded.test(action) && !used.has(action));
     expect(unused).toEqual(unusedButNeeded[name] ?? []);
   });
+}
+
+async function linkTo(project: TestProject, address: string, topicId?: string): Promise<string> {
+  return `/unsubscribe/${await newToken(world, project, { address, ...(topicId && { topicId }) })}`;
+}
+
+/** A send whose answer from the tables is lost for good, and one that is refused for its funds. */
+async function seldom(project: TestProject, path: string, body: unknown): Promise<void> {
+  const lost = { command: "TransactWriteItems", times: 99, act: loseAnswer };
+  await withFaults(world, [lost], async () => {
+    expect((await post(project, path, body)).status).toBe(200);
+  });
+  await unrecorded(() => setFunds(world, project.id, { quotaLeft: 0 }));
+  expect((await post(project, path, body, "refused")).status).toBe(429);
 }
 
 /** A scheduled mail with a body of its own kind, and one of a bulk call that is not laid out yet. */
@@ -259,7 +321,7 @@ async function unrecorded<Value>(prepare: () => Promise<Value>): Promise<Value> 
 /** `dynamodb:PutItem data`, as a policy would have to allow it. */
 function actionsOf({ service, command, input }: RecordedCall): readonly string[] {
   if (service === "sqs") return ["sqs:SendMessage"];
-  if (service === "s3") return [`s3:${command}`];
+  if (service === "s3") return [`s3:${objectActions[command] ?? command}`];
   return itemsOf(command, input).map(([action, table]) => `dynamodb:${action} ${tableOf(table)}`);
 }
 

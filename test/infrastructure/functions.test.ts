@@ -26,9 +26,13 @@ test.each(functions)("$id runs Node 24 on arm64, is traced, and its log is kept 
   expect(log?.properties["RetentionInDays"]).toBe(30);
 });
 
-test("the two sends have 1,024 MB, every other function 512", () => {
+test("the two sends and the jobs have 1,024 MB, every other function 512", () => {
   const large = functions.filter(({ properties }) => properties["MemorySize"] === 1024);
-  expect(large.map(({ metadata }) => metadata["eds:function"]).sort()).toEqual(["send-bulk", "send-email"]);
+  expect(large.map(({ metadata }) => metadata["eds:function"]).sort()).toEqual([
+    "run-jobs",
+    "send-bulk",
+    "send-email",
+  ]);
   const others = functions.filter((one) => !large.includes(one));
   expect(others.every(({ properties }) => properties["MemorySize"] === 512)).toBe(true);
 });

@@ -14,7 +14,12 @@ const names = entries.map(({ name }) => name);
 const all = names.flatMap((name) => grantsOf(deployed, name).flat());
 
 /** Actions that AWS has no resource level for. */
-const withoutResourceLevel = ["ses:GetAccount", "xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+const withoutResourceLevel = [
+  "ses:DeleteSuppressedDestination",
+  "ses:GetAccount",
+  "xray:PutTelemetryRecords",
+  "xray:PutTraceSegments",
+];
 
 test("each function has a role of its own, and only Lambda may take it", () => {
   const functions = deployed.of("AWS::Lambda::Function");
@@ -45,6 +50,8 @@ test("every resource is named, but for actions that AWS has no resource level fo
     .filter((resource) => resource !== "*" && resource.includes("*"));
   expect([...new Set(partly)].sort()).toEqual([
     "<eds-bodies-arn>/*",
+    "<eds-bodies-arn>/exports/*",
+    "<eds-bodies-arn>/imports/*",
     "arn:aws:ses:eu-west-1:123456789012:identity/*",
     "arn:aws:ses:us-east-1:123456789012:identity/*",
   ]);
@@ -67,6 +74,13 @@ const funds = [...reads("data"), ...reads("money")];
 const setsFunds = [...funds, ...writes("money", "UpdateItem")];
 const changesKeys = [...reads("data", "Query"), ...writes("data", "PutItem", "UpdateItem")];
 const changesMembers = [...reads("data"), ...writes("data", "PutItem", "UpdateItem", "ConditionCheckItem")];
+const changesContacts = [
+  ...reads("data"),
+  ...gets("data"),
+  ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+];
+const addsToContacts = [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem")];
+const changesProperties = [...reads("data"), ...writes("data", "PutItem")];
 const allQueues = queues(
   "eu-west-1-broadcast",
   "eu-west-1-transactional",
@@ -92,6 +106,65 @@ test.each([
       ...writes("data", "PutItem"),
       ...queues("eu-west-1-transactional", "us-east-1-transactional"),
     ],
+  ],
+  ["list-contacts", [...reads("data", "Query"), ...gets("data")]],
+  ["create-contact", changesContacts],
+  ["get-contact", [...reads("data"), ...gets("data")]],
+  ["update-contact", changesContacts],
+  ["delete-contact", [...changesContacts, ...startsJobs()]],
+  [
+    "create-import",
+    [
+      ...reads("data"),
+      ...writes("data", "PutItem"),
+      ...startsJobs(),
+      "s3:PutObject <eds-bodies-arn>/imports/*",
+    ],
+  ],
+  [
+    "start-import",
+    [
+      ...reads("data"),
+      ...writes("data", "UpdateItem"),
+      ...startsJobs(),
+      "s3:GetObject <eds-bodies-arn>/imports/*",
+      "s3:ListBucket <eds-bodies-arn>",
+    ],
+  ],
+  ["get-import", reads("data")],
+  ["list-import-errors", reads("data", "Query")],
+  ["create-export", [...reads("data"), ...writes("data", "PutItem"), ...startsJobs()]],
+  ["get-export", [...reads("data"), "s3:GetObject <eds-bodies-arn>/exports/*"]],
+  ["list-consent", [...reads("data", "Query"), ...gets("data")]],
+  ["list-contact-properties", reads("data")],
+  ["create-contact-property", changesProperties],
+  ["delete-contact-property", changesProperties],
+  ...["audience", "topic"].flatMap((kind): [string, readonly string[]][] => [
+    [`list-${kind}s`, reads("data", "Query")],
+    [`create-${kind}`, [...reads("data"), ...writes("data", "PutItem", "UpdateItem")]],
+    [`get-${kind}`, reads("data")],
+    [`update-${kind}`, [...reads("data"), ...writes("data", "UpdateItem")]],
+    [
+      `delete-${kind}`,
+      [...reads("data"), ...writes("data", "PutItem", "UpdateItem", "DeleteItem"), ...startsJobs()],
+    ],
+    [`list-${kind}-contacts`, reads("data", "Query")],
+  ]),
+  ["add-to-audience", addsToContacts],
+  ["remove-from-audience", changesContacts],
+  ["list-segments", reads("data", "Query")],
+  ["create-segment", [...reads("data"), ...writes("data", "PutItem", "UpdateItem")]],
+  ["get-segment", reads("data")],
+  ["update-segment", [...reads("data"), ...writes("data", "UpdateItem")]],
+  ["delete-segment", [...reads("data"), ...writes("data", "UpdateItem", "DeleteItem")]],
+  ["list-segment-contacts", [...reads("data", "Query"), ...gets("data")]],
+  ["subscribe", addsToContacts],
+  ["unsubscribe", addsToContacts],
+  ["list-suppressions", [...reads("data", "Query"), ...gets("data")]],
+  ["create-suppression", changesContacts],
+  [
+    "delete-suppression",
+    [...reads("data"), ...writes("data", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
   ],
   ["get-me", []],
   ["list-projects", reads("data", "Query")],
@@ -141,10 +214,28 @@ test.each([
       "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
     ],
   ],
+  ["show-unsubscribe-page", reads("data")],
+  [
+    "unsubscribe-by-link",
+    [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem", "DeleteItem")],
+  ],
+  [
+    "run-jobs",
+    [
+      ...reads("data", "Query"),
+      ...gets("data"),
+      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
+      ...writes("money", "UpdateItem"),
+      ...["GetObject", "PutObject", "DeleteObject"].map((action) => `s3:${action} <eds-bodies-arn>/*`),
+      "s3:ListBucket <eds-bodies-arn>",
+      ...startsJobs(),
+    ],
+  ],
   ["unknown-route", []],
   [
     "record-events",
-    [...gets("data"), ...writes("data", "PutItem", "UpdateItem"), ...writes("money", "UpdateItem")],
+    // A complaint opts a contact out, as a change of the contact.
+    [...changesContacts, ...writes("money", "UpdateItem")],
   ],
   [
     "sweep",
@@ -157,6 +248,7 @@ test.each([
       "dynamodb:Query <eds-money-arn>/index/active",
       ...writes("data", "UpdateItem", "DeleteItem"),
       ...allQueues,
+      ...startsJobs(),
       // Lambda itself puts a failed run there, by the function's right.
       "sqs:SendMessage <SweepDeadQueue4C58C0D5.Arn>",
     ],
@@ -200,7 +292,7 @@ test("the endpoints of keys note a key's use, in one attribute, and no other fun
   for (const { id, access } of operations) {
     const notes = grantsOf(deployed, functionName(id)).flat().filter(notesUse);
     expect(notes, id).toEqual(
-      access === "person"
+      typeof access === "string"
         ? []
         : [
             expect.objectContaining({
@@ -216,8 +308,8 @@ test("the endpoints of keys note a key's use, in one attribute, and no other fun
   }
 });
 
-test("every endpoint knows by whom persons are vouched for", () => {
-  for (const { id } of operations) {
+test("every endpoint that admits persons knows by whom they are vouched for", () => {
+  for (const { id } of operations.filter(({ access }) => access !== "anyone")) {
     const [one] = functionsOf(deployed, functionName(id));
     const { Variables } = Object(one?.properties["Environment"]);
     expect(SignIn.parse(JSON.parse(text(Object(Variables)["SIGN_IN"])))).toMatchObject({
@@ -229,20 +321,18 @@ test("every endpoint knows by whom persons are vouched for", () => {
 test("a permission and the variable that makes it usable come together", () => {
   const pairs = [
     ["s3:", "BODIES_BUCKET"],
-    ["sqs:SendMessage", "SEND_QUEUES"],
-    ["ses:", "CONFIGURATION_SET_PREFIX"],
+    ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
+    ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
+    ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {
-    const actions = grantsOf(deployed, name)
-      .flat()
-      .filter(({ resources }) => !resources.some((resource) => resource.includes("DeadQueue")))
-      .flatMap((statement) => statement.actions);
+    const allowed = grantsOf(deployed, name).flatMap(grantedPairs);
     const [one] = functionsOf(deployed, name);
     const environment = Object.keys(Object(Object(one?.properties["Environment"]).Variables));
     expect(environment, name).toEqual(expect.arrayContaining(["DATA_TABLE", "MONEY_TABLE", "DEPLOYMENT"]));
     for (const [prefix, variable] of pairs) {
       expect(environment.includes(variable), `${name} ${variable}`).toBe(
-        actions.some((action) => action.startsWith(prefix)),
+        allowed.some((pair) => new RegExp(`^${prefix}`).test(pair)),
       );
     }
   }
@@ -311,6 +401,10 @@ function readsBodies(): readonly string[] {
 
 function queues(...lines: readonly string[]): readonly string[] {
   return lines.map((line) => `sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-send-${line}`);
+}
+
+function startsJobs(): readonly string[] {
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-jobs"];
 }
 
 function sends(): readonly string[] {

@@ -58,6 +58,8 @@ test("bodies are kept from the public, encrypted, versioned, and go after their 
           AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
           Status: "Enabled",
         },
+        { Prefix: "imports/", ExpirationInDays: 7, Status: "Enabled" },
+        { Prefix: "exports/", ExpirationInDays: 7, Status: "Enabled" },
       ],
     },
   });

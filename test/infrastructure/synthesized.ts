@@ -46,8 +46,11 @@ export function synthesized(given: object = {}): Synthesized {
       mkdirSync(join(functionsFolder, name), { recursive: true });
       writeFileSync(join(functionsFolder, name, "index.mjs"), `// ${name}`);
     }
+    const smtpFolder = join(folder, "smtp");
+    mkdirSync(smtpFolder);
+    writeFileSync(join(smtpFolder, "Dockerfile"), "FROM scratch");
     const outdir = join(folder, "out");
-    const findings = synthesize({ config: parseConfig(given), functionsFolder, outdir });
+    const findings = synthesize({ config: parseConfig(given), functionsFolder, smtpFolder, outdir });
     const templates = readdirSync(outdir).filter((file) => file.endsWith(".template.json"));
     const resources = templates.flatMap((file) => readTemplate(outdir, file));
     const outputs = templates

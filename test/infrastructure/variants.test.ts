@@ -5,7 +5,7 @@ import { App, Stack } from "aws-cdk-lib";
 import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { expect, test, vi } from "vitest";
 import { addChecks } from "../../lib/nag.ts";
-import { synthesized, text } from "./synthesized.ts";
+import { type Synthesized, synthesized, text } from "./synthesized.ts";
 
 // A synthesis or a build takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -56,6 +56,7 @@ test("with a domain of its own, the API answers there alone, and each region has
   expect(deployed.of("AWS::CertificateManager::Certificate")[0]?.properties["DomainName"]).toBe(
     "api.mail.example.com",
   );
+  expect(linksOf(deployed)).toEqual(["https://api.mail.example.com"]);
   // The return path that a domain's owner publishes is then one alias to a name of this zone.
   const [api] = deployed.of("AWS::Lambda::Function");
   const variables = Object(Object(api?.properties["Environment"]).Variables);
@@ -78,5 +79,28 @@ test("with a domain of its own, the API answers there alone, and each region has
 });
 
 test("without a domain of its own, the API answers at the gateway's address", () => {
-  expect(synthesized().of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(false);
+  const deployed = synthesized();
+  expect(deployed.of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(false);
+  expect(linksOf(deployed)).toEqual(["<eds-api-url>"]);
 });
+
+test("the gateway's address stays exported beside a name of its own, which may come later", () => {
+  for (const given of [
+    {},
+    { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } },
+  ]) {
+    const address = Object.values(synthesized(given).outputs).filter((value) => /execute-api/.test(value));
+    expect(address).toEqual([expect.stringMatching(/^https:\/\/<\w+>\.execute-api\.us-east-1\./)]);
+  }
+});
+
+/** What links in mails begin with: the same in every worker that sends, and in nothing else. */
+function linksOf(deployed: Synthesized): readonly string[] {
+  const functions = deployed.of("AWS::Lambda::Function");
+  const found = functions.flatMap(({ metadata, properties }) => {
+    const url = Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"];
+    expect(url !== undefined).toBe(metadata["eds:function"] === "deliver");
+    return url === undefined ? [] : [text(url)];
+  });
+  return [...new Set(found)];
+}

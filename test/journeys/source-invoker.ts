@@ -4,6 +4,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { operations } from "../../functions/contract/index.ts";
+import { newFiles } from "../../functions/gateways/files.ts";
 import { newIdentities } from "../../functions/gateways/identities.ts";
 import { newMailer } from "../../functions/gateways/mailer.ts";
 import { newObjectStore } from "../../functions/gateways/object-store.ts";
@@ -58,6 +59,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
     log: { info: () => {}, error: () => {} },
     queues: async () => newQueues(sqs, urls),
     objects: async () => newObjectStore(s3, environment["BODIES_BUCKET"] ?? ""),
+    files: async () => newFiles(s3, environment["BODIES_BUCKET"] ?? ""),
     mailer: async () => newMailer(ses),
     identities: async () => newIdentities(ses),
   };

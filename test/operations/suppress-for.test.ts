@@ -73,3 +73,53 @@ describe("a suppression", () => {
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "complaint", since: day(1) });
   });
 });
+
+describe("a complaint", () => {
+  test("opts its contact out by their own act: unsubscribed, locked, and the ledger names what it came by", async () => {
+    const project = await newProject(world);
+    const { key } = project;
+    const { body: contact } = await world.api("POST", "/contacts", { key, body: { email: to } });
+    const [mail] = await mailsOf(project, 1);
+    if (!mail) throw new Error("no mail");
+    for (let times = 0; times < 2; times++)
+      await suppressFor(world.services, mail, to.toUpperCase(), "complaint", day(1));
+    const { body } = await world.api("GET", `/contacts/${contact.id}`, { key });
+    expect(body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+    const { body: ledger } = await world.api("GET", `/contacts/${contact.id}/consent`, { key });
+    const entries = ledger.items.map(({ change, source, actor }: Record<string, string>) => [
+      change,
+      source,
+      actor,
+    ]);
+    expect(entries.toSorted()).toEqual([
+      ["locked", "complaint", "recipient"],
+      ["unsubscribed", "complaint", "recipient"],
+    ]);
+  });
+
+  test("is kept with the address where there is no contact", async () => {
+    const project = await newProject(world);
+    const [mail] = await mailsOf(project, 1);
+    if (!mail) throw new Error("no mail");
+    await suppressFor(world.services, mail, to, "complaint", day(1));
+    expect(await suppressionOf(world, project, to)).toMatchObject({
+      reason: "complaint",
+      scope: "all",
+      unsubscribedAt: expect.any(String),
+      locked: true,
+    });
+  });
+
+  test("a bounce or a simulated complaint opts nobody out", async () => {
+    const project = await newProject(world);
+    const { key } = project;
+    const simulated = "complaint@simulator.amazonses.com";
+    const [mail] = await mailsOf(project, 1);
+    if (!mail) throw new Error("no mail");
+    for (const email of [to, simulated]) await world.api("POST", "/contacts", { key, body: { email } });
+    await suppressFor(world.services, mail, to, "bounce", day(1));
+    await suppressFor(world.services, mail, simulated, "complaint", day(1));
+    const { body } = await world.api("GET", "/contacts", { key });
+    expect(body.items.map((one: { unsubscribed: boolean }) => one.unsubscribed)).toEqual([false, false]);
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { ask, callOf, keyOperations, scheduleEmail } from "../http/calls.ts";
+import { ask, callFor, callOf, keyOperations, scheduleEmail } from "../http/calls.ts";
+import { rowsFor } from "../http/rows.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
@@ -53,13 +54,16 @@ specified("1.no-other-project", async () => {
     const mine = await newProject(world, { balanceMicros: 7_654_321, monthlyQuota: 1234 });
     const stranger = await newProject(world);
     const emailId = await scheduleEmail(world, mine);
+    const rows = await rowsFor(world, mine, operation.path);
+    const named = await callFor(world, operation, mine);
     const before = await stateOf(mine, emailId);
-    const { status, body } = await ask(world, callOf(operation, stranger, emailId, mine.domainId), {
-      key: stranger.key,
-    });
+    const call = callOf(operation, stranger, emailId, mine.domainId, rows);
+    const isOfRows = ["subscribe", "unsubscribe"].includes(operation.id);
+    const about = isOfRows ? { ...call, body: named.body } : call;
+    const { status, body } = await ask(world, about, { key: stranger.key });
     expect([operation.id, status]).toEqual([
       operation.id,
-      operation.path.includes("{") ? 404 : operation.reply[0],
+      operation.path.includes("{") || isOfRows ? 404 : operation.reply[0],
     ]);
     for (const secret of [emailId, mine.id, mine.domain, mine.domainId, "7654321", "1234"])
       expect(JSON.stringify(body)).not.toContain(secret);

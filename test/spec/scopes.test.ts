@@ -33,6 +33,61 @@ specified("5.scope.email-send", () => opens("email:send", "sendEmail", "sendBulk
 
 specified("5.scope.email-read", () => opens("email:read", "getEmail"));
 
+specified("5.scope.contact-read", () =>
+  opens("contact:read", "listContacts", "getContact", "listAudienceContacts"),
+);
+
+specified("5.scope.contact-write", async () => {
+  await opens("contact:write", "createContact", "updateContact");
+  const { key, newKey } = await newProject(world);
+  const email = "a@example.com";
+  await world.api("POST", "/contacts", { key, body: { email, unsubscribed: true } });
+  const writer = await newKey({ scopes: ["contact:write"] });
+  const change = async (body: object) =>
+    (await world.api("PATCH", `/contacts/${email}`, { key: writer, body })).body.resubscriptionLocked;
+  expect(await change({ resubscriptionLocked: true })).toBe(true);
+  // The contact resubscribes: the lock goes.
+  expect(await change({ unsubscribed: false })).toBe(false);
+});
+
+specified("5.scope.contact-delete", () => opens("contact:delete", "deleteContact"));
+
+specified("5.scope.audiences", async () => {
+  await opens("audience:read", "listAudiences", "getAudience");
+  await opens("audience:write", "createAudience", "updateAudience");
+  await opens("audience:delete", "deleteAudience");
+  const { key, newKey } = await newProject(world);
+  await world.api("POST", "/audiences", { key, body: { name: "A" } });
+  const reader = await newKey({ scopes: ["audience:read"] });
+  expect((await world.api("GET", "/audiences", { key: reader })).body.items).toMatchObject([
+    { contactCount: 0 },
+  ]);
+});
+
+specified("5.scope.topics", async () => {
+  await opens("topic:read", "listTopics", "getTopic");
+  await opens("topic:write", "createTopic", "updateTopic");
+  await opens("topic:delete", "deleteTopic");
+  const { key, newKey } = await newProject(world);
+  await world.api("POST", "/topics", { key, body: { name: "A" } });
+  const reader = await newKey({ scopes: ["topic:read"] });
+  expect((await world.api("GET", "/topics", { key: reader })).body.items).toMatchObject([
+    { contactCount: 0 },
+  ]);
+});
+
+specified("5.scope.segment-read", () =>
+  opens("segment:read", "listSegments", "getSegment", "listSegmentContacts"),
+);
+
+specified("5.scope.segment-write", () => opens("segment:write", "createSegment", "updateSegment"));
+
+specified("5.scope.segment-delete", () => opens("segment:delete", "deleteSegment"));
+
+specified("5.scope.subscription-subscribe", () => opens("subscription:subscribe", "subscribe"));
+
+specified("5.scope.subscription-unsubscribe", () => opens("subscription:unsubscribe", "unsubscribe"));
+
 specified("5.scope.domain-read", () => opens("domain:read", "listDomains", "getDomain"));
 
 specified("5.scope.domain-write", () =>

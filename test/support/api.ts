@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { Operation } from "../../functions/contract/area.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { sharedRefusals } from "../../functions/contract/shared-refusals.ts";
 import { type RefusalName, refusalStatus } from "../../functions/domain/refusals.ts";
-import type { Endpoint } from "../../functions/http/endpoint.ts";
 import type { Services } from "../../functions/services.ts";
+import { handlerOf } from "./load-endpoint.ts";
+import { type MadeCall, notingCalls } from "./recorder.ts";
+import { callerOf, holdToCaller } from "./tenancy.ts";
 
 export interface Ask {
   /** The API key's text; absent for a request without one. */
@@ -39,20 +40,23 @@ export function newApi(services: Services): Api {
     const operation = operations.find((one) => one.method === method && patternOf(one.path).test(bare));
     const event = eventOf(method, bare, query, operation, ask, `request-${++count}`);
     const handler = await handlerOf(operation, services);
-    const { statusCode = 0, headers = {}, body = "" } = await handler(event, {} as Context);
-    const answer = { status: statusCode, headers: headers as Record<string, string>, body: JSON.parse(body) };
+    const calls: MadeCall[] = [];
+    const run = () => handler(event, {} as Context);
+    const { statusCode = 0, headers = {}, body = "" } = await notingCalls(calls, run);
+    const answer = {
+      status: statusCode,
+      headers: headers as Record<string, string>,
+      body: read(headers, body),
+    };
     if (operation) holdToDeclaration(operation, answer);
+    holdToCaller(callerOf(operation?.id ?? "unknown route", event), calls, answer.body.id);
     return answer;
   };
 }
 
-type Run = (event: APIGatewayProxyEventV2, context: Context) => ReturnType<ReturnType<Endpoint["on"]>>;
-
-async function handlerOf(operation: Operation | undefined, services: Services): Promise<Run> {
-  const file = operation ? `${operation.area}/${kebab(operation.id)}` : "fallback/unknown-route";
-  const path = join(import.meta.dirname, "../../functions/api", `${file}.ts`);
-  const { handler } = (await import(/* @vite-ignore */ path)) as { handler: Endpoint };
-  return operation ? handler.on(services) : handler;
+/** Pages are read as they stand, all else as JSON. */
+export function read(headers: Readonly<Record<string, unknown>>, body: string) {
+  return headers["content-type"] === "application/json" ? JSON.parse(body) : body;
 }
 
 /** Every reply and every error that a test receives is one that its endpoint's declaration names. */
@@ -60,11 +64,28 @@ function holdToDeclaration(operation: Operation, { status, body, headers }: Answ
   const [replyStatus, schema] = operation.reply;
   if (status === replyStatus)
     return void assert.equal(schema.safeParse(body).error, undefined, `${operation.id} replies`);
+  if (operation.page) return void holdToPage(operation, status, body, headers);
   const name = body.name as RefusalName;
   const declared = [...sharedRefusals(operation), ...operation.refuses];
   assert.ok(declared.includes(name), `${operation.id} does not declare the refusal ${name}: ${body.message}`);
   assert.deepEqual([status, body.statusCode], [refusalStatus[name], refusalStatus[name]]);
   assert.ok(typeof body.message === "string" && body.requestId === headers["x-request-id"]);
+}
+
+/** A page of a refusal tells a person, not a program: of the refusal, its status is known. */
+function holdToPage(operation: Operation, status: number, body: unknown, headers: Answer["headers"]): void {
+  const declared = [...sharedRefusals(operation), ...operation.refuses].map((name) => refusalStatus[name]);
+  assert.ok(
+    declared.some((one) => one === status),
+    `${operation.id} does not declare the status ${status}`,
+  );
+  assert.equal(headers["content-type"], "text/html; charset=utf-8");
+  assert.ok(String(body).includes(headers["x-request-id"] ?? "no request id"));
+}
+
+/** A parameter that comes twice has its values joined by a comma, as API Gateway has it. */
+function joined(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join(",")]));
 }
 
 function eventOf(
@@ -88,7 +109,7 @@ function eventOf(
       ...(content !== undefined && { "content-type": "application/json" }),
       ...headers,
     },
-    ...(query && { queryStringParameters: Object.fromEntries(new URLSearchParams(query)) }),
+    ...(query && { queryStringParameters: joined(new URLSearchParams(query)) }),
     ...(operation && { pathParameters: paramsOf(operation.path, path) }),
     requestContext: {
       accountId: "000000000000",
@@ -114,8 +135,4 @@ function patternOf(path: string): RegExp {
 function paramsOf(pattern: string, path: string): Record<string, string> {
   const groups = Object.entries(patternOf(pattern).exec(path)?.groups ?? {});
   return Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]));
-}
-
-function kebab(id: string): string {
-  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** One AWS call of a test: what was asked, what it cost, and how many calls had to be over before it could start. */
-export interface RecordedCall {
+/** What a call asked of AWS, and what it was told once it was. */
+export interface MadeCall {
   readonly service: "dynamodb" | "sqs" | "s3";
   readonly command: string;
   readonly input: Readonly<Record<string, unknown>>;
+  answer?: unknown;
+}
+
+/** One AWS call of a test: what was asked, what it cost, and how many calls had to be over before it could start. */
+export interface RecordedCall extends MadeCall {
   readonly depth: number;
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -26,6 +32,13 @@ export interface Recorder {
   ) => Promise<Answer>;
 }
 
+const ownCalls = new AsyncLocalStorage<MadeCall[]>();
+
+/** Runs some work and notes in `calls` those that it makes, not those that run beside it; pausing a recorder is no matter. */
+export function notingCalls<Value>(calls: MadeCall[], work: () => Promise<Value>): Promise<Value> {
+  return ownCalls.run(calls, work);
+}
+
 export function newRecorder(): Recorder {
   let calls: RecordedCall[] = [];
   let deepest = 0;
@@ -43,14 +56,16 @@ export function newRecorder(): Recorder {
     },
     calls: () => [...calls],
     around: async (service, command, input, send, unitsOf = () => ({ readUnits: 0, writeUnits: 0 })) => {
-      if (paused) return send();
+      const made: MadeCall = { service, command, input };
+      ownCalls.getStore()?.push(made);
+      if (paused) return answered(made, send());
       const depth = deepest + 1;
       const note = (units: { readonly readUnits: number; readonly writeUnits: number }) => {
         calls.push({ service, command, input, depth, ...units });
         deepest = Math.max(deepest, depth);
       };
       try {
-        const answer = await send();
+        const answer = await answered(made, send());
         note(unitsOf(answer));
         return answer;
       } catch (error) {
@@ -59,6 +74,12 @@ export function newRecorder(): Recorder {
       }
     },
   };
+}
+
+async function answered<Answer>(made: MadeCall, sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  made.answer = answer;
+  return answer;
 }
 
 interface Consumed {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { newDns } from "../../functions/gateways/dns.ts";
 import { newIdentities } from "../../functions/gateways/identities.ts";
+import type { JobQueue } from "../../functions/gateways/job-queue.ts";
 import { newLog } from "../../functions/gateways/log.ts";
 import { newMailer } from "../../functions/gateways/mailer.ts";
 import type { ObjectStore } from "../../functions/gateways/object-store.ts";
 import { connectPeople } from "../../functions/gateways/oidc.ts";
+import { newSuppressionLists } from "../../functions/gateways/suppression-lists.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
@@ -19,15 +19,19 @@ import { verifyByZone } from "../../local/dns/ses-checks.ts";
 import { type LocalDns, startDns } from "../../local/dns/start-dns.ts";
 import { newZone } from "../../local/dns/zone.ts";
 import { createTable } from "../../local/engines/create-tables.ts";
-import { startDynamo } from "../../local/engines/dynamo.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { startSes } from "../../local/ses/start-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
+import { type EngineKind, startTables } from "./memory-dynamo/start-tables.ts";
+import { memoryFiles } from "./memory-files.ts";
 import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
+import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
+import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
+import { newTestJobs, type TestJobs } from "./test-jobs.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 
 /**
@@ -38,6 +42,7 @@ export interface World {
   readonly services: Services;
   readonly clock: TestClock;
   readonly queues: TestQueues;
+  readonly jobs: TestJobs;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
   /** The DNS that both the handlers and SES ask. */
@@ -58,7 +63,18 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-export async function startWorld(given: Partial<Deployment> = {}): Promise<World> {
+export interface WorldOptions {
+  /** Where DynamoDB and SES are asked: over sockets, or within this process, which is many times as fast. */
+  readonly engine?: EngineKind;
+  /** Makes every draw of chance that the handlers and SES take repeat. */
+  readonly seed?: number;
+}
+
+export async function startWorld(
+  given: Partial<Deployment> = {},
+  options: WorldOptions = {},
+): Promise<World> {
+  const chance = options.seed === undefined ? unseeded : newSeededRandom(options.seed);
   const model = readModel(join(import.meta.dirname, "../../cdk.out"), {
     account: "000000000000",
     region: "us-east-1",
@@ -67,8 +83,8 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
   const recorder = newRecorder();
   const events: string[] = [];
   const logged: string[] = [];
-  const dynamo = await startDynamo();
-  const client = new DynamoDBClient(clientConfig(dynamo.url, "us-east-1"));
+  const tables = await startTables(options.engine ?? "process", () => clock.now().getTime());
+  const { client } = tables;
   await Promise.all(model.tables.map((table) => createTable(client, table)));
   recordDynamo(client, recorder);
   const ses = await startSes({
@@ -77,6 +93,8 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
     },
     clock: clock.now,
     rate: 10_000,
+    // A source of its own: how often SES draws does not move what the handlers get.
+    ...(options.seed !== undefined && { random: newSeededRandom(options.seed).bytes }),
     log: () => undefined,
   });
   for (const set of model.configurationSets) {
@@ -88,42 +106,51 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
   const sender = model.functions.find(({ name }) => name === "send-email");
   if (!sender) throw new Error("the templates have no send-email function");
   const variables = sender.environment;
-  const mailer = newMailer((region) => new SESv2Client({ ...clientConfig(ses.url, region), maxAttempts: 1 }));
-  const identities = newIdentities((region) => new SESv2Client(clientConfig(ses.url, region)));
+  const toSes = (options.engine ?? "process") !== "process" ? { requestHandler: sesHandler(ses) } : {};
+  const sesConfig = (region: string) => ({ ...clientConfig(ses.url, region), ...toSes });
+  const mailer = newMailer((region) => new SESv2Client({ ...sesConfig(region), maxAttempts: 1 }));
+  const identities = newIdentities((region) => new SESv2Client(sesConfig(region)));
+  const suppressionLists = newSuppressionLists((region) => new SESv2Client(clientConfig(ses.url, region)));
   const dns = await startDns(newZone(clock.now));
   verifyByZone(ses, dns.zone);
   const resolver = newDns([dns.server], { timeout: 250, tries: 1 });
   const issuer = await startIssuer();
   const people = connectPeople(issuer.signIn);
   const queues = newTestQueues(clock);
+  const jobs = newTestJobs();
   const objects = new Map<string, Uint8Array>();
+  const files = memoryFiles(objects, recorder);
   const pause = async (ms: number) => clock.advance(ms);
   const services: Services = {
     tables: {
-      client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+      client: tables.documents,
       data: variables["DATA_TABLE"] ?? "",
       money: variables["MONEY_TABLE"] ?? "",
       pause,
-      chance: Math.random,
+      chance: chance.chance,
     },
     deployment: { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given },
     clock: clock.now,
-    random: (bytes) => randomBytes(bytes),
+    random: chance.bytes,
     pause,
     log: newLog((line) => logged.push(line)),
     queues: async () => recordedQueues(queues, recorder),
+    jobs: async () => recordedJobs(jobs, recorder),
     objects: async () => memoryObjects(objects, recorder),
+    files: async () => files,
     mailer: async () => mailer,
     identities: async () => identities,
+    suppressionLists: async () => suppressionLists,
     dns: async () => resolver,
     people: async () => people,
     memory: new Map(),
+    publicUrl: () => "https://api.eds.test",
     configurationSets: "eds",
     tenants: false,
   };
   const settle = async () => {
     for (let busy = true; busy; ) {
-      busy = await queues.workOff(deliver.on(services));
+      busy = (await queues.workOff(deliver.on(services))) || (await jobs.workOff(services));
       await ses.settle();
       const batch = events.splice(0, 10);
       if (batch.length > 0) {
@@ -133,17 +160,18 @@ export async function startWorld(given: Partial<Deployment> = {}): Promise<World
     }
   };
   return {
-    ...{ services, clock, queues, objects, ses, dns, issuer, recorder, logged, events, settle },
+    ...{ services, clock, queues, jobs, objects, ses, dns, issuer, recorder, logged, events, settle },
     api: newApi(services),
     sweep: () => sweep.on(services)(),
     verifyDomains: () => verifyDomains.on(services)(),
     deliver: deliver.on(services),
     stop: async () => {
-      client.destroy();
-      await Promise.all([dynamo.stop(), ses.close(), dns.close(), issuer.stop()]);
+      await Promise.all([tables.stop(), ses.close(), dns.close(), issuer.stop()]);
     },
   };
 }
+
+const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBytes(count) };
 
 /** Records events as their queue hands them over; fails the test where one is not taken. */
 async function record(services: Services, bodies: readonly string[]): Promise<void> {
@@ -164,6 +192,12 @@ function recordedQueues(queues: TestQueues, recorder: Recorder) {
       recorder.around("sqs", "SendMessage", { message: args[1] }, () => queues.send(...args)),
     sendAll: (...args: Parameters<TestQueues["sendAll"]>) =>
       recorder.around("sqs", "SendMessageBatch", { messages: args[1] }, () => queues.sendAll(...args)),
+  };
+}
+
+function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
+  return {
+    start: (message) => recorder.around("sqs", "SendMessage", { message }, () => jobs.start(message)),
   };
 }
 

@@ -2,9 +2,9 @@ import { messageTags } from "../../functions/settings/message-tags.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDue } from "../../functions/store/due.ts";
 import { readFunds } from "../../functions/store/funds.ts";
-import { suppressionKey } from "../../functions/store/keys.ts";
+import { standingKey } from "../../functions/store/keys.ts";
 import { getItem } from "../../functions/store/read.ts";
-import { parseSuppression } from "../../functions/store/suppressions.ts";
+import { parseStanding } from "../../functions/store/standing.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -41,8 +41,8 @@ export async function fundsOf({ services }: World, { id }: TestProject) {
 
 /** Why and since when a project does not send to an address; undefined where it does. */
 export async function suppressionOf({ services }: World, { id }: TestProject, address: string) {
-  const item = await getItem(services.tables, "data", suppressionKey(id, address.toLowerCase()));
-  const found = parseSuppression(item);
+  const item = await getItem(services.tables, "data", standingKey(id, address.toLowerCase()));
+  const found = parseStanding(item);
   return found?.since === undefined ? undefined : found;
 }
 

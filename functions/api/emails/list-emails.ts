@@ -2,10 +2,11 @@ import { emails } from "../../contract/emails.ts";
 import { isMailbox, parseMailbox } from "../../domain/address.ts";
 import { type EmailStatus, emailStatus } from "../../domain/email-status.ts";
 import { isId } from "../../domain/ids.ts";
-import { invalidCursor, type PageQuery, pageRequest } from "../../domain/page-request.ts";
+import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { emailSource } from "../../operations/email-source.ts";
 import { emailSummary } from "../../operations/email-view.ts";
-import { listEmails } from "../../operations/list-emails.ts";
+import { walkPage } from "../../operations/walk.ts";
 import { type Email, recipientStatus } from "../../store/emails.ts";
 import { emailKey } from "../../store/keys.ts";
 
@@ -18,13 +19,11 @@ export const handler = endpoint(
     if (cursor !== undefined && !(isId("eml", cursor) && found.data(emailKey(projectId, cursor))))
       throw invalidCursor();
     const matches = filterOf(query.status, query.to, query.tag);
-    const { emails: rows, ...cursors } = await listEmails(services, { projectId, ...page, matches });
-    return { items: rows.map(emailSummary), ...cursors };
+    const walked = await walkPage(emailSource(services, projectId, matches), page, matches !== undefined);
+    return { ...walked, items: walked.items.map(emailSummary) };
   },
   ({ query }, projectId) => {
-    // Asked for only where the query was read without a fault.
-    const { after, before } = query as PageQuery;
-    const cursor = after || before;
+    const cursor = query.after || query.before;
     return { data: cursor && isId("eml", cursor) ? [emailKey(projectId, cursor)] : [] };
   },
 );

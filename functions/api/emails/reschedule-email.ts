@@ -21,9 +21,9 @@ export const handler = endpoint(
     checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");
     if (!one.laidOut) await layOut(services, email);
     const scheduledAt = body.scheduledAt.toISOString();
-    // Held to the revision: a worker that takes the mail meanwhile wins.
+    // Held to its stage: a worker that takes the mail meanwhile wins, another move of it does not.
     const set = { scheduledAt, ...dueAt(email.id, body.scheduledAt) };
-    const update = emailUpdate(caller.projectId, email.id, { rev: email.rev, set });
+    const update = emailUpdate(caller.projectId, email.id, { from: ["scheduled"], set });
     const written = await updateItem(services.tables, "data", update);
     if ("lost" in written) throw notScheduled();
     return emailView({ ...email, scheduledAt }, one.body, []);

@@ -5,6 +5,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { outboundView } from "../../operations/outbound-view.ts";
 import { planOf } from "../../operations/plan-of.ts";
 import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
+import { countsOf, groupLimits, wantCounts } from "../../operations/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
 import { projectKey } from "../../store/keys.ts";
 import { listItems } from "../../store/read.ts";
@@ -24,14 +25,17 @@ export const handler = endpoint(
         granted: shards.reduce((granted, shard) => granted + shard.creditsGranted, 0),
         remaining: sum.credits,
       },
-      plan: { name, limits: { monthlyQuota: plan.monthlyQuota, domains: plan.domains } },
-      usage: { domains: namedRecords(found.listed).length },
+      plan: {
+        name,
+        limits: { monthlyQuota: plan.monthlyQuota, domains: plan.domains, ...groupLimits(plan) },
+      },
+      usage: { domains: namedRecords(found.listed).length, ...countsOf(projectId, found) },
       outbound: outboundView(shards, clock()),
     };
   },
   (_, projectId, services) => ({
     ...wantFunds(services, projectId),
-    data: [projectKey(projectId)],
+    data: [projectKey(projectId), ...wantCounts(projectId)],
     listed: () => listItems(services.tables, hostnamesOf(projectId)),
   }),
 );

@@ -1,6 +1,6 @@
 import { projects } from "../../contract/projects.ts";
 import { isId } from "../../domain/ids.ts";
-import { invalidCursor, type PageQuery, pageRequest } from "../../domain/page-request.ts";
+import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { queryAudit } from "../../store/audit.ts";
 import { auditKey } from "../../store/keys.ts";
@@ -24,9 +24,7 @@ export const handler = endpoint(
     };
   },
   ({ query }, projectId) => {
-    // Asked for only where the query was read without a fault.
-    const { after, before } = query as PageQuery;
-    const cursor = after || before;
+    const cursor = query.after || query.before;
     return { data: cursor && isId("evt", cursor) ? [auditKey(projectId, cursor)] : [] };
   },
 );

@@ -97,7 +97,7 @@ describe("adding a domain", () => {
       expect([status, body.name]).toEqual([409, "invalid_state"]);
       expect(body.message).toContain("20 domains");
     }
-    expect((await world.api("GET", "/limits", project)).body.usage).toEqual({ domains: 20 });
+    expect((await world.api("GET", "/limits", project)).body.usage).toMatchObject({ domains: 20 });
     await owner.remove(added[0]?.body.id);
     expect((await owner.add(fresh())).status).toBe(201);
     expect((await owner.add(fresh())).status).toBe(409);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withFaults } from "../../support/fault-injection.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
@@ -69,5 +70,40 @@ describe("a scheduled mail that is changed at the moment when it is due", () => 
       expect([move.status, cancel.status]).toContain(200);
       expect((await limits(project)).outbound.used).toBe(cancel.status === 200 ? 0 : 3);
     }
+  });
+});
+
+describe("a scheduled mail that is changed twice at once, long before it is due", () => {
+  const beforehand = (command: string, change: () => Promise<unknown>) => ({
+    command,
+    act: async (send: () => Promise<never>) => {
+      await change();
+      return send();
+    },
+  });
+  const farOff = async () => {
+    const { project, id } = await dueNow();
+    world.clock.set("2026-06-15T12:00:00.000Z");
+    const move = (scheduledAt: string) =>
+      world.api("PATCH", `/emails/${id}`, { key: project.key, body: { scheduledAt } });
+    return { project, id, move };
+  };
+
+  test("is canceled when it is moved in the midst of that: it waits for no other time", async () => {
+    const { project, id, move } = await farOff();
+    await withFaults(world, [beforehand("TransactWriteItems", () => move(later))], async () => {
+      const { status, body } = await world.api("POST", `/emails/${id}/cancel`, { key: project.key });
+      expect([status, body.status, body.scheduledAt]).toEqual([200, "canceled", later]);
+    });
+    expect(await limits(project)).toMatchObject({ balanceMicros: 10_000, outbound: { used: 0 } });
+  });
+
+  test("is moved to the later wish when it is moved in the midst of a move", async () => {
+    const { project, id, move } = await farOff();
+    await withFaults(world, [beforehand("UpdateItem", () => move(later))], async () => {
+      expect((await move(due)).status).toBe(200);
+    });
+    const { body } = await world.api("GET", `/emails/${id}`, { key: project.key });
+    expect([body.status, body.scheduledAt]).toEqual(["scheduled", due]);
   });
 });

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { microsOf } from "../../../functions/domain/charge.ts";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { parseEmail } from "../../../functions/store/emails.ts";
 import { readFunds } from "../../../functions/store/funds.ts";
 import { emailPartition } from "../../../functions/store/keys.ts";
 import { query } from "../../../functions/store/read.ts";
+import { property } from "../../properties/property.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { newReference, turn } from "./money-reference.ts";
@@ -18,22 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("credits, balance, quota and mails agree with a plain account after every step", async () => {
-  await fc.assert(
-    fc.asyncProperty(terms, fc.array(step, { minLength: 15, maxLength: 25 }), async (start, steps) => {
-      const project = await newProject(world, start);
-      const run: Run = { world, project, own: newReference(start, world.clock.now()), last: undefined };
-      for (const one of steps) {
-        await take(run, one);
-        turn(run.own, world.clock.now());
-        await agree(run);
-      }
-      await agreeOnMails(run);
-      await world.settle();
-    }),
-    { numRuns: 200 },
-  );
-}, 240_000);
+property(
+  "answers, credits, balance, quota and mails agree with a plain account after every step",
+  fc.tuple(terms, fc.array(step, { minLength: 15, maxLength: 25 })),
+  async ([start, steps]) => {
+    const project = await newProject(world, start);
+    const own = newReference(start, world.clock.now());
+    const run: Run = { world, project, own, last: undefined, sender: await project.newKey({}) };
+    for (const one of steps) {
+      await take(run, one);
+      turn(run.own, world.clock.now());
+      await agree(run);
+    }
+    await agreeOnMails(run);
+    await world.settle();
+  },
+  { runs: 100, timeoutMs: 240_000 },
+);
 
 /** What the project is told, and what is stored, are what the account says. */
 async function agree({ project, own }: Run): Promise<void> {

@@ -8,6 +8,8 @@ export interface Account {
   state: "scheduled" | "queued" | "held" | "sent" | "failed" | "canceled";
 }
 
+export type Rights = "all" | "read" | "none";
+
 export interface Stored {
   readonly path: string;
   readonly text: string;
@@ -34,6 +36,8 @@ export interface Reference {
   used: number;
   month: string;
   paused: boolean;
+  /** What the key that sends may do: it has every scope, cannot send, or is revoked. */
+  rights: Rights;
   readonly emails: Map<string, Account>;
   readonly stored: Map<string, Stored>;
 }
@@ -47,6 +51,7 @@ export function newReference(
     used: 0,
     month: now.toISOString().slice(0, 7),
     paused: false,
+    rights: "all",
     emails: new Map(),
     stored: new Map(),
   };
@@ -65,6 +70,8 @@ export function expectedOf(
   now: Date,
   price: number,
 ): { readonly status: number; readonly name?: string; readonly replay?: unknown } {
+  if (own.rights === "none") return { status: 401, name: "invalid_api_key" };
+  if (own.rights === "read") return { status: 403, name: "missing_scope" };
   const stored = key === undefined ? undefined : own.stored.get(key);
   if (stored && stored.until > now.getTime()) {
     const same = stored.path === path && stored.text === text;

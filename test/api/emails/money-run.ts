@@ -13,7 +13,10 @@ import {
   type Sending,
   turn,
 } from "./money-reference.ts";
+import { giveRights } from "./money-rights.ts";
 import type { MailPlan, Step } from "./money-steps.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A project that is put through steps, and what the reference says of it. */
 export interface Run {
@@ -21,6 +24,8 @@ export interface Run {
   readonly project: TestProject;
   readonly own: Reference;
   last: Sending | undefined;
+  /** The key that sends. */
+  sender: string;
 }
 
 /** Does one step to the service and to the reference; fails where they answer differently. */
@@ -49,6 +54,10 @@ export async function take(run: Run, step: Step): Promise<void> {
       await succeed(run, "PATCH", "/outbound", { monthlyQuota: step.quota });
       own.monthlyQuota = step.quota;
       return;
+    case "rights":
+      return giveRights(run, step.rights);
+    case "move":
+      return move(run, step.which);
     case "wait":
       return world.clock.advance(step.hours * 60 * 60 * 1000);
     case "month":
@@ -75,12 +84,12 @@ function sendingOf(
   return { path, text: JSON.stringify(body), key, mails, scheduledAt };
 }
 
-async function send({ world, project, own }: Run, sending: Sending): Promise<void> {
+async function send({ world, sender, own }: Run, sending: Sending): Promise<void> {
   const { path, text, key } = sending;
   const [now, price] = [world.clock.now(), world.services.deployment.priceMicros];
   const expected = expectedOf(own, sending, now, price);
   const headers = key === undefined ? {} : { "idempotency-key": key };
-  const answer = await world.api("POST", path, { key: project.key, text, headers });
+  const answer = await world.api("POST", path, { key: sender, text, headers });
   assert.deepEqual([answer.status, answer.body.name], [expected.status, expected.name]);
   assert.equal(answer.headers["idempotent-replayed"], expected.replay ? "true" : undefined);
   if (expected.replay) return assert.deepEqual(answer.body, expected.replay);
@@ -99,6 +108,18 @@ async function cancel(run: Run, which: number): Promise<void> {
   const { status } = await world.api("POST", `/emails/${id}/cancel`, { key: project.key });
   assert.equal(status, account.state === "scheduled" ? 200 : 409);
   if (account.state === "scheduled") giveUp(own, account, "canceled");
+}
+
+/** A mail that waits is moved and keeps its charge; what is asked of any other changes nothing. */
+async function move({ world, project, own }: Run, which: number): Promise<void> {
+  const chosen = [...own.emails][which % Math.max(own.emails.size, 1)];
+  if (!chosen) return;
+  const [id, { state, queuedAt }] = chosen;
+  const at = queuedAt + 20 * dayMs;
+  const body = { scheduledAt: new Date(at).toISOString() };
+  const { status } = await world.api("PATCH", `/emails/${id}`, { key: project.key, body });
+  const isLate = at + 60_000 < world.clock.now().getTime();
+  assert.equal(status, state !== "scheduled" ? 409 : isLate ? 400 : 200);
 }
 
 async function deliver({ world, own }: Run, rejected: boolean): Promise<void> {

@@ -27,6 +27,8 @@ export const step = fc.oneof(
   kind(1, "pause", {}),
   kind(2, "resume", {}),
   kind(1, "quota", { quota: fc.integer({ min: 0, max: 40 }) }),
+  kind(1, "rights", { rights: fc.constantFrom("all", "all", "read", "none") }),
+  kind(1, "move", { which: fc.nat() }),
   kind(1, "wait", { hours: fc.constantFrom(1, 12, 24, 25) }),
   kind(1, "month", {}),
 );

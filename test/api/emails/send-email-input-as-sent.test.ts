@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { suppress } from "../../../functions/store/suppressions.ts";
+import { suppressAddress } from "../../../functions/operations/suppress-address.ts";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
@@ -106,12 +106,8 @@ describe("who gets it, and what it costs", () => {
   });
 
   test("a suppressed address gets none, however it is written, and its price goes back", async () => {
-    const why = {
-      id: "sup_01KV5JE8G09BQEJJWM1YBQ5300",
-      reason: "bounce",
-      at: "2026-06-01T00:00:00.000Z",
-    } as const;
-    await suppress(world.services.tables, project.id, "s@acme.test", why);
+    const why = { reason: "bounce", scope: "all" } as const;
+    await suppressAddress(world.services, project.id, "s@acme.test", why);
     const before = (await world.api("GET", "/limits", { key: project.key })).body.freeCredits.remaining;
     const { accepts, email, text } = await sent({ to: ['"S" <S@acme.test>', "other@acme.test"] });
     expect(accepts[0]?.destinations).toEqual(["other@acme.test"]);
@@ -131,12 +127,8 @@ describe("who gets it, and what it costs", () => {
 
   test("one that is suppressed in another project gets its mail", async () => {
     const other = await newProject(world);
-    const why = {
-      id: "sup_01KV5JE8G09BQEJJWM1YBQ5300",
-      reason: "bounce",
-      at: "2026-06-01T00:00:00.000Z",
-    } as const;
-    await suppress(world.services.tables, other.id, "t@acme.test", why);
+    const why = { reason: "bounce", scope: "all" } as const;
+    await suppressAddress(world.services, other.id, "t@acme.test", why);
     expect((await sent({ to: "t@acme.test" })).email.status).toBe("delivered");
   });
 });

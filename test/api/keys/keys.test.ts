@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOfKey, projectOfKey } from "../../../functions/domain/key-text.ts";
 import { apiKeyKey } from "../../../functions/store/keys.ts";
 import { getItem } from "../../../functions/store/read.ts";
+import { refuse, withFaults } from "../../support/fault-injection.ts";
 import { newPerson } from "../../support/person.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
@@ -197,14 +198,12 @@ test("keys are listed newest first, by cursors and by offset", async () => {
 
 describe("when a key was last used", () => {
   const lastUse = async (project: TestProject) => {
-    // The note is written beside the request.
-    await new Promise((done) => setTimeout(done, 50));
     const { body } = await keys(project, "GET");
     return body.items.find(({ id }: { id: string }) => id === project.keyId).lastUsedAt;
   };
   const notes = () => world.recorder.calls().filter(({ command }) => command === "UpdateItem");
 
-  test("is noted at most once a minute, by one small write, and read by nobody before the answer", async () => {
+  test("is noted at most once a minute, by one small write that is over before the answer", async () => {
     const project = await newProject(world);
     world.clock.advance(60_000);
     const now = world.clock.now().toISOString();
@@ -222,6 +221,18 @@ describe("when a key was last used", () => {
     world.clock.advance(60_000);
     await Promise.all(Array.from({ length: 10 }, () => world.api("GET", "/outbound", project)));
     expect(await lastUse(project)).toBe(world.clock.now().toISOString());
+  });
+
+  test("does not decide a request: one whose note the store refuses is answered all the same", async () => {
+    const project = await newProject(world);
+    const before = await lastUse(project);
+    world.clock.advance(60_000);
+    const busy = { command: "UpdateItem", times: 9, act: refuse("InternalServerError", 500) };
+    const [met] = await withFaults(world, [busy], async () => {
+      expect((await world.api("GET", "/outbound", project)).status).toBe(200);
+    });
+    expect(met).toBeGreaterThan(0);
+    expect(await lastUse(project)).toBe(before);
   });
 
   test("is not noted for a request that is not let in", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deposit, setPlan } from "../../../functions/store/projects.ts";
+import { everybody } from "../../http/rows.ts";
+import { newApi } from "../../support/api.ts";
 import { newDomain, newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
@@ -19,8 +21,11 @@ describe("GET /limits", () => {
       currency: "USD",
       priceMicros: 400,
       freeCredits: { granted: 100, remaining: 100 },
-      plan: { name: "free", limits: { monthlyQuota: 3000, domains: 3 } },
-      usage: { domains: 1 },
+      plan: {
+        name: "free",
+        limits: { monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100 },
+      },
+      usage: { domains: 1, audiences: 0, topics: 0, segments: 0, contacts: 0 },
       outbound: (await world.api("GET", "/outbound", { key })).body,
     });
   });
@@ -57,7 +62,46 @@ describe("GET /limits", () => {
     const { id, key, domain } = await newProject(world);
     await newDomain(world, id, domain, "eu-west-1");
     await newDomain(world, id, `other.${domain}`, "us-east-1", "pending");
-    expect((await world.api("GET", "/limits", { key })).body.usage).toEqual({ domains: 3 });
+    expect((await world.api("GET", "/limits", { key })).body.usage).toMatchObject({ domains: 3 });
+  });
+
+  test("counts audiences, topics, segments and contacts, and what is deleted no more", async () => {
+    const { key } = await newProject(world);
+    const usage = async () => (await world.api("GET", "/limits", { key })).body.usage;
+    const make = async (path: string, body: unknown): Promise<string> =>
+      (await world.api("POST", path, { key, body })).body.id;
+    const audience = await make("/audiences", { name: "A" });
+    const topic = await make("/topics", { name: "T" });
+    await make("/topics", { name: "U" });
+    const segment = await make("/segments", { name: "S", filter: everybody });
+    for (let at = 0; at < 7; at++)
+      await make("/contacts", { email: `a${at}@example.com`, audienceIds: at < 3 ? [audience] : [] });
+    expect(await usage()).toEqual({ domains: 1, audiences: 1, topics: 2, segments: 1, contacts: 7 });
+    await world.api("DELETE", "/contacts/a6@example.com", { key });
+    for (const path of [`/audiences/${audience}`, `/topics/${topic}`, `/segments/${segment}`])
+      await world.api("DELETE", path, { key });
+    await world.settle();
+    expect(await usage()).toEqual({ domains: 1, audiences: 0, topics: 1, segments: 0, contacts: 3 });
+  });
+
+  test("shows the limits that a plan sets, and they hold", async () => {
+    const plan = { monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2 };
+    const small = {
+      ...world,
+      api: newApi({ ...world.services, deployment: { ...world.services.deployment, plans: { free: plan } } }),
+    };
+    const { key } = await newProject(world);
+    expect((await small.api("GET", "/limits", { key })).body.plan).toEqual({ name: "free", limits: plan });
+    const filter = everybody;
+    const refused = async (path: string, body: unknown) => {
+      const { status, body: told } = await small.api("POST", path, { key, body });
+      return status === 201 ? undefined : [status, told.name];
+    };
+    expect(await refused("/audiences", { name: "A" })).toBeUndefined();
+    expect(await refused("/audiences", { name: "A" })).toEqual([409, "invalid_state"]);
+    expect(await refused("/topics", { name: "A" })).toEqual([409, "invalid_state"]);
+    for (const _ of [1, 2]) expect(await refused("/segments", { name: "A", filter })).toBeUndefined();
+    expect(await refused("/segments", { name: "A", filter })).toEqual([409, "invalid_state"]);
   });
 
   test("shows the caller's own project, whatever others have", async () => {

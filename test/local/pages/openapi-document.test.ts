@@ -57,8 +57,13 @@ test("refers to nothing that is not there", () => {
 test.each(operations)("lists every refusal of $id under its status", (declared) => {
   const { responses } = found(declared.id).operation;
   const refusals = new Set([...sharedRefusals(declared), ...declared.refuses]);
-  const shown = Object.entries(responses).flatMap(([status, { content }]) => {
-    const names = content["application/json"].schema.properties?.["name"]?.enum ?? [];
+  const shown = Object.entries(responses).flatMap(([status, { content, description }]) => {
+    // A page has no fields: what it may be about is told in words.
+    const told = [...description.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+    const names = declared.page
+      ? told
+      : (content["application/json"]?.schema.properties?.["name"]?.enum ?? []);
+    expect(Object.keys(content)).toEqual([declared.page ? "text/html" : "application/json"]);
     return names.map((name) => [name, Number(status)]);
   });
   expect(shown.toSorted()).toEqual([...refusals].map((name) => [name, refusalStatus[name]]).toSorted());

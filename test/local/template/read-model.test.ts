@@ -130,6 +130,20 @@ test("reads a schedule of the newer kind", () => {
   expect(schedules).toEqual([{ name: "Often", functionId: "arn:fn", everySeconds: 300, input: '{"a":1}' }]);
 });
 
+test("leaves out a schedule that calls AWS itself, and what it refers to", () => {
+  const Target = {
+    Arn: {
+      "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":scheduler:::aws-sdk:ecs:updateService"]],
+    },
+    Input: { "Fn::GetAtt": ["Proxies", "Name"] },
+  };
+  const Weekly = {
+    Type: "AWS::Scheduler::Schedule",
+    Properties: { ScheduleExpression: "rate(7 days)", Target },
+  };
+  expect(model({ Weekly, Proxies: { Type: "AWS::ECS::Service" } }).schedules).toEqual([]);
+});
+
 test("reads where the events of a configuration set go", () => {
   const { configurationSets, eventDestinations } = model({
     Set: { Type: "AWS::SES::ConfigurationSet", Properties: { Name: "eds-opens" } },

@@ -1,0 +1,26 @@
+import { audiences } from "../../contract/audiences.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeContact } from "../../operations/change-contact.ts";
+import { contactView } from "../../operations/contact-view.ts";
+import { goneGroups, noContact, readContact, wantContact } from "../../operations/find-contact.ts";
+import { refuseMissingGroup } from "../../operations/find-group.ts";
+import type { Contact } from "../../store/contacts.ts";
+import { groupKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  audiences.removeFromAudience,
+  async ({ params: { audienceId, contactRef } }, { caller: { projectId, actor }, services, found }) => {
+    refuseMissingGroup(projectId, audienceId, found);
+    const contact = await readContact(services, projectId, contactRef, found);
+    if (!contact.audienceIds.includes(audienceId)) throw noContact();
+    const gone = goneGroups(projectId, found);
+    const change = ({ audienceIds }: Contact) => ({
+      audienceIds: audienceIds.filter((id) => id !== audienceId),
+    });
+    const by = { source: "api", actor } as const;
+    return contactView(await changeContact(services, projectId, contact, change, { gone, by }), gone);
+  },
+  ({ params }, projectId) => ({
+    data: [groupKey(projectId, params.audienceId), ...wantContact(projectId, params.contactRef)],
+  }),
+);

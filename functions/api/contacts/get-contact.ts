@@ -1,0 +1,13 @@
+import { contacts } from "../../contract/contacts.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { contactView } from "../../operations/contact-view.ts";
+import { goneGroups, readContact, wantContact } from "../../operations/find-contact.ts";
+
+export const handler = endpoint(
+  contacts.getContact,
+  async ({ params }, { caller: { projectId }, services, found }) => {
+    const contact = await readContact(services, projectId, params.contactRef, found);
+    return contactView(contact, goneGroups(projectId, found));
+  },
+  ({ params }, projectId) => ({ data: wantContact(projectId, params.contactRef) }),
+);

@@ -1,0 +1,29 @@
+import { contacts } from "../../contract/contacts.ts";
+import { isId } from "../../domain/ids.ts";
+import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { readContact, wantContact } from "../../operations/find-contact.ts";
+import { walkPage } from "../../operations/walk.ts";
+import { type ConsentEntry, queryConsent } from "../../store/consent.ts";
+import { consentKey } from "../../store/keys.ts";
+import { getItem } from "../../store/read.ts";
+
+export const handler = endpoint(
+  contacts.listConsent,
+  async ({ params, query }, { caller: { projectId }, services, found }) => {
+    const request = pageRequest(query, undefined);
+    if (request.mode !== "cursor") throw new Error("this list has no offset mode");
+    const { id } = await readContact(services, projectId, params.contactRef, found);
+    const { cursor } = request;
+    if (cursor !== undefined) {
+      const key = consentKey(projectId, id, cursor);
+      if (!isId("evt", cursor) || !(await getItem(services.tables, "data", key))) throw invalidCursor();
+    }
+    const page = await walkPage<ConsentEntry>(
+      { read: (from) => queryConsent(services.tables, projectId, id, from) },
+      request,
+    );
+    return { ...page, items: page.items.map((entry) => ({ ...entry, topicId: entry.topicId ?? null })) };
+  },
+  ({ params }, projectId) => ({ data: wantContact(projectId, params.contactRef) }),
+);

@@ -1,0 +1,47 @@
+import { contacts } from "../../contract/contacts.ts";
+import type { SegmentCondition } from "../../domain/segment-filter.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { foldedAddress } from "../../operations/find-contact.ts";
+import { readGroup, refuseMissingGroup } from "../../operations/find-group.ts";
+import { listContacts, listSegment, wantContactList } from "../../operations/list-contacts.ts";
+import { filterOf } from "../../operations/segment-source.ts";
+import { groupKey } from "../../store/keys.ts";
+
+interface Filter {
+  readonly audienceId?: string | undefined;
+  readonly topicId?: string | undefined;
+  readonly segmentId?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export const handler = endpoint(
+  contacts.listContacts,
+  async ({ query }, { caller: { projectId }, services, found }) => {
+    for (const id of groupsIn(query)) refuseMissingGroup(projectId, id, found);
+    const { segmentId } = query;
+    const conditions = conditionsIn(query);
+    const [only] = conditions;
+    if (segmentId === undefined && conditions.length <= 1 && only?.field !== "email")
+      return listContacts(services, query, found, { projectId, groupId: groupsIn(query)[0] });
+    const segment = segmentId === undefined ? [] : [filterOf(readGroup(projectId, segmentId, found))];
+    return listSegment(services, projectId, query, found, { all: [...conditions, ...segment] });
+  },
+  ({ query }, projectId) => ({
+    data: [
+      ...groupsIn(query).map((id) => groupKey(projectId, id)),
+      ...wantContactList(projectId, query, query.audienceId ?? query.topicId),
+    ],
+  }),
+);
+
+function groupsIn({ audienceId, topicId, segmentId }: Filter): readonly string[] {
+  return [audienceId, topicId, segmentId].filter((id) => id !== undefined);
+}
+
+function conditionsIn(query: Filter): readonly SegmentCondition[] {
+  return (["email", "audienceId", "topicId"] as const).flatMap((field) => {
+    const given = query[field];
+    const value = field === "email" && given !== undefined ? (foldedAddress(given) ?? given) : given;
+    return value === undefined ? [] : [{ field, operator: "equals", value } as const];
+  });
+}

@@ -1,0 +1,28 @@
+import { imports } from "../../contract/imports.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { exportView } from "../../operations/file-job-views.ts";
+import { newExport } from "../../operations/new-export.ts";
+import { groupKey, propertiesKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  imports.createExport,
+  async ({ body }, { caller: { projectId }, services, found }) => {
+    const job = await newExport(services, projectId, groupIn(body), found);
+    return exportView(services, job);
+  },
+  ({ body }, projectId) => {
+    const groupId = groupIn(body);
+    const group = groupId === undefined ? [] : [groupKey(projectId, groupId)];
+    return { data: [propertiesKey(projectId), ...group] };
+  },
+);
+
+interface Which {
+  readonly audienceId?: string | undefined;
+  readonly topicId?: string | undefined;
+  readonly segmentId?: string | undefined;
+}
+
+function groupIn({ audienceId, topicId, segmentId }: Which): string | undefined {
+  return audienceId ?? topicId ?? segmentId;
+}

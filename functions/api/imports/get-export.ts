@@ -1,0 +1,11 @@
+import { imports } from "../../contract/imports.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { exportView, readFileJob } from "../../operations/file-job-views.ts";
+import { jobKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  imports.getExport,
+  async ({ params }, { caller: { projectId }, services, found }) =>
+    exportView(services, readFileJob(projectId, params.exportId, found)),
+  ({ params }, projectId) => ({ data: [jobKey(projectId, params.exportId)] }),
+);

@@ -1,0 +1,12 @@
+import { imports } from "../../contract/imports.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { importView, readFileJob } from "../../operations/file-job-views.ts";
+import { startImport } from "../../operations/new-import.ts";
+import { jobKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  imports.startImport,
+  async ({ params }, { caller: { projectId }, services, found }) =>
+    importView(await startImport(services, readFileJob(projectId, params.importId, found))),
+  ({ params }, projectId) => ({ data: [jobKey(projectId, params.importId)] }),
+);

@@ -1,0 +1,33 @@
+import { subscriptions } from "../../contract/subscriptions.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeContact } from "../../operations/change-contact.ts";
+import { contactView } from "../../operations/contact-view.ts";
+import { goneGroups, readContact, refOf, wantContact } from "../../operations/find-contact.ts";
+import { refuseMissingGroup } from "../../operations/find-group.ts";
+import { lockedOut } from "../../operations/new-contact.ts";
+import type { Contact } from "../../store/contacts.ts";
+import { groupKey } from "../../store/keys.ts";
+
+export const handler = endpoint(
+  subscriptions.subscribe,
+  async ({ body }, { caller: { projectId, actor }, services, found }) => {
+    const { topicId } = body;
+    refuseMissingGroup(projectId, topicId, found);
+    const contact = await readContact(services, projectId, refOf(body), found);
+    const gone = goneGroups(projectId, found);
+    const about = { gone, by: { source: "api", actor }, topic: { topicId, out: false } } as const;
+    const change = subscribedTo(topicId);
+    return contactView(await changeContact(services, projectId, contact, change, about), gone);
+  },
+  ({ body }, projectId) => ({
+    data: [groupKey(projectId, body.topicId), ...wantContact(projectId, refOf(body))],
+  }),
+);
+
+/** §3 rule 3: who unsubscribed by their own act is not subscribed; who was unsubscribed by others is, altogether. */
+function subscribedTo(topicId: string) {
+  return ({ unsubscribedAt, locked, topicIds }: Contact): Partial<Contact> => {
+    if (unsubscribedAt !== null && locked) throw lockedOut();
+    return { unsubscribedAt: null, topicIds: [...new Set([...topicIds, topicId])] };
+  };
+}

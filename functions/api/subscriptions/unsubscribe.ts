@@ -1,0 +1,20 @@
+import { subscriptions } from "../../contract/subscriptions.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeContact } from "../../operations/change-contact.ts";
+import { contactView } from "../../operations/contact-view.ts";
+import { goneGroups, readContact, refOf, wantContact } from "../../operations/find-contact.ts";
+import type { Contact } from "../../store/contacts.ts";
+
+export const handler = endpoint(
+  subscriptions.unsubscribe,
+  async ({ body }, { caller: { projectId, actor }, services, found }) => {
+    const contact = await readContact(services, projectId, refOf(body), found);
+    const now = services.clock().toISOString();
+    // §3 rule 2: the lock stays as it is.
+    const change = ({ unsubscribedAt }: Contact) => ({ unsubscribedAt: unsubscribedAt ?? now });
+    const gone = goneGroups(projectId, found);
+    const by = { source: "api", actor } as const;
+    return contactView(await changeContact(services, projectId, contact, change, { gone, by }), gone);
+  },
+  ({ body }, projectId) => ({ data: wantContact(projectId, refOf(body)) }),
+);

@@ -1,0 +1,102 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { type FileParts, partsOf } from "./file-parts.ts";
+import { present, reached, statusOf } from "./s3-answers.ts";
+
+/** An object's bytes, with the tag that changes whenever they do. */
+export interface TaggedBytes {
+  readonly bytes: Uint8Array;
+  readonly tag: string;
+}
+
+/** What callers bring and fetch as files, and bodies as far as they have to be changed. Names are within the bucket. */
+export interface Files extends FileParts {
+  readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Undefined when there is no such object. */
+  readonly get: (name: string) => Promise<TaggedBytes | undefined>;
+  /** Puts bytes in the place of those that have the tag; false when others stand there by now. */
+  readonly replace: (name: string, bytes: Uint8Array, tag: string) => Promise<boolean>;
+  /** How many bytes an object has; undefined when there is none. */
+  readonly size: (name: string) => Promise<number | undefined>;
+  /** Bytes `from` on, `count` at most. Undefined when there is no such object; only bytes that there are may be asked for. */
+  readonly read: (name: string, from: number, count: number) => Promise<Uint8Array | undefined>;
+  /** One that is not there is fine. */
+  readonly remove: (name: string) => Promise<void>;
+  /** Where anyone may put, or get, that one object for a quarter of an hour. */
+  readonly uploadUrl: (name: string) => Promise<string>;
+  readonly downloadUrl: (name: string, filename: string) => Promise<string>;
+}
+
+const urlSeconds = 15 * 60;
+
+/** A call that hangs is given up: a file's part takes longer than a body. */
+const patience = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+
+/** The bucket of a deployed function. */
+export function connectFiles(bucket: string): Files {
+  return newFiles(
+    new S3Client({
+      forcePathStyle: true,
+      requestHandler: patience,
+      // A signed address is for bytes that are not known when it is signed.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+    }),
+    bucket,
+  );
+}
+
+export function newFiles(client: S3Client, bucket: string): Files {
+  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const csv = { ContentType: "text/csv; charset=utf-8" };
+  return {
+    ...partsOf(client, at),
+    put: async (name, bytes) => {
+      await reached(client.send(new PutObjectCommand({ ...at(name), Body: bytes })));
+    },
+    get: async (name) => {
+      const read = async () => {
+        const { Body, ETag = "" } = await client.send(new GetObjectCommand(at(name)));
+        return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag: ETag };
+      };
+      return present(reached(read()));
+    },
+    replace: async (name, bytes, tag) => {
+      try {
+        await reached(client.send(new PutObjectCommand({ ...at(name), Body: bytes, IfMatch: tag })));
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 412 || statusOf(error) === 404 || statusOf(error) === 409) return false;
+        throw error;
+      }
+    },
+    size: async (name) => {
+      const head = await present(reached(client.send(new HeadObjectCommand(at(name)))));
+      return head && (head.ContentLength ?? 0);
+    },
+    read: async (name, from, count) => {
+      const read = async () => {
+        const Range = `bytes=${from}-${from + count - 1}`;
+        const { Body } = await client.send(new GetObjectCommand({ ...at(name), Range }));
+        return (await Body?.transformToByteArray()) ?? new Uint8Array();
+      };
+      return present(reached(read()));
+    },
+    remove: async (name) => {
+      await reached(client.send(new DeleteObjectCommand(at(name))));
+    },
+    uploadUrl: (name) => getSignedUrl(client, new PutObjectCommand(at(name)), { expiresIn: urlSeconds }),
+    downloadUrl: (name, filename) => {
+      const shown = {
+        ResponseContentDisposition: `attachment; filename="${filename}"`,
+        ResponseContentType: csv.ContentType,
+      };
+      return getSignedUrl(client, new GetObjectCommand({ ...at(name), ...shown }), { expiresIn: urlSeconds });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Operation } from "../contract/area.ts";
+import { html } from "../domain/markup.ts";
+import { pageText } from "../domain/page.ts";
+import type { Refusal } from "../domain/refusals.ts";
+import { always, checkedReply, type Reply } from "./answer.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+import { formBody } from "./form-body.ts";
+import type { AlongsideOf, Surface, Work } from "./work.ts";
+
+/** The pipeline of an endpoint that a person sees in their browser: forms come in, pages go out, errors too. */
+export function page<const D extends Operation & { readonly page: true }>(
+  operation: D,
+  work: Work<D>,
+  alongside?: AlongsideOf<D>,
+): Endpoint {
+  return endpoint(operation, work, alongside, surface);
+}
+
+const surface: Surface = { read: formBody, reply: answerPage, refuse: answerRefusedPage };
+
+/**
+ * No script, frame, picture or other host has a part in a page, and no address of it goes to another site: whoever
+ * holds a link acts in its recipient's name.
+ */
+const pageHeaders = {
+  ...always,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+  "x-robots-tag": "noindex, nofollow",
+} as const;
+
+function answerPage(
+  operation: Operation,
+  reply: Reply,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  const body = String(checkedReply(operation, reply));
+  const headers = { ...pageHeaders, "x-request-id": requestId, ...reply.headers };
+  return { statusCode: operation.reply[0], headers, body };
+}
+
+function answerRefusedPage(refusal: Refusal, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { status: statusCode, message, retryAfter } = refusal;
+  const body = pageText({
+    title: "That did not work",
+    content: html`<p>${sentence(message)}</p>
+<p class="small">Request ${requestId}</p>`,
+  });
+  const wait = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+  return { statusCode, headers: { ...pageHeaders, "x-request-id": requestId, ...wait }, body };
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}

@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod/mini";
+import type { Declaration, Operation, PathParam } from "../contract/area.ts";
+import type { pathParams } from "../contract/path-params.ts";
+import type { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+import type { Found, Wanted } from "../store/read.ts";
+import type { answerRefusal, answerReply } from "./answer.ts";
+import type { CallerOf } from "./call.ts";
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** A request's input, typed by its declaration. */
+export interface Input<D extends Declaration> {
+  readonly params: {
+    readonly [Name in PathParam<D["path"]>]: Name extends keyof typeof pathParams
+      ? z.output<(typeof pathParams)[Name]>
+      : never;
+  };
+  readonly query: Output<D["query"]>;
+  readonly body: Output<D["body"]>;
+  readonly idempotencyKey: string | undefined;
+  /** The body's bytes as they were sent. */
+  readonly raw: Buffer;
+}
+
+/** What an endpoint has at hand beside its input. */
+interface At<D extends Declaration> {
+  readonly caller: CallerOf<D>;
+  readonly services: Services;
+  /** What was read along with the key. */
+  readonly found: Found;
+}
+
+type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
+export type Work<D extends Declaration> = (
+  input: Input<D>,
+  at: At<D>,
+) => Promise<
+  ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
+>;
+
+/** As `Alongside`, with the input as the declaration types it: it is asked for only where nothing of it is at fault. */
+export type AlongsideOf<D extends Declaration> = (
+  input: Omit<Input<D>, "raw">,
+  projectId: string,
+  services: Services,
+  actor: string,
+) => Wanted;
+
+/** How an endpoint's bodies come in and what its answers look like. */
+export interface Surface {
+  readonly read: (
+    operation: Operation,
+    event: APIGatewayProxyEventV2,
+  ) => Promise<{ readonly value?: unknown; readonly fault?: Refusal }>;
+  readonly reply: typeof answerReply;
+  readonly refuse: typeof answerRefusal;
+}

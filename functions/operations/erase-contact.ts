@@ -1,0 +1,37 @@
+import { idRandomBytes, newId } from "../domain/ids.ts";
+import type { Services } from "../services.ts";
+import type { Contact } from "../store/contacts.ts";
+import type { EraseState } from "../store/erasures.ts";
+import { type Job, newJobWrite } from "../store/jobs.ts";
+import { removeContact } from "./remove-contact.ts";
+import { jobPatienceMs, retainedJobSeconds, startJob } from "./start-job.ts";
+
+/**
+ * Deletes a contact at once, and with it makes the job that takes the person out of all that is kept of the project's
+ * mail. False where the contact is gone already.
+ */
+export async function eraseContact(
+  services: Services,
+  projectId: string,
+  contact: Contact,
+  gone: ReadonlySet<string>,
+): Promise<boolean> {
+  const { tables, clock, random } = services;
+  const now = clock();
+  const state: EraseState = {
+    address: contact.key,
+    contactId: contact.id,
+    at: now.toISOString(),
+    phase: "consent",
+    round: 1,
+  };
+  const id = newId("job", now, random(idRandomBytes));
+  const job: Job = { id, projectId, kind: "erase", status: "running", state, rev: 0 };
+  const due = new Date(now.getTime() + jobPatienceMs);
+  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
+  const removed = await removeContact(services, projectId, contact, gone, [
+    newJobWrite(tables, job, due, ttl),
+  ]);
+  if (removed) await startJob(services, job);
+  return removed;
+}

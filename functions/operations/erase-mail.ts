@@ -1,0 +1,78 @@
+import { erasedName, withoutPerson } from "../domain/erased.ts";
+import { Refusal } from "../domain/refusals.ts";
+import type { Services } from "../services.ts";
+import { emailUpdate } from "../store/email-changes.ts";
+import { type Email, parseEmail } from "../store/emails.ts";
+import { rewriteEvent } from "../store/erasures.ts";
+import { type MailEvent, parseEvent } from "../store/events.ts";
+import { emailKey, eventKey } from "../store/keys.ts";
+import { getItem, listItems } from "../store/read.ts";
+import { updateItem } from "../store/write.ts";
+import { cancelScheduled } from "./cancel-scheduled.ts";
+import { eraseBody } from "./erase-body.ts";
+import { failEmail } from "./fail-email.ts";
+import { foldedAddress } from "./find-contact.ts";
+
+/** Whether a mail went to a folded address, erased from it or not. */
+export function wentTo({ recipients }: Email, address: string): boolean {
+  return recipients.some((one) => isAddress(one.address, address) || one.address === erasedName(address));
+}
+
+function isAddress(given: string, folded: string): boolean {
+  return (foldedAddress(given) ?? given.toLowerCase()) === folded;
+}
+
+/**
+ * Takes a person out of a mail that went to them. What is not sent yet is not sent any more, to nobody, and its whole
+ * price goes back: what it says may be all about them. False when the mail is being sent just now and is to be looked
+ * at again. It may be done again from anywhere.
+ */
+export async function eraseMail(services: Services, email: Email, address: string): Promise<boolean> {
+  for (let [standing, attempt] = [email, 0]; attempt < 8; attempt++) {
+    await stop(services, standing);
+    const now = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
+    if (!now) return true;
+    standing = parseEmail(now);
+    if (standing.stage === "sending") return false;
+    if (["scheduled", "queued", "held"].includes(standing.stage)) continue;
+    // The row first: from then on, what SES says of the mail is kept without the person.
+    const written = await updateItem(services.tables, "data", rowWithout(standing, address));
+    if ("lost" in written) continue;
+    await eraseEvents(services, standing, address);
+    await eraseBody(services, standing, address);
+    return true;
+  }
+  throw new Refusal("unavailable", "an email is busy; it is erased later");
+}
+
+async function stop(services: Services, email: Email): Promise<void> {
+  if (email.stage === "queued" || email.stage === "held") return failEmail(services, email, "erased");
+  if (email.stage !== "scheduled") return;
+  try {
+    await cancelScheduled(services, email, async () => undefined);
+  } catch (error) {
+    // Its time came meanwhile: it is looked at again as it stands now.
+    if (!(error instanceof Refusal && error.name === "invalid_state")) throw error;
+  }
+}
+
+/** An email's facts without the person. Money, times and outcomes stay, so that every count does. */
+function rowWithout(email: Email, address: string) {
+  const recipients = email.recipients.map((one) => {
+    if (!isAddress(one.address, address)) return one;
+    const { reason: _, ...rest } = one;
+    return { ...rest, address: erasedName(address) };
+  });
+  const reason = email.reason === undefined ? {} : { reason: "erased" };
+  const set = { recipients, subject: "erased", tags: [], ...reason };
+  const { projectId, id, rev } = email;
+  return emailUpdate(projectId, id, { rev, set, remove: ["idempotencyKey"] });
+}
+
+async function eraseEvents({ tables }: Services, { projectId, id }: Email, address: string): Promise<void> {
+  const items = await listItems(tables, eventKey(projectId, id, ""));
+  for (const event of items.map(parseEvent)) {
+    const rest: MailEvent = withoutPerson(event, (one) => isAddress(one, address), address);
+    if (rest !== event) await rewriteEvent(tables, projectId, id, rest);
+  }
+}

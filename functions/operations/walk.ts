@@ -1,0 +1,115 @@
+/** A list whose rows lie in the order of their ids, which is that of time. */
+export interface Source<Row> {
+  /** What lies beyond a place, in one direction; the place itself is left out. */
+  readonly read: (from: From) => Promise<{ readonly looked: readonly Looked<Row>[]; readonly more: boolean }>;
+}
+
+export interface From {
+  readonly descending: boolean;
+  readonly beyond: string | undefined;
+  readonly limit: number;
+}
+
+/** A place that was looked at; `row` is undefined where what lies there is not part of the list. */
+export interface Looked<Row> {
+  readonly id: string;
+  readonly row: Row | undefined;
+  /** What lies there is gone for callers: no cursor may name it. */
+  readonly gone?: boolean;
+}
+
+export interface CursorWalk {
+  readonly limit: number;
+  /** Towards older rows, or towards newer ones. */
+  readonly older: boolean;
+  /** The row to go on from; itself left out. */
+  readonly cursor: string | undefined;
+}
+
+/** A page looks at no more places than this; then it ends where it is, and `hasMore` says so. */
+const mostLookedAt = 2000;
+const chunk = 200;
+
+/**
+ * A page of a list in cursor mode (specification §8): `items` newest first whichever way it walks. Without a filter it
+ * costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full.
+ */
+export async function walkPage<Row>(source: Source<Row>, walk: CursorWalk, filtered = false) {
+  const { limit, older, cursor } = walk;
+  const found: Looked<Row>[] = [];
+  let beyond = cursor;
+  let place: string | undefined;
+  let stop: string | undefined;
+  for (let count = 0; ; ) {
+    // A second read means that rows are hidden or filtered out: then it takes more at once.
+    const size = filtered || count > 0 ? chunk : limit + 1;
+    const { looked, more } = await source.read({ descending: older, beyond, limit: size });
+    found.push(...looked.filter(({ row }) => row !== undefined));
+    beyond = looked.at(-1)?.id ?? beyond;
+    place = looked.findLast(({ gone }) => !gone)?.id ?? place;
+    count += looked.length;
+    if (found.length > limit || !more) break;
+    // The walk goes on from the last place that a cursor may name, where a page was not full when it stopped.
+    if (count >= mostLookedAt && place !== undefined) {
+      stop = place;
+      break;
+    }
+  }
+  return pageOf(found, walk, stop);
+}
+
+function pageOf<Row>(found: readonly Looked<Row>[], { limit, older }: CursorWalk, stop: string | undefined) {
+  const full = found.length > limit;
+  const page = found.slice(0, limit);
+  const shown = older ? page : page.toReversed();
+  const end = full ? undefined : stop;
+  const first = shown[0]?.id ?? end ?? null;
+  const last = shown.at(-1)?.id ?? end ?? null;
+  return {
+    items: rowsOf(shown),
+    hasMore: full || end !== undefined,
+    nextCursor: older ? (end ?? last) : last,
+    prevCursor: older ? first : (end ?? first),
+  };
+}
+
+export interface OffsetWalk {
+  readonly limit: number;
+  readonly page: number;
+  readonly skip: number;
+}
+
+/**
+ * A page of a list in offset mode. It reads what it skips, and without `total` everything: the price grows with the
+ * list, which is why an operator has to allow it.
+ */
+export async function walkOffset<Row>(
+  source: Source<Row>,
+  { limit, page, skip }: OffsetWalk,
+  total?: number,
+) {
+  const items: Row[] = [];
+  let count = 0;
+  let beyond: string | undefined;
+  const isPast = total !== undefined && skip >= total;
+  while (!isPast) {
+    // Where the total is known, nothing behind the page is read.
+    const size = total === undefined ? offsetChunk : Math.min(offsetChunk, skip + limit - count);
+    const { looked, more } = await source.read({ descending: true, beyond, limit: size });
+    for (const row of rowsOf(looked)) {
+      if (count >= skip && items.length < limit) items.push(row);
+      count += 1;
+    }
+    beyond = looked.at(-1)?.id ?? beyond;
+    const enough = total !== undefined && count >= skip + limit;
+    if (!more || enough) break;
+  }
+  const all = total ?? count;
+  return { items, total: all, page, totalPages: Math.ceil(all / limit) };
+}
+
+const offsetChunk = 1000;
+
+function rowsOf<Row>(looked: readonly Looked<Row>[]): Row[] {
+  return looked.flatMap(({ row }) => (row === undefined ? [] : [row]));
+}

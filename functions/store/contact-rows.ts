@@ -1,0 +1,39 @@
+import { type Contact, parseContact } from "./contacts.ts";
+import { contactKey } from "./keys.ts";
+import { getTogether, query } from "./read.ts";
+import type { Tables } from "./table.ts";
+
+/** A page of a project's contacts by id; `beyond` is left out. `descending` walks to older ones. */
+export async function listContactRows(
+  tables: Tables,
+  projectId: string,
+  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
+): Promise<{ readonly contacts: readonly Contact[]; readonly more: boolean }> {
+  const { beyond, descending } = walk;
+  const { items, lastKey } = await query(tables, {
+    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
+    ExpressionAttributeValues: {
+      ":pk": contactKey(projectId, "").pk,
+      ...(beyond && { ":beyond": beyond }),
+    },
+    ScanIndexForward: !descending,
+    Limit: walk.limit,
+    ConsistentRead: true,
+  });
+  return { contacts: items.map(parseContact), more: lastKey !== undefined };
+}
+
+/** Contacts by their ids, in the ids' order; undefined for one that is not there. */
+export async function readContacts(
+  tables: Tables,
+  projectId: string,
+  ids: readonly string[],
+): Promise<readonly (Contact | undefined)[]> {
+  if (ids.length === 0) return [];
+  const found = await getTogether(tables, { data: ids.map((id) => contactKey(projectId, id)) });
+  return ids.map((id) => {
+    const item = found.data(contactKey(projectId, id));
+    return item && parseContact(item);
+  });
+}

@@ -1,0 +1,52 @@
+import { memberOfKey } from "./keys.ts";
+import { query } from "./read.ts";
+import type { Tables } from "./table.ts";
+import type { Write } from "./transact.ts";
+
+/** `P#<project>#IN#<group id>` / `<contact id>`: that a contact is in an audience or a topic. */
+export function joinGroupWrite(tables: Tables, projectId: string, groupId: string, contactId: string): Write {
+  return {
+    Put: {
+      TableName: tables.data,
+      Item: { ...memberOfKey(projectId, groupId, contactId) },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  };
+}
+
+export function leaveGroupWrite(
+  tables: Tables,
+  projectId: string,
+  groupId: string,
+  contactId: string,
+): Write {
+  return {
+    Delete: {
+      TableName: tables.data,
+      Key: memberOfKey(projectId, groupId, contactId),
+      ConditionExpression: "attribute_exists(pk)",
+    },
+  };
+}
+
+/** The ids of a group's contacts from a place on, which is left out; `more` where the query left some. */
+export async function listMembers(
+  tables: Tables,
+  projectId: string,
+  groupId: string,
+  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
+): Promise<{ readonly ids: readonly string[]; readonly more: boolean }> {
+  const { beyond, descending } = walk;
+  const { items, lastKey } = await query(tables, {
+    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
+    ExpressionAttributeValues: {
+      ":pk": memberOfKey(projectId, groupId, "").pk,
+      ...(beyond && { ":beyond": beyond }),
+    },
+    ScanIndexForward: !descending,
+    Limit: walk.limit,
+    ConsistentRead: true,
+  });
+  return { ids: items.map(({ sk }) => String(sk)), more: lastKey !== undefined };
+}

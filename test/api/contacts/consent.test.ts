@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { optOut } from "../../../functions/operations/opt-out.ts";
+import type { Services } from "../../../functions/services.ts";
+import { newApi } from "../../support/api.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { type Caller, newCaller, told } from "./caller.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+async function ledger({ get }: Caller, ref: string) {
+  const { body } = await get(`/contacts/${ref}/consent?limit=100`);
+  // Of one moment there may be two: they have no order.
+  const lines = body.items.map((one: Line) => `${one.at} ${one.change} ${one.source}`);
+  return lines.toSorted().map((line: string) => line.split(" ").slice(1));
+}
+
+interface Line {
+  readonly at: string;
+  readonly change: string;
+  readonly source: string;
+}
+
+/** The recipient's own act. */
+function byLink({ project }: Caller, address: string, topicId?: string): Promise<void> {
+  return optOut(world.services, { projectId: project.id, address, topicId, source: "link" });
+}
+
+describe("every change of consent is in the ledger", () => {
+  test("with who made it, when, and by what, and in no other change", async () => {
+    const caller = await newCaller(world);
+    const { group, contact, make, patch, get, remove, project } = caller;
+    const topicId = await group("topics");
+    const id = await contact("a@x.test", { topicIds: [topicId] });
+    for (const step of [
+      () => make("/subscriptions/unsubscribe", { contactId: id }),
+      () => make("/subscriptions/unsubscribe", { contactId: id }),
+      () => patch(`/contacts/${id}`, { firstName: "Ada" }),
+      () => make("/subscriptions/subscribe", { email: "a@x.test", topicId }),
+      () => byLink(caller, "a@x.test", topicId),
+      () => byLink(caller, "a@x.test"),
+      () => patch(`/contacts/${id}`, { unsubscribed: false }),
+      () => patch(`/contacts/${id}`, { resubscriptionLocked: true }),
+    ]) {
+      world.clock.advance(1000);
+      await step();
+    }
+    expect(await ledger(caller, id)).toEqual([
+      ["topic_subscribed", "api"],
+      ["unsubscribed", "api"],
+      ["resubscribed", "api"],
+      ["topic_unsubscribed", "link"],
+      ["locked", "link"],
+      ["unsubscribed", "link"],
+      ["resubscribed", "api"],
+      ["unlocked", "api"],
+      ["locked", "api"],
+    ]);
+    const { body } = await get(`/contacts/${id}/consent`);
+    expect(new Set(body.items.map((one: { actor: string }) => one.actor))).toEqual(
+      new Set([project.keyId, "recipient"]),
+    );
+    expect(body.items.at(-1)).toMatchObject({ topicId });
+    await remove(`/topics/${topicId}`);
+    await world.settle();
+    expect(await ledger(caller, id)).toHaveLength(9);
+  });
+
+  test("a complaint opts out and locks", async () => {
+    const caller = await newCaller(world);
+    const id = await caller.contact("angry@x.test");
+    await optOut(world.services, {
+      projectId: caller.project.id,
+      address: "angry@x.test",
+      source: "complaint",
+    });
+    expect((await caller.get(`/contacts/${id}`)).body).toMatchObject({
+      ...{ unsubscribed: true, resubscriptionLocked: true },
+    });
+    expect(await ledger(caller, id)).toEqual([
+      ["locked", "complaint"],
+      ["unsubscribed", "complaint"],
+    ]);
+  });
+});
+
+describe("who opted out by their own act stays out", () => {
+  test("of every topic that they are to be given, also by an upsert and a new contact", async () => {
+    const caller = await newCaller(world);
+    const { group, contact, post, remove, make } = caller;
+    const topicId = await group("topics");
+    const id = await contact("a@x.test");
+    await byLink(caller, "a@x.test");
+    const again = { email: "A@x.test", topicIds: [topicId] };
+    const refused = [403, "resubscription_locked"];
+    expect(told(await post("/subscriptions/subscribe", { contactId: id, topicId }))).toEqual(refused);
+    expect(told(await post("/contacts?upsert=true", again))).toEqual(refused);
+    expect((await make("/contacts?upsert=true", { email: "a@x.test", firstName: "A" })).unsubscribed).toBe(
+      true,
+    );
+    await remove(`/contacts/${id}`);
+    expect(told(await post("/contacts", again))).toEqual(refused);
+    const anew = await make("/contacts", { email: "a@x.test" });
+    expect(anew).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+  });
+
+  test("but who is locked and not unsubscribed may be subscribed, by each way", async () => {
+    const { group, contact, post, patch } = await newCaller(world);
+    const [one, two] = [await group("topics"), await group("topics")];
+    const id = await contact("a@x.test");
+    await patch(`/contacts/${id}`, { resubscriptionLocked: true });
+    const subscribed = await post("/subscriptions/subscribe", { contactId: id, topicId: one });
+    expect(subscribed.body).toMatchObject({ topicIds: [one], resubscriptionLocked: true });
+    const upserted = await post("/contacts?upsert=true", { email: "a@x.test", topicIds: [two] });
+    expect(upserted.body.topicIds.toSorted()).toEqual([one, two].toSorted());
+  });
+
+  test("when their address is given to another contact", async () => {
+    const caller = await newCaller(world);
+    const { contact, remove, patch, get } = caller;
+    await contact("out@x.test");
+    await byLink(caller, "out@x.test");
+    await remove("/contacts/out@x.test");
+    const id = await contact("other@x.test");
+    const changed = await patch(`/contacts/${id}`, { email: "out@x.test" });
+    expect(changed.body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+    expect((await contact("other@x.test")) !== id).toBe(true);
+    expect((await get("/contacts/other@x.test")).body.unsubscribed).toBe(false);
+  });
+
+  test("when they have no contact yet, and one is made at that very moment, whichever way", async () => {
+    const caller = await newCaller(world);
+    const { key } = caller.project;
+    const other = await caller.contact("other@x.test");
+    const meanwhile = newApi(interrupted(world.services, () => byLink(caller, "new@x.test")));
+    const made = await meanwhile("POST", "/contacts", { key, body: { email: "new@x.test" } });
+    expect(made.body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+    const moving = newApi(interrupted(world.services, () => byLink(caller, "moved@x.test")));
+    const moved = await moving("PATCH", `/contacts/${other}`, { key, body: { email: "moved@x.test" } });
+    expect(moved.body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+  });
+});
+
+/** Services in which something happens between a request's reading and its writing. */
+function interrupted(services: Services, meanwhile: () => Promise<void>): Services {
+  const { client } = services.tables;
+  let done = false;
+  const send = async (command: Parameters<typeof client.send>[0]) => {
+    if (!done && command.constructor.name === "TransactWriteCommand") {
+      done = true;
+      await meanwhile();
+    }
+    return client.send(command);
+  };
+  // The store asks a client for nothing but `send`.
+  const tables = { ...services.tables, client: { send } as unknown as typeof client };
+  return { ...services, tables };
+}

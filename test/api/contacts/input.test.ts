@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contactKey } from "../../../functions/store/keys.ts";
+import { getItem } from "../../../functions/store/read.ts";
+import { property } from "../../properties/property.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { type Caller, newCaller, told } from "./caller.ts";
+
+let world: World;
+let caller: Caller;
+let id: string;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+  caller = await newCaller(world);
+  id = await caller.contact("known@example.com");
+});
+afterAll(() => world.stop());
+
+const email = "new@example.com";
+const long = "a".repeat(201);
+
+describe("what a contact may not be made of", () => {
+  test.each([
+    [{}],
+    [{ email: "" }],
+    [{ email: "nonsense" }],
+    [{ email: "Ada <a@example.com>" }],
+    [{ email: "<a@example.com>" }],
+    [{ email: "a@example.com, b@example.com" }],
+    [{ email: "a@example.com\r\nBcc: b@example.com" }],
+    [{ email: null }],
+    [{ email: ["a@example.com"] }],
+    [{ email, firstName: long }],
+    [{ email, firstName: "a\nb" }],
+    [{ email, lastName: 7 }],
+    [{ email, properties: [] }],
+    [{ email, properties: { "1a": "x" } }],
+    [{ email, properties: { "a-b": "x" } }],
+    [{ email, properties: { a: { b: 1 } } }],
+    [{ email, properties: { a: ["x"] } }],
+    [{ email, properties: { a: "x".repeat(1001) } }],
+    [{ email, properties: { ["p".repeat(51)]: "x" } }],
+    [{ email, unsubscribed: "yes" }],
+    [{ email, audienceIds: "aud_01KV5JE8G09BQEJJWM1YBQ5300" }],
+    [{ email, audienceIds: ["top_01KV5JE8G09BQEJJWM1YBQ5300"] }],
+    [{ email, topicIds: ["x"] }],
+    [{ email, topicIds: Array.from({ length: 31 }, () => "top_01KV5JE8G09BQEJJWM1YBQ5300") }],
+    [{ email, resubscriptionLocked: true }],
+    [{ email, tags: [] }],
+  ])("%j", async (body) => {
+    expect(told(await caller.post("/contacts", body))).toEqual([400, "validation_error"]);
+  });
+
+  test.each([
+    [{ email: "nonsense" }],
+    [{ audienceIds: [] }],
+    [{ resubscriptionLocked: "true" }],
+    [{ unsubscribed: null }],
+    [{ id: "con_01KV5JE8G09BQEJJWM1YBQ5300" }],
+  ])("or changed to: %j", async (body) => {
+    expect(told(await caller.patch(`/contacts/${id}`, body))).toEqual([400, "validation_error"]);
+  });
+
+  test("a change of nothing is none", async () => {
+    const before = await caller.get(`/contacts/${id}`);
+    world.clock.advance(1000);
+    expect((await caller.patch(`/contacts/${id}`, {})).body).toEqual(before.body);
+    expect((await caller.patch(`/contacts/${id}`, { firstName: null })).body).toEqual(before.body);
+  });
+
+  test.each(["yes", "1", "TRUE", ""])("upsert=%s is neither true nor false", async (upsert) => {
+    const answer = await caller.post(`/contacts?upsert=${upsert}`, { email });
+    expect(told(answer)).toEqual([400, "validation_error"]);
+  });
+});
+
+describe("a contact in all the groups that it may be in", () => {
+  test("is made, changed, and deleted at once, with topics and consent", async () => {
+    const { group, make, get, patch, remove } = await newCaller(world);
+    const ids = (kind: "audiences" | "topics", count: number) =>
+      Promise.all(Array.from({ length: count }, () => group(kind)));
+    for (const [audiences, topics] of [
+      [0, 30],
+      [15, 15],
+    ] as const) {
+      const [audienceIds, topicIds] = [await ids("audiences", audiences), await ids("topics", topics)];
+      const body = { email: `many${topics}@example.com`, audienceIds, topicIds, unsubscribed: true };
+      const { id: own } = await make("/contacts", body);
+      await patch(`/contacts/${own}`, { email: `more${topics}@example.com`, unsubscribed: false });
+      const upsert = { ...body, email: `late${topics}@example.com` };
+      await make("/contacts", { email: upsert.email });
+      expect((await make("/contacts?upsert=true", upsert)).topicIds).toHaveLength(topics);
+      for (const one of [`/contacts/${own}`, `/contacts/${upsert.email}`])
+        expect((await remove(one)).status).toBe(200);
+      for (const topic of topicIds) expect((await get(`/topics/${topic}`)).body.contactCount).toBe(0);
+    }
+  });
+});
+
+/** Names of what is stored, and of what others have: none of them is a caller's to set. */
+const foreign = fc.dictionary(
+  fc.constantFrom(
+    ...["id", "projectId", "pk", "sk", "key", "rev", "locked", "unsubscribedAt", "createdAt", "updatedAt"],
+    ...["contactCount", "balanceMicros", "status", "verified", "standing", "since", "ttl", "duePk", "gone"],
+  ),
+  fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+  { minKeys: 1, maxKeys: 5 },
+);
+
+describe("fields that a caller may not set", () => {
+  property(
+    "are refused, and what is stored stays as it was",
+    foreign,
+    async (extra) => {
+      const stored = () => getItem(world.services.tables, "data", contactKey(caller.project.id, id));
+      const before = await stored();
+      const refused = [
+        await caller.post("/contacts", { ...extra, email }),
+        await caller.post("/contacts?upsert=true", { ...extra, email: "known@example.com" }),
+        await caller.patch(`/contacts/${id}`, { ...extra, firstName: "x" }),
+        await caller.post("/audiences", { ...extra, name: "A" }),
+        await caller.post("/topics", { ...extra, name: "A" }),
+        await caller.post("/suppressions", { ...extra, email }),
+      ];
+      for (const answer of refused) expect(told(answer)).toEqual([400, "validation_error"]);
+      expect(await stored()).toEqual(before);
+    },
+    { runs: 60 },
+  );
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorld, type World } from "../../support/world.ts";
+import { newCaller, told } from "./caller.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+describe("a property", () => {
+  test("has the type of its first use, and takes no other from then on", async () => {
+    const { make, post, patch, get, contact } = await newCaller(world);
+    await contact("a@x.test", { properties: { plan: "pro", age: 36, vip: true, zip: "007", said: "true" } });
+    const { body } = await get("/contact-properties");
+    expect(body.total).toBe(5);
+    expect(body.items.map((one: { key: string; type: string }) => [one.key, one.type])).toEqual([
+      ["age", "number"],
+      ["plan", "string"],
+      ["said", "string"],
+      ["vip", "boolean"],
+      ["zip", "string"],
+    ]);
+    for (const properties of [
+      { plan: 1 },
+      { age: "36" },
+      { vip: "true" },
+      { zip: 7 },
+      { plan: "x", age: "y" },
+    ]) {
+      for (const answer of [
+        await post("/contacts", { email: "b@x.test", properties }),
+        await patch("/contacts/a@x.test", { properties }),
+        await post("/contacts?upsert=true", { email: "a@x.test", properties }),
+      ])
+        expect(told(answer)).toEqual([400, "validation_error"]);
+    }
+    const { properties } = await make("/contacts?upsert=true", {
+      email: "a@x.test",
+      properties: { zip: null },
+    });
+    expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
+  });
+
+  test("that is declared has its type before its first use, a date its instant", async () => {
+    const { make, post, patch, contact, remove } = await newCaller(world);
+    await make("/contact-properties", { key: "born", type: "date" });
+    const again = await post("/contact-properties", { key: "born", type: "string" });
+    expect(told(again)).toEqual([409, "already_exists"]);
+    const id = await contact("a@x.test", { properties: { born: "2001-02-28" } });
+    const stored = async (born: unknown) => (await patch(`/contacts/${id}`, { properties: { born } })).body;
+    expect((await stored("2001-02-28T23:30:00-02:00")).properties.born).toBe("2001-03-01T01:30:00.000Z");
+    expect((await stored("2001-02-28")).properties.born).toBe("2001-02-28T00:00:00.000Z");
+    for (const wrong of [
+      "2001-02-31",
+      "2001-02-28T10:00:00",
+      "28.02.2001",
+      "soon",
+      981_936_000_000,
+      true,
+      "",
+    ])
+      expect([wrong, (await stored(wrong)).name]).toEqual([wrong, "validation_error"]);
+    expect((await remove("/contact-properties/born")).body).toEqual({ key: "born", deleted: true });
+    expect(told(await remove("/contact-properties/born"))).toEqual([404, "not_found"]);
+    expect(told(await remove("/contact-properties/constructor"))).toEqual([404, "not_found"]);
+  });
+
+  test("is one of fifty of a project, and of a contact", async () => {
+    const { post, patch, contact, remove, get } = await newCaller(world);
+    const names = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`p${from + at}`, "x"]));
+    const id = await contact("a@x.test", { properties: names(0, 50) });
+    expect(told(await post("/contacts", { email: "b@x.test", properties: names(50, 51) }))).toEqual([
+      409,
+      "invalid_state",
+    ]);
+    expect(told(await post("/contacts", { email: "b@x.test", properties: names(0, 51) }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+    expect((await get("/contacts/b@x.test")).status).toBe(404);
+    // Values of a property that is declared no more still are the contact's.
+    await remove("/contact-properties/p0");
+    expect(told(await patch(`/contacts/${id}`, { properties: names(50, 51) }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+    expect((await patch(`/contacts/${id}`, { properties: { p0: null, p50: "x" } })).status).toBe(200);
+  });
+
+  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])(
+    "may be called %s, which is nothing but a name",
+    async (name) => {
+      const { contact, get, post } = await newCaller(world);
+      const id = await contact("a@x.test", { properties: { [name]: "x" } });
+      expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
+      expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
+        400,
+        "validation_error",
+      ]);
+    },
+  );
+
+  test("may not be called constructor", async () => {
+    const { post } = await newCaller(world);
+    for (const answer of [
+      await post("/contacts", { email: "a@x.test", properties: { constructor: "x" } }),
+      await post("/contact-properties", { key: "constructor", type: "string" }),
+    ])
+      expect(told(answer)).toEqual([400, "validation_error"]);
+  });
+
+  test.each([0, -1, 1.5, 1e-100, 9_007_199_254_740_991, -9_007_199_254_740_991])(
+    "may be %d",
+    async (value) => {
+      const { contact, get } = await newCaller(world);
+      const id = await contact("a@x.test", { properties: { n: value } });
+      expect((await get(`/contacts/${id}`)).body.properties.n).toBe(value);
+    },
+  );
+
+  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("may not be %d, which is not kept as it is", async (n) => {
+    const { post } = await newCaller(world);
+    const answer = await post("/contacts", { email: "a@x.test", properties: { n } });
+    expect(told(answer)).toEqual([400, "validation_error"]);
+  });
+
+  test("that many requests use first at once has one type, and none is lost", async () => {
+    const { post, get } = await newCaller(world);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        post("/contacts", {
+          email: `a${at}@x.test`,
+          properties: { same: at % 2 ? "x" : 1, [`own${at}`]: at },
+        }),
+      ),
+    );
+    const { body } = await get("/contact-properties");
+    const types = new Map(body.items.map((one: { key: string; type: string }) => [one.key, one.type]));
+    for (const [at, answer] of answers.entries()) {
+      const fits = types.get("same") === (at % 2 ? "string" : "number");
+      expect(answer.status).toBe(fits ? 201 : 400);
+      expect(types.get(`own${at}`)).toBe("number");
+    }
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+});

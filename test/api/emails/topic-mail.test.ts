@@ -1,0 +1,248 @@
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
+import { nobodys } from "../../http/rows.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { acceptsOf, fundsOf, read, send } from "../../workers/mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function newTopic({ key }: TestProject, name = "News"): Promise<string> {
+  const { status, body } = await world.api("POST", "/topics", { key, body: { name } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function start() {
+  const project = await newProject(world, { credits: 0, balanceMicros: 1_000_000 });
+  return { project, topicId: await newTopic(project) };
+}
+
+const post = ({ key }: TestProject, path: string, body: unknown) => world.api("POST", path, { key, body });
+
+async function rawOf(id: string): Promise<Uint8Array> {
+  await world.settle();
+  const [accepted, ...more] = acceptsOf(world, id);
+  if (!accepted) throw new Error("the mail was not sent");
+  expect(more).toEqual([]);
+  return accepted.raw;
+}
+
+describe("a send about a topic", () => {
+  test("keeps the topic with the mail, and shows it", async () => {
+    const { project, topicId } = await start();
+    const id = await send(world, project, { topicId });
+    expect(await read(world, project, id)).toMatchObject({ topicId });
+    const { body } = await post(project, "/emails/bulk", {
+      emails: [project.mail(), project.mail({ topicId })],
+    });
+    const topics = async () =>
+      Promise.all(
+        body.items.map(async (one: { id: string }) => (await read(world, project, one.id)).topicId),
+      );
+    expect(await topics()).toEqual([null, topicId]);
+    await world.settle();
+    expect(await topics()).toEqual([null, topicId]);
+    expect(await read(world, project, id)).toMatchObject({ topicId, status: "delivered" });
+  });
+
+  test.each([
+    ["that nobody has", async () => nobodys["topicId"]],
+    ["of another project", async () => (await start()).topicId],
+    [
+      "that was deleted",
+      async (project: TestProject) => {
+        const id = await newTopic(project);
+        await world.api("DELETE", `/topics/${id}`, { key: project.key });
+        return id;
+      },
+    ],
+  ])("is refused for a topic %s, and nothing is taken", async (_, topicOf) => {
+    const { project } = await start();
+    const topicId = await topicOf(project);
+    const before = await fundsOf(world, project);
+    const one = await post(project, "/emails", project.mail({ topicId }));
+    expect([one.status, one.body.name]).toEqual([404, "not_found"]);
+    expect(one.body.issues).toEqual([{ path: "topicId", message: "is not in this project" }]);
+    const emails = [project.mail(), project.mail(), project.mail(), project.mail({ topicId })];
+    const bulk = await post(project, "/emails/bulk", { emails });
+    expect([bulk.status, bulk.body.issues?.[0].path]).toEqual([404, "emails[3].topicId"]);
+    expect(await fundsOf(world, project)).toEqual(before);
+  });
+
+  test("is replayed by its key also when the topic is gone since", async () => {
+    const { project, topicId } = await start();
+    const ask = () =>
+      world.api("POST", "/emails", {
+        key: project.key,
+        body: project.mail({ topicId }),
+        headers: { "idempotency-key": "once" },
+      });
+    const first = await ask();
+    await world.api("DELETE", `/topics/${topicId}`, { key: project.key });
+    const second = await ask();
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+  });
+
+  test.each([
+    ["to", { to: ["a@example.com", "b@example.com"] }],
+    ["cc", { cc: "b@example.com" }],
+    ["bcc", { bcc: ["b@example.com"] }],
+  ])("has one recipient: several in %s are refused, since a link is for one person", async (_, over) => {
+    const { project, topicId } = await start();
+    const one = await post(project, "/emails", project.mail({ topicId, ...over }));
+    expect([one.status, one.body.name]).toEqual([400, "validation_error"]);
+    expect(one.body.issues).toEqual([
+      { path: "topicId", message: expect.stringMatching(/one recipient.*bulk/) },
+    ]);
+    const bulk = await post(project, "/emails/bulk", { emails: [project.mail({ topicId, ...over })] });
+    expect(bulk.body.issues[0].path).toBe("emails[0].topicId");
+    expect((await post(project, "/emails", project.mail(over))).status).toBe(200);
+  });
+
+  test("takes one recipient that is named twice", async () => {
+    const { project, topicId } = await start();
+    const over = { topicId, to: ["a@example.com", "A@example.com"], cc: "a@example.com" };
+    expect((await post(project, "/emails", project.mail(over))).status).toBe(200);
+  });
+
+  test.each(["List-Unsubscribe", "list-unsubscribe", " LIST-UNSUBSCRIBE "])(
+    "refuses a header %j of the caller's own: there is one way out",
+    async (name) => {
+      const { project, topicId } = await start();
+      const headers = { [name]: "<https://example.com/out>" };
+      const refused = await post(project, "/emails", project.mail({ topicId, headers }));
+      expect([refused.status, refused.body.name]).toEqual([400, "validation_error"]);
+      expect(refused.body.issues[0].message).toMatch(/set by the service/);
+      const id = await send(world, project, { headers });
+      expect(headerValues(await rawOf(id), "List-Unsubscribe")).toEqual(["<https://example.com/out>"]);
+    },
+  );
+});
+
+describe("mail about a topic", () => {
+  test("carries the pair of headers by which mail programs unsubscribe, each once, unfolded in value", async () => {
+    const { project, topicId } = await start();
+    const id = await send(world, project, { topicId, to: "Reader <reader@example.com>" });
+    const raw = await rawOf(id);
+    const [link, ...more] = headerValues(raw, "List-Unsubscribe");
+    expect(more).toEqual([]);
+    expect(link).toMatch(/^<https:\/\/api\.eds\.test\/unsubscribe\/[A-Za-z0-9_-]{80,}>$/);
+    expect(headerValues(raw, "List-Unsubscribe-Post")).toEqual(["List-Unsubscribe=One-Click"]);
+    const parsed = (await simpleParser(Buffer.from(raw))).headers.get("list");
+    expect(parsed).toMatchObject({ unsubscribe: { url: link?.slice(1, -1) } });
+  });
+
+  test("has one link for a recipient and topic, in every mail and in whatever case the address is given", async () => {
+    const { project, topicId } = await start();
+    const linkOf = async (over: object) =>
+      headerValues(await rawOf(await send(world, project, { topicId, ...over })), "List-Unsubscribe")[0];
+    const first = await linkOf({ to: "reader@example.com" });
+    expect(await linkOf({ to: "READER@example.com" })).toBe(first);
+    expect(await linkOf({ to: "other@example.com" })).not.toBe(first);
+    expect(await linkOf({ to: "reader@example.com", topicId: await newTopic(project) })).not.toBe(first);
+  });
+
+  test("has one link too where two workers make the project's key at once", async () => {
+    const { project, topicId } = await start();
+    const emails = Array.from({ length: 10 }, () => project.mail({ topicId }));
+    const { body } = await post(project, "/emails/bulk", { emails });
+    await world.settle();
+    const raws = await Promise.all(body.items.map((one: { id: string }) => rawOf(one.id)));
+    const links = raws.flatMap((raw) => headerValues(raw, "List-Unsubscribe"));
+    expect([links.length, new Set(links).size]).toEqual([10, 1]);
+  });
+
+  test("holds the recipient's address in no URL", async () => {
+    const { project, topicId } = await start();
+    const to = "someone.particular@example.com";
+    const raw = Buffer.from(await rawOf(await send(world, project, { topicId, to }))).toString("latin1");
+    const urls = raw.replaceAll("=\r\n", "").match(/https?:\/\/[^\s>"]+/g) ?? [];
+    expect(urls).toHaveLength(1);
+    for (const url of urls) {
+      for (const text of [
+        decodeURIComponent(url),
+        Buffer.from(url.split("/").at(-1) ?? "", "base64url").toString("latin1"),
+      ])
+        expect(text).not.toMatch(/someone|particular|example\.com|@|%40|con_/i);
+    }
+  });
+
+  test("without a topic has neither header", async () => {
+    const { project } = await start();
+    const names = headerNames(await rawOf(await send(world, project)));
+    expect(names.filter((name) => /^list-/i.test(name))).toEqual([]);
+  });
+});
+
+describe("mail about a topic to who does not want it", () => {
+  const reader = "reader@example.com";
+
+  async function withReader() {
+    const started = await start();
+    const { project, topicId } = started;
+    await post(project, "/contacts", { email: reader, topicIds: [topicId] });
+    return started;
+  }
+
+  async function notSent(project: TestProject, over: { readonly to: string; readonly topicId: string }) {
+    const before = await fundsOf(world, project);
+    const id = await send(world, project, over);
+    await world.settle();
+    expect(acceptsOf(world, id)).toEqual([]);
+    expect(await read(world, project, id)).toMatchObject({
+      status: "suppressed",
+      recipients: [{ address: over.to, status: "suppressed", reason: "unsubscribed" }],
+    });
+    expect(await fundsOf(world, project)).toEqual(before);
+  }
+
+  test("is held back from a contact that is unsubscribed, and its price goes back", async () => {
+    const { project, topicId } = await withReader();
+    await post(project, "/subscriptions/unsubscribe", { email: reader });
+    await notSent(project, { to: reader, topicId });
+    await notSent(project, { to: "READER@example.com", topicId });
+  });
+
+  test("without a topic reaches it all the same: a password reset is no newsletter", async () => {
+    const { project } = await withReader();
+    await post(project, "/subscriptions/unsubscribe", { email: reader });
+    const id = await send(world, project, { to: reader });
+    await world.settle();
+    expect(acceptsOf(world, id)).toHaveLength(1);
+    expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+  });
+
+  test("is held back in a bulk call from that entry's recipient alone", async () => {
+    const { project, topicId } = await withReader();
+    await post(project, "/subscriptions/unsubscribe", { email: reader });
+    const emails = [
+      project.mail({ to: reader, topicId }),
+      project.mail({ to: "other@example.com", topicId }),
+    ];
+    const { body } = await post(project, "/emails/bulk", { emails });
+    await world.settle();
+    const statuses = body.items.map(
+      async (one: { id: string }) => (await read(world, project, one.id)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(["suppressed", "delivered"]);
+  });
+
+  test("that was scheduled before is held back when its time comes", async () => {
+    const { project, topicId } = await withReader();
+    const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60_000).toISOString();
+    const id = await send(world, project, { to: reader, topicId, scheduledAt });
+    await post(project, "/subscriptions/unsubscribe", { email: reader });
+    world.clock.advance(60 * 60_000);
+    await world.sweep();
+    await world.settle();
+    expect(acceptsOf(world, id)).toEqual([]);
+    expect(await read(world, project, id)).toMatchObject({ status: "suppressed" });
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorld, type World } from "../../support/world.ts";
+import { newCaller, told } from "../contacts/caller.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+const nobody = "con_01KV5JE8G09BQEJJWM1YBQ5300";
+
+describe("subscribing", () => {
+  test("adds a contact to a topic once, by id or address, and brings an unlocked one back", async () => {
+    const { group, contact, make, countOf } = await newCaller(world);
+    const topicId = await group("topics");
+    const id = await contact("a@x.test", { unsubscribed: true });
+    const first = await make("/subscriptions/subscribe", { contactId: id, topicId });
+    expect(first).toMatchObject({ id, topicIds: [topicId], unsubscribed: false, unsubscribedAt: null });
+    await make("/subscriptions/subscribe", { email: "A@X.test", topicId });
+    expect(await countOf(`/topics/${topicId}`)).toBe(1);
+  });
+
+  test("many at once counts each contact once", async () => {
+    const { group, contact, make, countOf } = await newCaller(world);
+    const topicId = await group("topics");
+    const ids = await Promise.all([1, 2, 3, 4, 5].map((at) => contact(`a${at}@x.test`)));
+    await Promise.all(
+      [...ids, ...ids].map((contactId) => make("/subscriptions/subscribe", { contactId, topicId })),
+    );
+    expect(await countOf(`/topics/${topicId}`)).toBe(5);
+  });
+
+  test("refuses a lock, a missing contact, a missing topic, an audience, both names and none", async () => {
+    const { group, contact, post, patch } = await newCaller(world);
+    const topicId = await group("topics");
+    const id = await contact("a@x.test", { unsubscribed: true });
+    await patch(`/contacts/${id}`, { resubscriptionLocked: true });
+    const subscribe = async (body: object) => told(await post("/subscriptions/subscribe", body));
+    expect(await subscribe({ contactId: id, topicId })).toEqual([403, "resubscription_locked"]);
+    expect(await subscribe({ contactId: nobody, topicId })).toEqual([404, "not_found"]);
+    expect(await subscribe({ email: "b@x.test", topicId })).toEqual([404, "not_found"]);
+    expect(await subscribe({ email: "nonsense", topicId })).toEqual([404, "not_found"]);
+    expect(await subscribe({ contactId: id, topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" })).toEqual([
+      404,
+      "not_found",
+    ]);
+    for (const body of [
+      { contactId: id, topicId: await group("audiences") },
+      { contactId: id, email: "a@x.test", topicId },
+      { topicId },
+      { contactId: id },
+      { contactId: id, topicId, force: true },
+      { contactId: "a@x.test", topicId },
+    ])
+      expect(await subscribe(body)).toEqual([400, "validation_error"]);
+  });
+});
+
+describe("unsubscribing", () => {
+  test("is of everything, keeps the first time, the topics and the lock as they are", async () => {
+    const { group, contact, make, get } = await newCaller(world);
+    const topicId = await group("topics");
+    const id = await contact("a@x.test", { topicIds: [topicId] });
+    const first = await make("/subscriptions/unsubscribe", { email: "a@x.test" });
+    expect(first).toMatchObject({ id, unsubscribed: true, resubscriptionLocked: false, topicIds: [topicId] });
+    world.clock.advance(60_000);
+    expect(await make("/subscriptions/unsubscribe", { contactId: id })).toEqual(first);
+    expect((await get(`/contacts/${id}`)).body).toEqual(first);
+  });
+
+  test("refuses a contact that is not there, and a body that names none or two", async () => {
+    const { post } = await newCaller(world);
+    const unsubscribe = async (body: object) => told(await post("/subscriptions/unsubscribe", body));
+    expect(await unsubscribe({ contactId: nobody })).toEqual([404, "not_found"]);
+    expect(await unsubscribe({ email: "b@x.test" })).toEqual([404, "not_found"]);
+    for (const body of [{}, { contactId: nobody, email: "b@x.test" }, { id: nobody }])
+      expect(await unsubscribe(body)).toEqual([400, "validation_error"]);
+  });
+});

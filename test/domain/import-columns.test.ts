@@ -1,0 +1,85 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cellOfText, plainText } from "../../functions/domain/csv-cells.ts";
+import { columnsOf, delimiterOf } from "../../functions/domain/import-columns.ts";
+
+describe("the columns of a header", () => {
+  test("are found by their names in any spelling; what may be a property is one, and the rest is left out", () => {
+    const header = [
+      "E-Mail",
+      " FIRST name",
+      "last_name",
+      "Unsubscribed",
+      "plan",
+      "Job title",
+      "created_at",
+      "properties.email",
+    ];
+    expect(columnsOf(header, {})).toEqual({
+      columns: [
+        "email",
+        "firstName",
+        "lastName",
+        "unsubscribed",
+        { property: "plan" },
+        null,
+        null,
+        { property: "email" },
+      ],
+    });
+  });
+
+  test("are what the caller says first", () => {
+    const map = { "Job title": "properties.title", mail: "email", email: null };
+    expect(columnsOf(["Mail", "Job Title", "email"], map)).toEqual({
+      columns: ["email", { property: "title" }, null],
+    });
+  });
+
+  test.each([
+    [
+      ["email", "constructor"],
+      ["email", null],
+    ],
+    [
+      ["email", "properties.9"],
+      ["email", null],
+    ],
+    [
+      ["email", "__proto__"],
+      ["email", null],
+    ],
+  ])("%j hold no property of a name that none may have", (header, columns) => {
+    expect(columnsOf(header, {})).toEqual({ columns });
+  });
+
+  test.each([
+    ["a,b;c,d", ","],
+    ["a;b;c,d", ";"],
+    ["a\tb", "\t"],
+    ['"a;b;c",d', ","],
+    ["email", ","],
+  ])("%j are set apart by %j", (line, delimiter) => {
+    expect(delimiterOf(line)).toBe(delimiter);
+  });
+});
+
+test("a cell is never a formula, and always reads back as its text", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc
+      .tuple(
+        fc.constantFrom("", "'", "''"),
+        fc.constantFrom("=", "+", "-", "@", "\t", "\r", "＝"),
+        fc.string(),
+      )
+      .map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(cellOfText(one)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(plainText(cellOfText(one))).toBe(one);
+    }),
+    { numRuns: 1000 },
+  );
+});

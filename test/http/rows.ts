@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { importFile } from "../../functions/store/file-names.ts";
+import { newToken } from "../support/links.ts";
+import { newDomain, type TestProject } from "../support/project.ts";
+import type { World } from "../support/world.ts";
+
+/** What stands in for a row of each kind that nobody has; and a name that is in nobody's way. */
+export const nobodys: Readonly<Record<string, string>> = {
+  emailId: "eml_01KV5JE8G09BQEJJWM1YBQ5300",
+  userId: "usr_01KV5JE8G09BQEJJWM1YBQ5300",
+  domainId: "dom_01KV5JE8G09BQEJJWM1YBQ5300",
+  contactRef: "con_01KV5JE8G09BQEJJWM1YBQ5300",
+  audienceId: "aud_01KV5JE8G09BQEJJWM1YBQ5300",
+  topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300",
+  segmentId: "seg_01KV5JE8G09BQEJJWM1YBQ5300",
+  suppressionId: "sup_01KV5JE8G09BQEJJWM1YBQ5300",
+  importId: "imp_01KV5JE8G09BQEJJWM1YBQ5300",
+  exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
+  propertyName: "nobodys_property",
+};
+
+type Make = (world: World, project: TestProject) => Promise<string>;
+
+/** How a row of a project's own is made, by the parameter of a path that names it. */
+const makers: Readonly<Record<string, Make>> = {
+  emailId: scheduleEmail,
+  domainId: async (world, project) => {
+    const name = `n${randomBytes(6).toString("hex")}.${project.domain}`;
+    return (await newDomain(world, project.id, name, "us-east-1")).id;
+  },
+  contactRef: newContactId,
+  audienceId: (world, project) => made(world, project, "/audiences", { name: "Customers" }),
+  topicId: (world, project) => made(world, project, "/topics", { name: "News" }),
+  segmentId: (world, project) => made(world, project, "/segments", { name: "All", filter: everybody }),
+  linkToken: (world, project) => newToken(world, project, { address: newAddress() }),
+  suppressionId: (world, project) => made(world, project, "/suppressions", { email: newAddress() }),
+  importId: newUploadedImport,
+  exportId: (world, project) => made(world, project, "/contacts/exports", {}),
+  propertyName: async (world, { key }) => {
+    await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
+    return "shoe_size";
+  },
+};
+
+export const everybody = { all: [{ field: "email", operator: "exists", value: true }] };
+
+export function newAddress(): string {
+  return `a${randomBytes(6).toString("hex")}@example.com`;
+}
+
+export function newContactId(world: World, project: TestProject): Promise<string> {
+  return made(world, project, "/contacts", { email: newAddress() });
+}
+
+export function newTopicId(world: World, project: TestProject): Promise<string> {
+  return made(world, project, "/topics", { name: "News" });
+}
+
+/** The id of an import whose file is there, and that can be started. */
+async function newUploadedImport(world: World, project: TestProject): Promise<string> {
+  const id = await made(world, project, "/contacts/imports", { onConflict: "update" });
+  world.objects.set(importFile(project.id, id), Buffer.from("email\na@example.com\n"));
+  return id;
+}
+
+/** The id of a scheduled email of a project's own. */
+export function scheduleEmail(world: World, project: TestProject): Promise<string> {
+  return made(world, project, "/emails", project.mail({ scheduledAt: "2026-06-18T12:00:00Z" }));
+}
+
+/** Rows of a project's own for a path, by the path's parameters; a contact is in the audience that stands beside it. */
+export async function rowsFor(world: World, project: TestProject, path: string) {
+  const rows: Record<string, string> = {};
+  for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
+    const make = makers[name];
+    if (make) rows[name] = await make(world, project);
+  }
+  const { audienceId, contactRef: contactId } = rows;
+  if (audienceId !== undefined && contactId !== undefined)
+    await made(world, project, `/audiences/${audienceId}/contacts`, { contactId });
+  return rows;
+}
+
+async function made(world: World, { key }: TestProject, path: string, body: unknown): Promise<string> {
+  const answer = await world.api("POST", path, { key, body });
+  if (answer.status >= 300) throw new Error(`${path} made nothing: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from "vitest";
+import { newAheadClock } from "../../../local/runtime/ahead-clock.ts";
+import { newThreadInvoker } from "../../../local/runtime/thread-invoker.ts";
+import { functionModel } from "../support/function-model.ts";
+
+const endpoints = { DYNAMODB: "", SQS: "", SNS: "", S3: "", SESV2: "" };
+const code = `
+export const handler = async ({ at }, context) => ({
+  now: Date.now(),
+  made: new Date().getTime(),
+  given: new Date(at).getTime(),
+  isDate: new Date() instanceof Date,
+  left: context.getRemainingTimeInMillis(),
+});`;
+
+test("a function's thread goes by the clock, its deadline by the machine's", async () => {
+  const clock = newAheadClock();
+  const invoker = newThreadInvoker(endpoints, () => {}, clock);
+  onTestFinished(() => invoker.stop());
+  const fn = functionModel(code);
+  const hour = 3_600_000;
+  const before = Date.now();
+  await invoker.invoke(fn, { at: before });
+  clock.advance(hour);
+  const { now, made, given, isDate, left } = (await invoker.invoke(fn, { at: before })) as Record<
+    string,
+    number
+  >;
+  expect(now).toBeGreaterThanOrEqual(before + hour);
+  expect(made).toBeGreaterThanOrEqual(before + hour);
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(before + hour);
+  expect(given).toBe(before);
+  expect(isDate).toBe(true);
+  expect(left).toBeGreaterThan(0);
+});
+
+test("without a clock it goes by the machine's", async () => {
+  const invoker = newThreadInvoker(endpoints, () => {});
+  onTestFinished(() => invoker.stop());
+  const before = Date.now();
+  const { now } = (await invoker.invoke(functionModel(code), { at: before })) as { now: number };
+  expect(now).toBeGreaterThanOrEqual(before);
+  expect(now).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runJob } from "../../functions/operations/run-job.ts";
+import type { Services } from "../../functions/services.ts";
+import { contactsOf } from "../api/imports/importing.ts";
+import { newProject } from "../support/project.ts";
+import { newSeededRandom } from "../support/seeded-random.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+const lines = Array.from({ length: 1100 }, (_, at) => `p${at}@x.test,N${at}`);
+/** Twelve lines are of addresses that others have, and two are of nobody. */
+const csv = `email,firstName\n${lines.join("\n")}\n${lines.slice(0, 12).join("x\n")}x\nbad\nworse`;
+const counts = { lines: 1114, created: 1100, updated: 12, skipped: 0, failed: 2 };
+
+/** The services of a process that dies at a call: before it, or when it was made and nobody heard of it. */
+function dying(services: Services, at: number, heard: boolean): Services {
+  let calls = 0;
+  const { client } = services.tables;
+  const send = async (...given: Parameters<typeof client.send>) => {
+    calls += 1;
+    if (calls < at) return client.send(...given);
+    if (calls === at && heard) await client.send(...given);
+    throw Object.assign(new Error("the process is gone"), { name: "Gone" });
+  };
+  const own = new Proxy(client, {
+    get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+  });
+  return { ...services, tables: { ...services.tables, client: own, pause: async () => undefined } };
+}
+
+async function begun() {
+  const { key, id: projectId } = await newProject(world);
+  const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
+  const body = { csv, onConflict: "update", audienceIds: [audience] };
+  const { id } = (await world.api("POST", "/contacts/imports", { key, body })).body;
+  world.jobs.waiting.length = 0;
+  const ended = async () => {
+    // As often as leases are over, and the sweeper looks.
+    for (let round = 0; round < 3; round++) {
+      world.clock.advance(6 * 60_000);
+      await world.sweep();
+      await world.settle();
+    }
+    const done = (await world.api("GET", `/contacts/imports/${id}`, { key })).body;
+    const contacts = await contactsOf(world, key);
+    const errors = (await world.api("GET", `/contacts/imports/${id}/errors`, { key })).body.items;
+    const { contactCount } = (await world.api("GET", `/audiences/${audience}`, { key })).body;
+    expect({ status: done.status, counts: done.counts }).toEqual({ status: "done", counts });
+    expect([contacts.size, contactCount, errors.length]).toEqual([1100, 1100, 2]);
+    for (const at of [0, 11]) expect(contacts.get(`p${at}@x.test`)).toMatchObject({ firstName: `N${at}x` });
+    expect(contacts.get("p12@x.test")).toMatchObject({ firstName: "N12" });
+  };
+  return { projectId, id, ended };
+}
+
+describe("an import whose worker dies", () => {
+  test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
+    "comes to the same end: death %i",
+    async (seed) => {
+      const { projectId, id, ended } = await begun();
+      const { chance } = newSeededRandom(seed);
+      for (let death = 0; death < 3; death++) {
+        const at = 1 + Math.floor(chance() * (death === 0 ? 12 : 1500));
+        await runJob(dying(world.services, at, chance() < 0.5), projectId, id).catch(() => undefined);
+      }
+      await ended();
+    },
+    60_000,
+  );
+
+  test("between two steps, is taken on from where it was", async () => {
+    const { projectId, id, ended } = await begun();
+    let steps = 0;
+    const { client } = world.services.tables;
+    const send = async (...given: Parameters<typeof client.send>) => {
+      const key = Object(given[0].input)["Key"];
+      if (key?.sk === id) steps += 1;
+      if (given[0].constructor.name === "UpdateCommand" && key?.sk === id && steps > 3)
+        throw Object.assign(new Error("the process is gone"), { name: "Gone" });
+      return client.send(...given);
+    };
+    const own = new Proxy(client, {
+      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+    });
+    const services = { ...world.services, tables: { ...world.services.tables, client: own } };
+    await expect(runJob(services, projectId, id)).rejects.toThrow();
+    await ended();
+  }, 60_000);
+});
+
+describe("an import that two workers have at once", () => {
+  test("counts every line once", async () => {
+    const { projectId, id, ended } = await begun();
+    const first = runJob(world.services, projectId, id);
+    await new Promise((done) => setTimeout(done, 5));
+    await Promise.all([first, runJob(world.services, projectId, id), runJob(world.services, projectId, id)]);
+    await ended();
+  }, 60_000);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readLinkToken } from "../../functions/domain/link-token.ts";
+import { unsubscribeHeaders, wantLinkKey } from "../../functions/operations/unsubscribe-headers.ts";
+import { type Email, parseEmail } from "../../functions/store/emails.ts";
+import { emailKey, linkKeyKey } from "../../functions/store/keys.ts";
+import { parseLinkKey } from "../../functions/store/link-keys.ts";
+import { getItem, getTogether } from "../../functions/store/read.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { send } from "../workers/mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const address = "reader@example.com";
+
+async function newMail(over: Partial<Email>) {
+  const project = await newProject(world);
+  const id = await send(world, project, { to: address });
+  const item = await getItem(world.services.tables, "data", emailKey(project.id, id));
+  return { ...parseEmail(item ?? {}), ...over };
+}
+
+async function headersOf(email: Email) {
+  const found = await getTogether(world.services.tables, { data: wantLinkKey(email) });
+  return unsubscribeHeaders(world.services, email, found);
+}
+
+async function keyOf({ projectId }: Email): Promise<Uint8Array> {
+  return parseLinkKey((await getItem(world.services.tables, "data", linkKeyKey(projectId))) ?? {});
+}
+
+test("a broadcast without a topic carries a link out of everything", async () => {
+  const email = await newMail({ lane: "broadcast" });
+  const [link] = await headersOf(email);
+  const token = /\/unsubscribe\/([\w-]+)>$/.exec(link?.value ?? "")?.[1] ?? "";
+  expect(readLinkToken(token, await keyOf(email))).toEqual({ projectId: email.projectId, address });
+});
+
+test("mail of neither kind asks for no key and gets no header", async () => {
+  const email = await newMail({});
+  expect(wantLinkKey(email)).toEqual([]);
+  expect(await headersOf(email)).toEqual([]);
+});
+
+test("workers that make a project's key at once all use the one that was written", async () => {
+  const email = await newMail({ topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" });
+  const found = await getTogether(world.services.tables, { data: wantLinkKey(email) });
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => unsubscribeHeaders(world.services, email, found)),
+  );
+  expect(new Set(made.map((headers) => headers[0]?.value)).size).toBe(1);
+  expect(await headersOf(email)).toEqual(made[0]);
+});

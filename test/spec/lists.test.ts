@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { told } from "../api/contacts/caller.ts";
+import { idOf, type Listed, type ListKind, listKinds, pageOf, rowsOf } from "../api/list-kinds.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+/** As the settings are by default, and with offset pages of long lists allowed. */
+let world: World;
+let open: World;
+beforeAll(async () => {
+  const plans = { free: { monthlyQuota: 9000, domains: 100 } };
+  world = await startWorld({ plans }, { engine: "memory" });
+  open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
+});
+afterAll(() => Promise.all([world.stop(), open.stop()]));
+
+type Check = (at: {
+  readonly listed: Listed;
+  readonly ids: readonly string[];
+  readonly at: World;
+}) => Promise<void>;
+
+/** Holds every list of the service to something, in a world where `which` says that it may be asked. */
+async function forEach(
+  check: Check,
+  which: (kind: ListKind) => World | undefined = () => world,
+): Promise<void> {
+  for (const kind of Object.values(listKinds)) {
+    const at = which(kind);
+    if (!at) continue;
+    const listed = await kind.open(at);
+    await check({ listed, ids: await rowsOf(at, listed, 7), at });
+  }
+}
+
+const ask = ({ path, by }: Listed, query: string, at = world) => at.api("GET", `${path}?${query}`, by);
+const withOffset = ({ offset }: ListKind) => (offset === "never" ? undefined : open);
+
+specified("4.list-contacts", async () => {
+  const kind = listKinds["listContacts"];
+  if (!kind) throw new Error("contacts are not listed");
+  for (const at of [world, open]) {
+    const { listed, ids } = await (async () => {
+      const one = await kind.open(at);
+      return { listed: one, ids: await rowsOf(at, one, 5) };
+    })();
+    expect((await pageOf(at, listed)).ids).toEqual(ids);
+    const answer = await ask(listed, "page=2&limit=2", at);
+    if (at === world) expect(told(answer)).toEqual([400, "invalid_pagination"]);
+    else expect(answer.body.items.map(idOf)).toEqual(ids.slice(2, 4));
+  }
+  const { newKey } = await newProject(world);
+  const reads = async (scopes: readonly ["contact:read"] | readonly ["contact:write"]) =>
+    (await world.api("GET", "/contacts", { key: await newKey({ scopes }) })).status;
+  expect([await reads(["contact:read"]), await reads(["contact:write"])]).toEqual([200, 403]);
+});
+
+specifiedInPart("8.limit.offset-enablement", "contacts", async () => {
+  for (const name of ["listContacts", "listAudienceContacts", "listTopicContacts", "listSegmentContacts"]) {
+    for (const at of [world, open]) {
+      const listed = await listKinds[name]?.open(at);
+      if (!listed) throw new Error(`there is no ${name}`);
+      const { status, body } = await ask(listed, "page=1", at);
+      expect([name, status, body.name]).toEqual(
+        at === open ? [name, 200, undefined] : [name, 400, "invalid_pagination"],
+      );
+    }
+  }
+});
+
+specifiedInPart("8.bounded-lists", "domains and audiences", async () => {
+  for (const name of ["listDomains", "listAudiences"]) {
+    const listed = await listKinds[name]?.open(world);
+    if (!listed) throw new Error(`there is no ${name}`);
+    expect((await ask(listed, "page=1")).body).toMatchObject({ page: 1, total: expect.any(Number) });
+  }
+});
+
+specifiedInPart("4.other-lists", "audiences", async () => {
+  const listed = await listKinds["listAudiences"]?.open(world);
+  if (!listed) throw new Error("audiences are not listed");
+  const ids = await rowsOf(world, listed, 5);
+  expect((await pageOf(world, listed, `after=${ids[1]}&limit=2`)).ids).toEqual(ids.slice(2, 4));
+  expect((await ask(listed, "page=2&limit=2")).body.items.map(idOf)).toEqual(ids.slice(2, 4));
+});
+
+specifiedInPart("1.lists-paginated", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    expect((await pageOf(at, listed, `after=${ids[2]}`)).ids).toEqual(ids.slice(3));
+  }),
+);
+
+specifiedInPart("8.pagination.rule-1", "the lists that are built, each", () =>
+  forEach(async ({ listed }) => {
+    for (const query of ["", "limit=2"])
+      expect(Object.keys((await ask(listed, query)).body).toSorted()).toEqual([
+        "hasMore",
+        "items",
+        "nextCursor",
+        "prevCursor",
+      ]);
+  }),
+);
+
+specifiedInPart("8.pagination.rule-2", "the lists that take offsets, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    const { items, ...totals } = (await ask(listed, "page=2&limit=3", at)).body;
+    expect(items.map(idOf)).toEqual(ids.slice(3, 6));
+    expect(totals).toEqual({ total: ids.length, page: 2, totalPages: Math.ceil(ids.length / 3) });
+  }, withOffset),
+);
+
+specifiedInPart("8.pagination.rule-3.directions", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    expect((await pageOf(at, listed, `after=${ids[1]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
+    expect((await pageOf(at, listed, `before=${ids[5]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
+  }),
+);
+
+specifiedInPart("8.pagination.rule-3.cursor", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    for (const [place, id] of ids.entries())
+      expect((await pageOf(at, listed, `after=${id}&limit=100`)).ids).toEqual(ids.slice(place + 1));
+  }),
+);
+
+specifiedInPart("8.pagination.rule-4", "the lists that are built, each", () =>
+  forEach(async ({ listed, at }) => {
+    const first = await pageOf(at, listed, "limit=3");
+    for (const query of ["after=", "before="])
+      expect(await pageOf(at, listed, `${query}&limit=3`)).toEqual(first);
+  }),
+);
+
+specifiedInPart("8.pagination.rule-5.order", "the lists that are built, each", () =>
+  forEach(async ({ listed }) => {
+    const { items } = (await ask(listed, "limit=100")).body;
+    const places = items.map(
+      (one: { createdAt?: string; at?: string; id?: string }) => `${one.createdAt ?? one.at} ${idOf(one)}`,
+    );
+    expect(places).toEqual(places.toSorted().toReversed());
+    // Some of one moment, some not.
+    expect(new Set(places.map((place: string) => place.split(" ")[0])).size).toBeLessThan(places.length);
+  }),
+);
+
+specifiedInPart("8.pagination.rule-5.cursor-row", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    for (const id of ids)
+      for (const way of ["after", "before"])
+        expect((await pageOf(at, listed, `${way}=${id}&limit=100`)).ids).not.toContain(id);
+  }),
+);
+
+specifiedInPart("8.pagination.rule-6", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    for (const [place, id] of ids.entries()) {
+      const newer = ids.slice(Math.max(0, place - 3), place);
+      expect((await pageOf(at, listed, `before=${id}&limit=3`)).ids).toEqual(newer);
+    }
+  }),
+);
+
+specifiedInPart("8.pagination.rule-7.next", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    expect((await pageOf(at, listed, "limit=4")).nextCursor).toBe(ids[3]);
+    expect((await pageOf(at, listed, `after=${ids[3]}&limit=2`)).ids).toEqual(ids.slice(4, 6));
+  }),
+);
+
+specifiedInPart("8.pagination.rule-7.previous", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    const { prevCursor } = await pageOf(at, listed, `after=${ids[2]}&limit=2`);
+    expect(prevCursor).toBe(ids[3]);
+    expect((await pageOf(at, listed, `before=${prevCursor}&limit=2`)).ids).toEqual(ids.slice(1, 3));
+  }),
+);
+
+specifiedInPart("8.pagination.rule-7.empty", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    expect(await pageOf(at, listed, `after=${ids.at(-1)}`)).toEqual({
+      ...{ ids: [], hasMore: false, nextCursor: null, prevCursor: null },
+    });
+  }),
+);
+
+specifiedInPart("8.pagination.rule-7.has-more", "the lists that are built, each", () =>
+  forEach(async ({ listed, ids, at }) => {
+    const more = async (query: string) => (await pageOf(at, listed, query)).hasMore;
+    expect(await more(`after=${ids[1]}&limit=${ids.length - 2}`)).toBe(false);
+    expect(await more(`after=${ids[1]}&limit=${ids.length - 3}`)).toBe(true);
+    expect([await more(`before=${ids[2]}&limit=2`), await more(`before=${ids[2]}&limit=1`)]).toEqual([
+      false,
+      true,
+    ]);
+  }),
+);
+
+/** Every list refuses a query about a row of its own. */
+const refuse = (queryOf: (id: string) => string, name: string) =>
+  forEach(async ({ listed, ids }) => {
+    expect(told(await ask(listed, queryOf(ids[0] ?? "")))).toEqual([400, name]);
+  });
+
+specifiedInPart("7.400.page-with-cursor", "the lists that are built, each", () =>
+  refuse((id) => `page=1&after=${id}`, "invalid_pagination"),
+);
+
+specifiedInPart("7.400.both-cursors", "the lists that are built, each", () =>
+  refuse((id) => `after=${id}&before=${id}`, "invalid_pagination"),
+);
+
+specifiedInPart("7.400.unknown-cursor", "the lists that are built, each", () =>
+  refuse((id) => `after=${id}x`, "invalid_cursor"),
+);
+
+specifiedInPart("7.400.page-disabled", "the long lists that are built, each", () =>
+  forEach(
+    async ({ listed }) => {
+      expect(told(await ask(listed, "page=1"))).toEqual([400, "invalid_pagination"]);
+    },
+    ({ offset }) => (offset === "always" ? undefined : world),
+  ),
+);
+
+specifiedInPart("8.limit.limit", "the lists that are built, each", () =>
+  forEach(async ({ listed }) => {
+    for (const limit of ["0", "101", "abc", "1.5"])
+      expect(told(await ask(listed, `limit=${limit}`))).toEqual([400, "validation_error"]);
+    for (const limit of ["1", "100"]) expect((await ask(listed, `limit=${limit}`)).status).toBe(200);
+  }),
+);

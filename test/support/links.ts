@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { linkKeyBytes, newLinkToken } from "../../functions/domain/link-token.ts";
+import { makeLinkKey } from "../../functions/store/link-keys.ts";
+import type { TestProject } from "./project.ts";
+import type { World } from "./world.ts";
+
+/** The token of a link, as a mail of the project to that recipient would carry it. */
+export async function newToken(
+  { services }: World,
+  { id }: TestProject,
+  aim: { readonly address: string; readonly topicId?: string },
+): Promise<string> {
+  const key = await makeLinkKey(services.tables, id, randomBytes(linkKeyBytes));
+  return newLinkToken({ projectId: id, ...aim }, key);
+}

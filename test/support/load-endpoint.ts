@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { Operation } from "../../functions/contract/area.ts";
+import type { Endpoint } from "../../functions/http/endpoint.ts";
+import type { Services } from "../../functions/services.ts";
+
+type Run = (event: APIGatewayProxyEventV2, context: Context) => ReturnType<ReturnType<Endpoint["on"]>>;
+
+/** The handler of an operation in a world; that of unknown routes without one. */
+export async function handlerOf(operation: Operation | undefined, services: Services): Promise<Run> {
+  const handler = await loadEndpoint(operation);
+  return operation ? handler.on(services) : handler;
+}
+
+const endpoints = new Map<string, Promise<Endpoint>>();
+
+/** The handler of an operation, from its file; that of unknown routes without one. */
+export function loadEndpoint(operation: Operation | undefined): Promise<Endpoint> {
+  const id = operation?.id ?? "";
+  const loaded = endpoints.get(id) ?? importEndpoint(operation);
+  endpoints.set(id, loaded);
+  return loaded;
+}
+
+async function importEndpoint(operation: Operation | undefined): Promise<Endpoint> {
+  const file = operation ? `${operation.area}/${kebab(operation.id)}` : "fallback/unknown-route";
+  const path = join(import.meta.dirname, "../../functions/api", `${file}.ts`);
+  const { handler } = (await import(/* @vite-ignore */ path)) as { handler: Endpoint };
+  return handler;
+}
+
+function kebab(id: string): string {
+  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

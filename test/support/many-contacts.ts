@@ -1,0 +1,61 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import type { Contact } from "../../functions/store/contacts.ts";
+import { countSliceOf } from "../../functions/store/counts.ts";
+import { contactCountKey, contactKey, memberOfKey, standingKey } from "../../functions/store/keys.ts";
+import { newProject, type TestProject } from "./project.ts";
+import type { World } from "./world.ts";
+
+export interface LongList {
+  readonly project: TestProject;
+  /** The middle one by time, of every contact's. */
+  readonly middle: string;
+  readonly groupId: string;
+  readonly groupSize: number;
+}
+
+/** A project with many contacts, a second apart, each hundredth in a topic; written as the service writes them. */
+export async function manyContacts(world: World, count: number): Promise<LongList> {
+  const project = await newProject(world);
+  const { body } = await world.api("POST", "/topics", { key: project.key, body: { name: "Some" } });
+  const start = world.clock.now().getTime();
+  const slices = new Map<number, number>();
+  const items: object[] = [];
+  let groupSize = 0;
+  for (let at = 0; at < count; at++) {
+    const contact = contactAt(new Date(start + at * 1000), at, world.services.random(idRandomBytes), body.id);
+    items.push({ ...contactKey(project.id, contact.id), ...contact });
+    const address = { address: contact.key, contactId: contact.id };
+    items.push({ ...standingKey(project.id, contact.key), ...address });
+    if (contact.topicIds.length > 0) {
+      items.push(memberOfKey(project.id, body.id, contact.id));
+      groupSize++;
+    }
+    const slice = countSliceOf(contact.id);
+    slices.set(slice, (slices.get(slice) ?? 0) + 1);
+  }
+  for (const [slice, sum] of slices) items.push({ ...contactCountKey(project.id, slice), count: sum });
+  await putAll(world, items);
+  world.clock.set(new Date(start + count * 1000).toISOString());
+  const middle = new Date(start + (count / 2) * 1000).toISOString();
+  return { project, middle, groupId: body.id, groupSize };
+}
+
+function contactAt(at: Date, index: number, random: Uint8Array, topicId: string): Contact {
+  const email = `contact${index}@example.com`;
+  return {
+    ...{ id: newId("con", at, random), email, key: email, firstName: "Ada", lastName: "Lovelace" },
+    properties: { plan: index % 2 ? "pro" : "free", age: index % 90, city: "London" },
+    ...{ unsubscribedAt: null, locked: false, audienceIds: [], rev: 0, updatedAt: at.toISOString() },
+    topicIds: index % 100 ? [] : [topicId],
+  };
+}
+
+async function putAll({ services: { tables }, recorder }: World, items: readonly object[]): Promise<void> {
+  recorder.pause();
+  for (let from = 0; from < items.length; from += 25) {
+    const some = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item: { ...Item } } }));
+    await tables.client.send(new BatchWriteCommand({ RequestItems: { [tables.data]: some } }));
+  }
+  recorder.resume();
+}

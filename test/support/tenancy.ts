@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { projectOfKey } from "../../functions/domain/key-text.ts";
+import { projectOfLink } from "../../functions/domain/link-token.ts";
+import { personId } from "../../functions/domain/people.ts";
+import type { MadeCall } from "./recorder.ts";
+import type { Caller, Place } from "./tenancy-caller.ts";
+import { isExcepted } from "./tenancy-exceptions.ts";
+
+const partitionAttributes = /^:?(pk|duePk|activePk|partition)$/;
+
+export function callerOf(operation: string, event: APIGatewayProxyEventV2): Caller {
+  const { headers, pathParameters } = event;
+  const ofLink = projectOfLink(pathParameters?.["linkToken"] ?? "");
+  if (ofLink !== undefined) return { operation, projectId: ofLink };
+  const text = /^bearer +(.*)$/i.exec(headers["authorization"]?.trim() ?? "")?.[1] ?? "";
+  const ofKey = projectOfKey(text);
+  if (ofKey !== undefined) return { operation, projectId: ofKey };
+  const person = personOf(text);
+  if (person === undefined) return { operation };
+  return {
+    operation,
+    personId: person,
+    projectId: pathParameters?.["projectId"] ?? headers["x-project-id"],
+  };
+}
+
+/**
+ * Every call that a request made is about the caller's own: each row, object and message names their project, or is an
+ * exception that has a name. `made` is the id of what the answer is about.
+ */
+export function holdToCaller(caller: Caller, calls: readonly MadeCall[], made: unknown): void {
+  const own = ownProjects(caller, calls, made);
+  for (const call of calls) {
+    const { service, command, input } = call;
+    const says = `${caller.operation}: ${service} ${command}`;
+    assert.ok(!/Scan/.test(command), `${says} reads a whole table`);
+    if (service === "s3") assert.ok(startsWithOwn(caller, String(input["name"])), `${says} ${input["name"]}`);
+    else if (service === "sqs") holdMessages(caller, input, says);
+    else for (const target of targetsOf(call)) holdTarget(caller, target, own, says);
+  }
+}
+
+/** Of a person outside a project: those that their own list names, as it was read, and one that they have made. */
+function ownProjects({ projectId, operation }: Caller, calls: readonly MadeCall[], made: unknown) {
+  if (projectId !== undefined) return [projectId];
+  if (operation === "createProject") return [made];
+  const lists = operation === "listProjects" ? calls.filter(({ command }) => command === "Query") : [];
+  return lists
+    .flatMap(({ answer }) => Object(Object(answer).output).Items ?? [])
+    .map(({ sk }) => textOf(sk)?.replace(/^PROJECT#/, ""));
+}
+
+/** Bodies begin with their project; files that people bring and fetch do so behind their kind. */
+function startsWithOwn({ projectId }: Caller, name: string): boolean {
+  return projectId !== undefined && name.replace(/^(imports|exports)\//, "").startsWith(`${projectId}/`);
+}
+
+function holdMessages({ projectId }: Caller, { message, messages }: MadeCall["input"], says: string): void {
+  for (const one of [message ?? messages].flat())
+    assert.ok(projectId !== undefined && Object(one).projectId === projectId, `${says} for another project`);
+}
+
+function holdTarget(caller: Caller, target: unknown, own: readonly unknown[], says: string): void {
+  const places = placesOf(target);
+  assert.ok(places.length > 0, `${says} names no partition`);
+  for (const place of places) {
+    const project = /^P#([^#]+)(?:#|$)/.exec(place.partition)?.[1];
+    const isOwn = project !== undefined && own.includes(project);
+    assert.ok(isOwn || isExcepted(caller, place), `${says} names ${JSON.stringify(place)}`);
+  }
+}
+
+/** The rows of a call, one by one: a batch or a transaction has many. */
+function targetsOf({ command, input }: MadeCall): readonly unknown[] {
+  const { RequestItems, TransactItems } = input;
+  if (command === "BatchGetItem")
+    return Object.values(Object(RequestItems)).flatMap((one) => Object(one).Keys);
+  return Array.isArray(TransactItems) ? TransactItems : [input];
+}
+
+function placesOf(value: unknown): readonly Place[] {
+  if (value instanceof Uint8Array || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([attribute, inner]) => {
+    const partition = textOf(inner);
+    if (!partitionAttributes.test(attribute) || partition === undefined) return placesOf(inner);
+    return [{ attribute, partition, sort: textOf(Object(value).sk) }];
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value : Object(value).S;
+  return typeof text === "string" ? text : undefined;
+}
+
+/** Whom a token claims to be of; what it claims is enough, since a false one is let nowhere. */
+function personOf(token: string): string | undefined {
+  try {
+    const { iss, sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    return typeof iss === "string" && typeof sub === "string" ? personId(iss, sub) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { newProject } from "./project.ts";
+import { startWorld } from "./world.ts";
+
+/** What one send leaves behind in a world within this process. */
+async function sendOne(seed: number, fault: boolean) {
+  const world = await startWorld({}, { engine: "memory", seed });
+  try {
+    const { key, mail } = await newProject(world, { credits: 1 });
+    if (fault) world.ses.setFault({ mode: "lose-answer", times: 1 });
+    const { status, body } = await world.api("POST", "/emails", { key, body: mail() });
+    await world.settle();
+    const email = await world.api("GET", `/emails/${body.id}`, { key });
+    return { status, id: body.id, email: email.body.status, accepts: world.ses.accepts().length };
+  } finally {
+    await world.stop();
+  }
+}
+
+test("a world within this process sends as one over sockets does, also where SES's answer is lost", async () => {
+  expect(await sendOne(1, false)).toMatchObject({ status: 200, accepts: 1 });
+  expect(await sendOne(1, true)).toMatchObject({ status: 200, accepts: 1 });
+});
+
+test("the same seed gives the same ids, and another seed others", async () => {
+  const ids = [await sendOne(7, false), await sendOne(7, false), await sendOne(8, false)].map(({ id }) => id);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[0]);
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Refusal } from "../../functions/domain/refusals.ts";
+import type { ObjectStore } from "../../functions/gateways/object-store.ts";
+import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+test("the mails of a bulk call that are worked off together read its entries once, and each says its own", async () => {
+  const project = await newProject(world);
+  await bulk(project, ["one", "two", "three", "four"]);
+  await world.queues.workOff(world.deliver);
+  world.recorder.reset();
+  await world.queues.workOff(world.deliver);
+  expect(readsOfEntries()).toBe(1);
+  expect(saidBy(project)).toEqual(["four", "one", "three", "two"]);
+});
+
+test("two bulk calls whose mails come in one batch do not get each other's bodies", async () => {
+  const project = await newProject(world);
+  await bulk(project, ["one", "two"]);
+  await bulk(project, ["three", "four"]);
+  await world.queues.workOff(world.deliver);
+  world.recorder.reset();
+  await world.queues.workOff(world.deliver);
+  expect(readsOfEntries()).toBe(2);
+  expect(saidBy(project)).toEqual(["four", "one", "three", "two"]);
+});
+
+test("a mail that is held by a pause does not read its body", async () => {
+  const project = await newProject(world);
+  await bulk(project, ["one"]);
+  await world.queues.workOff(world.deliver);
+  await world.api("POST", "/outbound/pause", project);
+  world.recorder.reset();
+  await world.queues.workOff(world.deliver);
+  expect(readsOfEntries()).toBe(0);
+  await world.api("POST", "/outbound/resume", project);
+  await world.settle();
+  expect(saidBy(project)).toEqual(["one"]);
+});
+
+test("when the entries cannot be read just now, their mails are put back and sent later, each once", async () => {
+  const project = await newProject(world);
+  const words = Array.from({ length: 20 }, (_, n) => `word-${n}`);
+  await bulk(
+    project,
+    words.map((word) => `${word} ${randomBytes(20_000).toString("hex")}`),
+  );
+  await world.queues.workOff(world.deliver);
+  const objects = async (): Promise<ObjectStore> => {
+    throw new Refusal("unavailable", "no object store");
+  };
+  await world.queues.workOff(deliver.on({ ...world.services, objects }));
+  expect(saidBy(project)).toEqual([]);
+  world.clock.advance(60_000);
+  await world.settle();
+  expect(saidBy(project)).toEqual(words.sort());
+});
+
+function bulk({ key, mail }: TestProject, texts: readonly string[]) {
+  const emails = texts.map((text) => mail({ html: `<p>${text}</p>` }));
+  return world.api("POST", "/emails/bulk", { key, body: { emails } });
+}
+
+/** How often an envelope's packed entries were asked for since the recorder was reset. */
+function readsOfEntries(): number {
+  const calls = world.recorder.calls().map(({ input }) => JSON.stringify(input));
+  return calls.reduce((sum, call) => sum + call.split('"ENTRIES"').length - 1, 0);
+}
+
+/** The first word of each mail of the project that SES has accepted. */
+function saidBy(project: TestProject): readonly string[] {
+  const mails = world.ses
+    .accepts()
+    .map(({ raw }) => Buffer.from(raw).toString())
+    .filter((raw) => raw.includes(project.domain));
+  return mails.map((raw) => /<p>([\w-]+)/.exec(raw)?.[1] ?? raw).sort();
+}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { consentKey } from "./keys.ts";
-import { query } from "./read.ts";
+import { type Beyond, listBeyond } from "./read.ts";
 import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
@@ -39,26 +39,10 @@ export function consentWrite(
 }
 
 /** What lies beyond an entry of a contact's ledger, in one direction; the entry itself is left out. */
-export async function queryConsent(
-  tables: Tables,
-  projectId: string,
-  contactId: string,
-  walk: { readonly limit: number; readonly beyond: string | undefined; readonly descending: boolean },
-) {
-  const { limit, beyond, descending } = walk;
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": consentKey(projectId, contactId, "").pk,
-      ...(beyond && { ":beyond": beyond }),
-    },
-    ScanIndexForward: !descending,
-    Limit: limit,
-    ConsistentRead: true,
-  });
+export async function queryConsent(tables: Tables, projectId: string, contactId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, consentKey(projectId, contactId, "").pk, walk);
   const looked = items.map((item) => ({ id: String(item["sk"]), row: parseConsentEntry(item) }));
-  return { looked, more: lastKey !== undefined };
+  return { looked, more };
 }
 
 function parseConsentEntry(item: Item): ConsentEntry {

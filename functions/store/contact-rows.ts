@@ -1,27 +1,16 @@
 import { type Contact, parseContact } from "./contacts.ts";
 import { contactKey } from "./keys.ts";
-import { getTogether, query } from "./read.ts";
+import { type Beyond, getTogether, listBeyond } from "./read.ts";
 import type { Tables } from "./table.ts";
 
 /** A page of a project's contacts by id; `beyond` is left out. `descending` walks to older ones. */
 export async function listContactRows(
   tables: Tables,
   projectId: string,
-  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
+  walk: Beyond,
 ): Promise<{ readonly contacts: readonly Contact[]; readonly more: boolean }> {
-  const { beyond, descending } = walk;
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": contactKey(projectId, "").pk,
-      ...(beyond && { ":beyond": beyond }),
-    },
-    ScanIndexForward: !descending,
-    Limit: walk.limit,
-    ConsistentRead: true,
-  });
-  return { contacts: items.map(parseContact), more: lastKey !== undefined };
+  const { items, more } = await listBeyond(tables, contactKey(projectId, "").pk, walk);
+  return { contacts: items.map(parseContact), more };
 }
 
 /** Contacts by their ids, in the ids' order; undefined for one that is not there. */

@@ -1,29 +1,13 @@
 import { firstIdAt } from "../domain/ids.ts";
 import { parseEmail } from "./emails.ts";
 import { emailPartition, type Key } from "./keys.ts";
-import { query } from "./read.ts";
+import { type Beyond, listBeyond, query } from "./read.ts";
 import type { Item, Tables } from "./table.ts";
 
 /** A page of a project's emails by id; `beyond` is left out. `descending` walks to older ones. */
-export async function listEmailRows(
-  tables: Tables,
-  projectId: string,
-  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
-) {
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: walk.beyond
-      ? `#pk = :pk AND #sk ${walk.descending ? "<" : ">"} :beyond`
-      : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(walk.beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": emailPartition(projectId),
-      ...(walk.beyond && { ":beyond": walk.beyond }),
-    },
-    ScanIndexForward: !walk.descending,
-    Limit: walk.limit,
-    ConsistentRead: true,
-  });
-  return { emails: items.map(parseEmail), more: lastKey !== undefined };
+export async function listEmailRows(tables: Tables, projectId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, emailPartition(projectId), walk);
+  return { emails: items.map(parseEmail), more };
 }
 
 /**

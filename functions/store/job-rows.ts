@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ttlAttribute } from "../settings/tables.ts";
 import { type Job, parseJob } from "./jobs.ts";
 import { jobKey, jobRowKey } from "./keys.ts";
-import { query } from "./read.ts";
+import { type Beyond, listBeyond, query } from "./read.ts";
 import type { Tables } from "./table.ts";
 import { putNew } from "./write.ts";
 
@@ -27,26 +27,10 @@ export async function putLineError(
 }
 
 /** What lies beyond a line's error in their list, in one direction; the place itself is left out. */
-export async function listLineErrors(
-  tables: Tables,
-  projectId: string,
-  jobId: string,
-  walk: { readonly descending: boolean; readonly beyond: string | undefined; readonly limit: number },
-) {
-  const { beyond, descending, limit } = walk;
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": jobRowKey(projectId, jobId, "").pk,
-      ...(beyond && { ":beyond": beyond }),
-    },
-    ScanIndexForward: !descending,
-    Limit: limit,
-    ConsistentRead: true,
-  });
+export async function listLineErrors(tables: Tables, projectId: string, jobId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, jobRowKey(projectId, jobId, "").pk, walk);
   const looked = items.map((item) => LineErrorItem.parse(item)).map((row) => ({ id: row.id, row }));
-  return { looked, more: lastKey !== undefined };
+  return { looked, more };
 }
 
 /** A page of a project's jobs of one kind, by the prefix of their ids, the oldest first. */

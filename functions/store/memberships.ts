@@ -1,5 +1,5 @@
 import { memberOfKey } from "./keys.ts";
-import { query } from "./read.ts";
+import { type Beyond, listBeyond } from "./read.ts";
 import type { Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 
@@ -34,19 +34,8 @@ export async function listMembers(
   tables: Tables,
   projectId: string,
   groupId: string,
-  walk: { readonly descending: boolean; readonly beyond?: string | undefined; readonly limit: number },
+  walk: Beyond,
 ): Promise<{ readonly ids: readonly string[]; readonly more: boolean }> {
-  const { beyond, descending } = walk;
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": memberOfKey(projectId, groupId, "").pk,
-      ...(beyond && { ":beyond": beyond }),
-    },
-    ScanIndexForward: !descending,
-    Limit: walk.limit,
-    ConsistentRead: true,
-  });
-  return { ids: items.map(({ sk }) => String(sk)), more: lastKey !== undefined };
+  const { items, more } = await listBeyond(tables, memberOfKey(projectId, groupId, "").pk, walk);
+  return { ids: items.map(({ sk }) => String(sk)), more };
 }

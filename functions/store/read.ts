@@ -21,6 +21,30 @@ export async function query(tables: Tables, input: QueryInput, name: TableName =
   return { items, count: answer.Count ?? 0, lastKey: answer.LastEvaluatedKey };
 }
 
+/** Where a list of rows in the order of their sort keys goes on: beyond a place, itself left out, in one direction. */
+export interface Beyond {
+  readonly descending: boolean;
+  readonly beyond?: string | undefined;
+  readonly limit: number;
+}
+
+/** Up to `limit` rows of the data table's partition beyond a place; `more` where there may be others behind them. */
+export async function listBeyond(
+  tables: Tables,
+  partition: string,
+  { descending, beyond, limit }: Beyond,
+): Promise<{ readonly items: readonly Item[]; readonly more: boolean }> {
+  const { items, lastKey } = await query(tables, {
+    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
+    ExpressionAttributeValues: { ":pk": partition, ...(beyond && { ":beyond": beyond }) },
+    ScanIndexForward: !descending,
+    Limit: limit,
+    ConsistentRead: true,
+  });
+  return { items, more: lastKey !== undefined };
+}
+
 /** Everything that one request reads, in one call. `data` is read strongly, `money` as the caller says. */
 export interface Wanted {
   readonly data: readonly Key[];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { suppressionScopes } from "../domain/standing.ts";
 import { type Key, standingKey, suppressionKey } from "./keys.ts";
-import { query } from "./read.ts";
+import { type Beyond, listBeyond } from "./read.ts";
 import type { Standing } from "./standing.ts";
 import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
@@ -102,23 +102,8 @@ function removeRow(tables: Tables, key: Key): Write {
 }
 
 /** What lies beyond a suppression in their list, in one direction; the place itself is left out. */
-export async function listSuppressionRows(
-  tables: Tables,
-  projectId: string,
-  walk: { readonly descending: boolean; readonly beyond: string | undefined; readonly limit: number },
-) {
-  const { beyond, descending, limit } = walk;
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: {
-      ":pk": suppressionKey(projectId, "").pk,
-      ...(beyond && { ":beyond": beyond }),
-    },
-    ScanIndexForward: !descending,
-    Limit: limit,
-    ConsistentRead: true,
-  });
+export async function listSuppressionRows(tables: Tables, projectId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, suppressionKey(projectId, "").pk, walk);
   const looked = items.map(parseSuppression).map((row) => ({ id: row.id, row }));
-  return { looked, more: lastKey !== undefined };
+  return { looked, more };
 }

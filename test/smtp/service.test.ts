@@ -77,6 +77,19 @@ describe("a mail by SMTP", () => {
     expect(smtpRaw).not.toMatch(/[^\r]\n|\r[^\n]/);
   });
 
+  test("about a topic carries the recipient's own way out, and goes to one recipient only", async () => {
+    const { domain, key } = await smtp.newProject();
+    const { body: topic } = await smtp.world.api("POST", "/topics", { key, body: { name: "News" } });
+    const content = text(domain, `X-EDS-Topic: ${topic.id}\n`);
+    const client = await smtp.signedIn(key);
+    const sent = Buffer.from((await rawOf(await submit(client, content, to))) ?? []).toString("latin1");
+    const raw = sent.replace(/\r\n[ \t]+/g, " ");
+    expect(raw).toMatch(/^List-Unsubscribe: +<http[^>]+\/unsubscribe\/[\w-]+>/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(raw).not.toContain("X-EDS-Topic");
+    expect(await submit(client, content, to, "other@example.com")).toMatch(/^55\d 5\./);
+  });
+
   test("of text alone is that text, and a page that shows it", async () => {
     const { domain, key } = await smtp.newProject();
     const reply = await submit(

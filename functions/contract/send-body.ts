@@ -61,23 +61,19 @@ export const SendBody = z.pipe(
       const message = `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`;
       ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
     }
-    for (const { path, message } of given.topicId === undefined ? [] : topicFaults(given, count))
-      ctx.issues.push({ code: "custom", message, path, input: undefined });
+    const own = given.topicId === undefined ? undefined : ownWayOut(given);
+    if (own !== undefined) {
+      const message = "is set by the service where topicId is given";
+      ctx.issues.push({ code: "custom", message, path: ["headers", own], input: undefined });
+    }
     return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
   }),
 );
 export type SendBody = z.output<typeof SendBody>;
 
-/** Mail about a topic carries the recipient's own link to leave it: whoever else got it could act in their name. */
-function topicFaults({ headers = [] }: z.output<typeof SendFields>, recipients: number) {
-  const own = headers.find(({ name }) => name.toLowerCase() === "list-unsubscribe");
-  const many = "goes with one recipient, whose own link it adds: send to several by POST /emails/bulk";
-  return [
-    ...(recipients > 1 ? [{ path: ["topicId"], message: many }] : []),
-    ...(own
-      ? [{ path: ["headers", own.name], message: "is set by the service where topicId is given" }]
-      : []),
-  ];
+/** Mail about a topic has the service's own way out of it: two ways would contradict each other. */
+function ownWayOut({ headers = [] }: z.output<typeof SendFields>): string | undefined {
+  return headers.find(({ name }) => name.toLowerCase() === "list-unsubscribe")?.name;
 }
 
 export const maxBulkEntries = 100;

@@ -13,7 +13,8 @@ export function wantLinkKey(email: Email): readonly Key[] {
 
 /**
  * The pair by which the recipient of marketing mail leaves its topic, or all such mail where it has none: by a link
- * (RFC 2369) or by their mail program's own button (RFC 8058). A link is for one person: such mail has one recipient.
+ * (RFC 2369) or by their mail program's own button (RFC 8058). A link acts in one person's name, and all recipients of
+ * a mail see its headers: only a mail to one alone has them.
  */
 export async function unsubscribeHeaders(
   services: Services,
@@ -21,8 +22,8 @@ export async function unsubscribeHeaders(
   found: Found,
 ): Promise<OutgoingMessage["headers"]> {
   const { projectId, topicId } = email;
-  const [recipient] = email.recipients;
-  if (!isMarketing(email) || !recipient) return [];
+  const [recipient, other] = email.recipients;
+  if (!isMarketing(email) || !recipient || other) return [];
   const item = found.data(linkKeyKey(projectId));
   const { tables, random } = services;
   const key = item ? parseLinkKey(item) : await makeLinkKey(tables, projectId, random(linkKeyBytes));

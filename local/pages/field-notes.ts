@@ -21,7 +21,7 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
     scheduledAt: "When to send: ISO 8601 with an offset, at most 30 days ahead. Absent: now.",
     template: "A template that gives `subject` and `html`.",
     topicId:
-      "Adds the headers by which the recipient leaves this topic, and holds the mail back from who has. The mail then has one recipient: send to several by `POST /emails/bulk`.",
+      "Holds the mail back from who has left this topic and, where it goes to one recipient alone, adds the headers by which they leave it: send to several by `POST /emails/bulk`.",
     tracking: "Whether opens and clicks are followed; by default as the domain says.",
   },
   SendBulkBody: { emails: "Each as in a single send." },

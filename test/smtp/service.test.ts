@@ -77,7 +77,7 @@ describe("a mail by SMTP", () => {
     expect(smtpRaw).not.toMatch(/[^\r]\n|\r[^\n]/);
   });
 
-  test("about a topic carries the recipient's own way out, and goes to one recipient only", async () => {
+  test("about a topic carries the recipient's own way out, where it goes to one alone", async () => {
     const { domain, key } = await smtp.newProject();
     const { body: topic } = await smtp.world.api("POST", "/topics", { key, body: { name: "News" } });
     const content = text(domain, `X-EDS-Topic: ${topic.id}\n`);
@@ -87,7 +87,8 @@ describe("a mail by SMTP", () => {
     expect(raw).toMatch(/^List-Unsubscribe: +<http[^>]+\/unsubscribe\/[\w-]+>/m);
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     expect(raw).not.toContain("X-EDS-Topic");
-    expect(await submit(client, content, to, "other@example.com")).toMatch(/^55\d 5\./);
+    const both = await rawOf(await submit(client, content, to, "other@example.com"));
+    expect(Buffer.from(both ?? []).toString("latin1")).not.toContain("List-Unsubscribe");
   });
 
   test("of text alone is that text, and a page that shows it", async () => {

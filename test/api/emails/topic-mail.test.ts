@@ -1,5 +1,6 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { optOut } from "../../../functions/operations/opt-out.ts";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
 import { nobodys } from "../../http/rows.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
@@ -91,19 +92,23 @@ describe("a send about a topic", () => {
   });
 
   test.each([
-    ["to", { to: ["a@example.com", "b@example.com"] }],
+    ["to", { to: ["recipient@example.com", "b@example.com"] }],
     ["cc", { cc: "b@example.com" }],
     ["bcc", { bcc: ["b@example.com"] }],
-  ])("has one recipient: several in %s are refused, since a link is for one person", async (_, over) => {
+  ])("to several, in %s, has no link, since one is for one person; who left gets none", async (_, over) => {
     const { project, topicId } = await start();
-    const one = await post(project, "/emails", project.mail({ topicId, ...over }));
-    expect([one.status, one.body.name]).toEqual([400, "validation_error"]);
-    expect(one.body.issues).toEqual([
-      { path: "topicId", message: expect.stringMatching(/one recipient.*bulk/) },
+    const id = await send(world, project, { topicId, ...over });
+    expect(headerValues(await rawOf(id), "List-Unsubscribe")).toEqual([]);
+    const { services } = world;
+    const left = { projectId: project.id, address: "b@example.com", topicId, source: "link" } as const;
+    await optOut(services, left);
+    const next = await send(world, project, { topicId, ...over });
+    await world.settle();
+    const { body } = await world.api("GET", `/emails/${next}`, { key: project.key });
+    expect(body.recipients).toMatchObject([
+      { address: "recipient@example.com", status: "delivered" },
+      { address: "b@example.com", status: "suppressed" },
     ]);
-    const bulk = await post(project, "/emails/bulk", { emails: [project.mail({ topicId, ...over })] });
-    expect(bulk.body.issues[0].path).toBe("emails[0].topicId");
-    expect((await post(project, "/emails", project.mail(over))).status).toBe(200);
   });
 
   test("takes one recipient that is named twice", async () => {

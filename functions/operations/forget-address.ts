@@ -10,5 +10,5 @@ import { parseStanding } from "../store/standing.ts";
  */
 export async function forgetAddress({ tables }: Services, projectId: string, folded: string): Promise<void> {
   const standing = parseStanding(await getItem(tables, "data", standingKey(projectId, folded)));
-  if (standing) await forgetStanding(tables, projectId, folded, standing);
+  if (standing && standing.contactId === undefined) await forgetStanding(tables, projectId, folded, standing);
 }

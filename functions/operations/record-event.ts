@@ -14,7 +14,6 @@ import { putEvent } from "../store/events.ts";
 import { emailKey } from "../store/keys.ts";
 import { getItem } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
-import { forgetAddress } from "./forget-address.ts";
 import { giveBack } from "./give-back.ts";
 import { ttlsOf } from "./retention.ts";
 import { suppressFor } from "./suppress-for.ts";
@@ -113,8 +112,7 @@ async function suppressAll(
     // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
     const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));
     const erased = isErased(email, recipient);
-    if (wentTo || erased) await suppressFor(services, email, recipient, why, at);
-    if (erased) await forgetAddress(services, email.projectId, recipient.toLowerCase());
+    if (wentTo || erased) await suppressFor(services, email, recipient, why, at, erased);
   }
 }
 

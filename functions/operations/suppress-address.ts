@@ -13,6 +13,8 @@ interface Why {
   readonly scope: SuppressionScope;
   readonly at?: string;
   readonly expiresAt?: string;
+  /** The person was erased: their address is known by its digest alone. */
+  readonly isNameless?: boolean;
 }
 
 export interface Suppressed {
@@ -48,7 +50,17 @@ export async function suppressAddress(
       ...(expiresAt !== undefined && { expiresAt }),
     };
     const token = newId("evt", now, random(idRandomBytes));
-    const outcome = await transact(tables, token, suppressWrites(tables, projectId, address, next, before));
+    const outcome = await transact(
+      tables,
+      token,
+      suppressWrites(
+        tables,
+        projectId,
+        address,
+        { ...next, ...(why.isNameless && { isNameless: true }) },
+        before,
+      ),
+    );
     if (outcome.written) return { suppression: { ...next, address }, made: true };
   }
   throw new Refusal("unavailable", "a suppression is busy; try again");

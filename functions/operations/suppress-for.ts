@@ -14,16 +14,22 @@ export async function suppressFor(
   address: string,
   why: "bounce" | "complaint" | "strike",
   at: string,
+  isNameless = false,
 ): Promise<void> {
   const folded = address.toLowerCase();
   if (folded.endsWith(simulator)) return;
   const { projectId, id: emailId } = email;
   if (why === "strike") {
     if (!(await strike(services.tables, projectId, folded, { emailId, at }))) return;
-    await suppressAddress(services, projectId, folded, { reason: "repeated_soft_bounces", scope: "all", at });
+    await suppressAddress(services, projectId, folded, {
+      reason: "repeated_soft_bounces",
+      scope: "all",
+      at,
+      isNameless,
+    });
     return;
   }
-  await suppressAddress(services, projectId, folded, { reason: why, scope: "all", at });
+  await suppressAddress(services, projectId, folded, { reason: why, scope: "all", at, isNameless });
   // Who complains has opted out by their own act.
   if (why === "complaint") await optOut(services, { projectId, address: folded, source: "complaint" });
 }

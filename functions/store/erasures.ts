@@ -40,20 +40,13 @@ export async function deleteConsent(tables: Tables, projectId: string, contactId
   return items.length > 0;
 }
 
-/** Takes the address out of its suppression and its standing, which stay as they are, unless a contact has it by now. */
+/** Takes the address out of its suppression, which stays as it is. */
 export async function forgetStanding(
   tables: Tables,
   projectId: string,
   folded: string,
   { id }: Standing,
 ): Promise<void> {
-  const written = await updateItem(tables, "data", {
-    Key: standingKey(projectId, folded),
-    UpdateExpression: "REMOVE #address",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#contactId)",
-    ExpressionAttributeNames: { "#address": "address", "#contactId": "contactId" },
-  });
-  if ("lost" in written) return;
   if (id !== undefined) {
     await updateItem(tables, "data", {
       Key: suppressionKey(projectId, id),

@@ -6,11 +6,10 @@ import type { Write } from "./transact.ts";
 
 /**
  * `P#<project>` / `ADDR#<SHA-256 of the folded address>`: who has the address, and what keeps mail from it. It stays
- * when its contact goes, so that who opted out stays out. `strikes` without `since` are soft bounces.
+ * when its contact goes, so that who opted out stays out, and it does not say which address it is. `strikes` without
+ * `since` are soft bounces.
  */
 const StandingItem = z.object({
-  /** Folded. Absent where the person was erased. */
-  address: z.optional(z.string()),
   contactId: z.optional(z.string()),
   /** The suppression's own id, in the list of suppressions. */
   id: z.optional(z.string()),
@@ -63,15 +62,14 @@ export function takeAddressWrite(
     Update: {
       TableName: tables.data,
       Key: standingKey(projectId, contact.key),
-      UpdateExpression: `SET #contactId = :contactId, #address = :address${set}${remove}${choice}`,
+      UpdateExpression: `SET #contactId = :contactId${set}${remove}${choice}`,
       ConditionExpression: as.condition,
       ExpressionAttributeNames: {
-        ...{ "#contactId": "contactId", "#address": "address" },
-        ...{ "#unsubscribedAt": "unsubscribedAt", "#locked": "locked" },
+        ...{ "#contactId": "contactId", "#unsubscribedAt": "unsubscribedAt", "#locked": "locked" },
         ...(topic && { "#topicsOut": "topicsOut" }),
       },
       ExpressionAttributeValues: {
-        ...{ ":contactId": contact.id, ":address": contact.key },
+        ":contactId": contact.id,
         ...(set && { ":unsubscribedAt": contact.unsubscribedAt, ":locked": contact.locked }),
         ...(topic && { ":topic": new Set([topic.topicId]) }),
         ...as.values,

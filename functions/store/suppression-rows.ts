@@ -41,28 +41,32 @@ export function suppressWrites(
   tables: Tables,
   projectId: string,
   address: string,
-  next: Omit<Suppression, "address" | "standingSk">,
+  next: Omit<Suppression, "address" | "standingSk"> & { readonly isNameless?: boolean },
   before: Standing | undefined,
 ): readonly Write[] {
   const key = standingKey(projectId, address);
-  const { id, since, reason, scope, expiresAt } = next;
-  const row = { ...suppressionKey(projectId, id), ...next, address, standingSk: key.sk };
+  const { isNameless = false, ...facts } = next;
+  const { id, since, reason, scope, expiresAt } = facts;
+  const row = {
+    ...{ ...suppressionKey(projectId, id), ...facts },
+    ...{ address: isNameless ? null : address, standingSk: key.sk },
+  };
   return [
     {
       Update: {
         TableName: tables.data,
         Key: key,
         UpdateExpression:
-          "SET #id = :id, #since = :since, #reason = :reason, #scope = :scope, #address = :address" +
+          "SET #id = :id, #since = :since, #reason = :reason, #scope = :scope" +
           (expiresAt === undefined ? " REMOVE #expiresAt" : ", #expiresAt = :expiresAt"),
         ConditionExpression:
           before?.id === undefined ? "attribute_not_exists(#id)" : "#id = :before AND #since = :beforeSince",
         ExpressionAttributeNames: {
           ...{ "#id": "id", "#since": "since", "#reason": "reason", "#scope": "scope" },
-          ...{ "#address": "address", "#expiresAt": "expiresAt" },
+          "#expiresAt": "expiresAt",
         },
         ExpressionAttributeValues: {
-          ...{ ":id": id, ":since": since, ":reason": reason, ":scope": scope, ":address": address },
+          ...{ ":id": id, ":since": since, ":reason": reason, ":scope": scope },
           ...(expiresAt !== undefined && { ":expiresAt": expiresAt }),
           ...(before?.id !== undefined && { ":before": before.id, ":beforeSince": before.since }),
         },

@@ -92,6 +92,7 @@ function newItem(clock: VirtualClock) {
 
 /** Tables whose transactions are all `write`: the loop asks for nothing else of a client. */
 function tablesOver(clock: VirtualClock, { chance }: SeededRandom, write: () => Promise<void>): Tables {
+  // The loop that is measured sends transactions and reads nothing of their answers.
   const client = { send: write } as unknown as Tables["client"];
   return { client, data: "data", money: "money", pause: clock.pause, chance };
 }

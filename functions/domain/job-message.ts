@@ -1,3 +1,5 @@
+import { jsonObject } from "./json-object.ts";
+
 /** What travels on the jobs' queue: a pointer, so that a message that comes twice or late finds the truth. */
 export interface JobMessage {
   readonly projectId: string;
@@ -6,13 +8,6 @@ export interface JobMessage {
 
 /** Reads a message of the jobs' queue; undefined when it is not one. */
 export function parseJobMessage(text: string): JobMessage | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  const { projectId, jobId } = value as Record<string, unknown>;
+  const { projectId, jobId } = jsonObject(text) ?? {};
   return typeof projectId === "string" && typeof jobId === "string" ? { projectId, jobId } : undefined;
 }

@@ -1,3 +1,5 @@
+import { jsonObject } from "./json-object.ts";
+
 /** What travels on the send queues: pointers only, so that a message that comes twice or late finds the truth. */
 export type WorkMessage =
   /** Deliver this email; region and `units` (how many recipients it has) are for the send rate. */
@@ -15,14 +17,7 @@ export type WorkMessage =
 
 /** Reads a message of a send queue; undefined when it is not one. */
 export function parseWorkMessage(text: string): WorkMessage | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  const { kind, projectId, emailId, envelopeId, region, units } = value as Record<string, unknown>;
+  const { kind, projectId, emailId, envelopeId, region, units } = jsonObject(text) ?? {};
   if (typeof projectId !== "string") return undefined;
   if (kind === "release") return { kind, projectId };
   if (kind === "envelope" && typeof envelopeId === "string") return { kind, projectId, envelopeId };

@@ -1,18 +1,8 @@
 import { sweep } from "../operations/sweep.ts";
-import { newServices, type Services } from "../services.ts";
+import { scheduledWorker } from "../queue/scheduled-worker.ts";
 
-const on = (services: Services) => async (): Promise<void> => {
+/** Runs every minute. */
+export const handler = scheduledWorker(async (services) => {
   const { rows } = await sweep(services);
   if (rows > 0) services.log.info("swept", { count: rows });
-};
-
-let own: Services | undefined;
-
-/** Runs every minute; `on` binds it to another world than its environment's. */
-export const handler = Object.assign(
-  () => {
-    own ??= newServices();
-    return on(own)();
-  },
-  { on },
-);
+});

@@ -1,18 +1,8 @@
 import { checkDueDomains } from "../operations/check-due-domains.ts";
-import { newServices, type Services } from "../services.ts";
+import { scheduledWorker } from "../queue/scheduled-worker.ts";
 
-const on = (services: Services) => async (): Promise<void> => {
+/** Runs every five minutes. */
+export const handler = scheduledWorker(async (services) => {
   const { rows } = await checkDueDomains(services);
   if (rows > 0) services.log.info("checked domains", { count: rows });
-};
-
-let own: Services | undefined;
-
-/** Runs every five minutes; `on` binds it to another world than its environment's. */
-export const handler = Object.assign(
-  () => {
-    own ??= newServices();
-    return on(own)();
-  },
-  { on },
-);
+});

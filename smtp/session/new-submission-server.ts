@@ -1,6 +1,6 @@
 import type { Certificate } from "../certificate.ts";
 import type { Gate } from "./gate.ts";
-import type { Shared } from "./shared.ts";
+import type { Shared } from "./proxy-parts.ts";
 import { signIn } from "./sign-in.ts";
 import { SubmissionServer } from "./submission-server.ts";
 import { transaction } from "./transaction.ts";

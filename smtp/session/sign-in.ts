@@ -1,6 +1,6 @@
 import type { SMTPServerOptions, SMTPServerSession } from "smtp-server";
 import { SmtpReply } from "../smtp-reply.ts";
-import type { Shared } from "./shared.ts";
+import type { Shared } from "./proxy-parts.ts";
 
 type SignIn = Pick<Required<SMTPServerOptions>, "onConnect" | "onAuth" | "onClose">;
 

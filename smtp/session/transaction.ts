@@ -4,9 +4,9 @@ import { envelopeMailbox } from "../mapping/mailboxes.ts";
 import { sendRequests } from "../mapping/send-requests.ts";
 import { SmtpReply } from "../smtp-reply.ts";
 import { submit } from "../upstream/submit.ts";
+import { keyOf, type Shared } from "./proxy-parts.ts";
 import { noRoom, receive } from "./receive.ts";
 import type { Held } from "./room.ts";
-import { keyOf, type Shared } from "./shared.ts";
 
 type Transaction = Pick<Required<SMTPServerOptions>, "onMailFrom" | "onRcptTo" | "onData">;
 

@@ -171,11 +171,10 @@ describe("mail about a topic", () => {
     const urls = raw.replaceAll("=\r\n", "").match(/https?:\/\/[^\s>"]+/g) ?? [];
     expect(urls).toHaveLength(1);
     for (const url of urls) {
-      for (const text of [
-        decodeURIComponent(url),
-        Buffer.from(url.split("/").at(-1) ?? "", "base64url").toString("latin1"),
-      ])
-        expect(text).not.toMatch(/someone|particular|example\.com|@|%40|con_/i);
+      expect(decodeURIComponent(url)).not.toMatch(/someone|particular|example\.com|@|con_/i);
+      // Sealed bytes hold any single character by chance: of those, only whole words say something.
+      const sealed = Buffer.from(url.split("/").at(-1) ?? "", "base64url").toString("latin1");
+      expect(sealed).not.toMatch(/someone|particular|example/i);
     }
   });
 

@@ -4,17 +4,19 @@
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
   { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 300 },
-  { files: /^functions\/api\/emails\//, kilobytes: 316 },
-  { files: /^functions\/api\/domains\//, kilobytes: 305 },
-  { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 297 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 288 },
+  { files: /^functions\/api\/emails\//, kilobytes: 328 },
+  { files: /^functions\/api\/domains\//, kilobytes: 312 },
+  { files: /^functions\/api\/webhooks\//, kilobytes: 295 },
+  { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 305 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 298 },
   // It carries the whole contract: what methods a path has is all it asks of it.
-  { files: /^functions\/api\/fallback\//, kilobytes: 96 },
-  { files: /^functions\/api\//, kilobytes: 316 },
-  { files: /^functions\/workers\/deliver\.ts$/, kilobytes: 442 },
-  { files: /^functions\/workers\/run-jobs\.ts$/, kilobytes: 382 },
+  { files: /^functions\/api\/fallback\//, kilobytes: 99 },
+  { files: /^functions\/api\//, kilobytes: 322 },
+  { files: /^functions\/workers\/deliver\.ts$/, kilobytes: 450 },
+  { files: /^functions\/workers\/run-jobs\.ts$/, kilobytes: 406 },
   { files: /^functions\/workers\/record-events\.ts$/, kilobytes: 307 },
-  { files: /^functions\/workers\//, kilobytes: 288 },
+  { files: /^functions\/workers\/call-webhooks\.ts$/, kilobytes: 285 },
+  { files: /^functions\/workers\//, kilobytes: 295 },
 ];
 
 /** Code that waits until it is first asked for, and then is loaded while somebody waits. */
@@ -38,6 +40,18 @@ export const laterLimits: readonly {
     kilobytes: 200,
   },
   { functionName: "deliver", file: "functions/gateways/mailer.ts", when: "first mail", kilobytes: 100 },
+  {
+    functionName: "deliver",
+    file: "functions/gateways/hook-queue.ts",
+    when: "first endpoint to be told",
+    kilobytes: 30,
+  },
+  {
+    functionName: "call-webhooks",
+    file: "functions/gateways/web.ts",
+    when: "first call",
+    kilobytes: 7,
+  },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { manyContacts } from "../test/support/many-contacts.ts";
-import { startWorld } from "../test/support/world.ts";
+import { manyEvents } from "../test/support/many-events.ts";
+import { startWorld, type World } from "../test/support/world.ts";
 import { filtersOf, resolveSegment, type Walked, walkList } from "./long-lists.ts";
 import { markdown } from "./rows.ts";
 
@@ -14,6 +15,7 @@ export async function listsTable(count: number): Promise<string> {
     lines.push(lineOf(`contacts, page ${page}`, await walkList(world, project, "/contacts", [page])));
   }
   lines.push(lineOf("a topic's", await walkList(world, project, `/topics/${list.groupId}/contacts`)));
+  lines.push(...(await activityLines(world, count)));
   for (const [name, filter] of Object.entries(filtersOf(list))) {
     const body = { name, filter };
     const { id } = (await world.api("POST", "/segments", { key: project.key, body })).body;
@@ -23,6 +25,23 @@ export async function listsTable(count: number): Promise<string> {
   }
   await world.stop();
   return markdown(["list", "rows", "pages", "read units a page", "in all", "heap"], lines);
+}
+
+async function activityLines(world: World, count: number): Promise<string[][]> {
+  const project = await manyEvents(world, count);
+  const { body } = await world.api("POST", "/contacts", {
+    key: project.key,
+    body: { email: "ada@example.com" },
+  });
+  const queries = {
+    "activity by cursor": "",
+    "… of a type, one in four": "?type=email.opened",
+    "… about a contact, one in a hundred": `?contactId=${body.id}`,
+  };
+  const lines: string[][] = [];
+  for (const [name, query] of Object.entries(queries))
+    lines.push(lineOf(name, await walkList(world, project, `/activity${query}`)));
+  return lines;
 }
 
 function lineOf(name: string, { rows, pages, units }: Walked, heap = ""): string[] {

@@ -1,9 +1,12 @@
 import { newPerson } from "../test/support/person.ts";
+import { activityPaths } from "./activity-paths.ts";
 import { html8k as html } from "./bodies.ts";
 import { contactPaths } from "./contact-paths.ts";
 import { groupPaths } from "./group-paths.ts";
+import { hookPaths } from "./hook-paths.ts";
 import { type Path, path, post } from "./path.ts";
 import { sendPaths } from "./send-paths.ts";
+import { toldPaths } from "./told-paths.ts";
 import { unsubscribePaths } from "./unsubscribe-paths.ts";
 import { workerPaths } from "./worker-paths.ts";
 
@@ -12,7 +15,8 @@ const other = { depth: 2, calls: 3, readUnits: 4, writeUnits: 14 };
 
 export const paths: readonly Path[] = [
   ...sendPaths,
-  path("GET /emails/:id", other, async ({ world, project, from }) => {
+  // Its events, and what endpoints were told of them, are read along.
+  path("GET /emails/:id", { ...other, readUnits: 8 }, async ({ world, project, from }) => {
     const { body } = await post(world, project, "/emails", project.mail({ html }));
     await world.settle();
     from();
@@ -47,8 +51,8 @@ export const paths: readonly Path[] = [
     await world.api("POST", `/emails/${body.id}/cancel`, project);
   }),
   path("GET /domains", other, ({ world, project }) => world.api("GET", "/domains", project)),
-  // One call keeps SES's identity from being deleted meanwhile.
-  path("POST /domains", { ...other, depth: 3 }, ({ world, project }) =>
+  // One call keeps SES's identity from being deleted meanwhile; that it was added is told.
+  path("POST /domains", { ...other, depth: 3, readUnits: 5, writeUnits: 16 }, ({ world, project }) =>
     post(world, project, "/domains", { name: `new.${project.domain}` }),
   ),
   path("GET /domains/:id", other, ({ world, project }) =>
@@ -57,10 +61,10 @@ export const paths: readonly Path[] = [
   path("PATCH /domains/:id", { ...other, depth: 3 }, ({ world, project }) =>
     world.api("PATCH", `/domains/${project.domainId}`, { ...project, body: { inbound: true } }),
   ),
-  // The record goes in the third call; the two after it are about SES's identity.
+  // The record goes in the third call, with what is told of it; the two after it are about SES's identity.
   path(
     "DELETE /domains/:id",
-    { ...other, depth: 5, calls: 6, writeUnits: 18 },
+    { ...other, depth: 5, calls: 6, writeUnits: 20 },
     async ({ world, project, from }) => {
       world.clock.advance(2 * 60_000);
       from();
@@ -134,8 +138,11 @@ export const paths: readonly Path[] = [
     from();
     await world.api("DELETE", `/projects/${id}/members/${userId}`, owner);
   }),
+  ...activityPaths,
   ...contactPaths,
   ...groupPaths,
   ...unsubscribePaths,
   ...workerPaths,
+  ...hookPaths,
+  ...toldPaths,
 ];

@@ -2,6 +2,7 @@ import { monthOf } from "../functions/domain/charge.ts";
 import { sumOf } from "../functions/domain/funds.ts";
 import { changeOutbound } from "../functions/operations/change-outbound.ts";
 import { readFunds } from "../functions/store/funds.ts";
+import { readHooks } from "../functions/store/hooks.ts";
 import { quotaChange } from "../functions/store/outbound.ts";
 import { setPlan } from "../functions/store/projects.ts";
 import { argumentOf } from "./given.ts";
@@ -27,7 +28,11 @@ export const changePlan: Verb = {
     const next = quota === atMost ? plan.monthlyQuota : Math.min(quota, plan.monthlyQuota);
     // The quota first: a run that is cut short is made good by running it again.
     const changeFor = (before: typeof shards) => quotaChange(next, before, monthOf(services.clock()));
-    if (next !== quota) await changeOutbound(services, { projectId: project.id, shards, changeFor });
+    if (next !== quota) {
+      const { hooks } = await readHooks(services.tables, project.id);
+      const change = { projectId: project.id, shards, changeFor, hooks, leftToSweeper: true };
+      await changeOutbound(services, change);
+    }
     await setPlan(services.tables, project.id, name);
     return `${project.id} is on the plan ${name}, with a monthly quota of ${next}.\n`;
   },

@@ -3,6 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Dns } from "./gateways/dns.ts";
 import type { Files } from "./gateways/files.ts";
+import type { HookQueue } from "./gateways/hook-queue.ts";
 import type { Identities } from "./gateways/identities.ts";
 import type { JobQueue } from "./gateways/job-queue.ts";
 import { type Log, newLog } from "./gateways/log.ts";
@@ -11,6 +12,7 @@ import type { ObjectStore } from "./gateways/object-store.ts";
 import type { People } from "./gateways/oidc.ts";
 import type { Queues } from "./gateways/queues.ts";
 import type { SuppressionLists } from "./gateways/suppression-lists.ts";
+import type { Web } from "./gateways/web.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/table.ts";
 
@@ -27,6 +29,9 @@ export interface Services {
   readonly log: Log;
   readonly queues: () => Promise<Queues>;
   readonly jobs: () => Promise<JobQueue>;
+  readonly hooks: () => Promise<HookQueue>;
+  /** Addresses that customers give, such as their webhook endpoints. */
+  readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
   readonly files: () => Promise<Files>;
   readonly mailer: () => Promise<Mailer>;
@@ -60,6 +65,14 @@ export function newServices(
     return connectQueues(SendQueues.parse(JSON.parse(read("sendQueues"))));
   });
   const jobs = once(async () => (await import("./gateways/job-queue.ts")).connectJobQueue(read("jobsQueue")));
+  const hooks = once(async () =>
+    (await import("./gateways/hook-queue.ts")).connectHookQueue(read("hooksQueue")),
+  );
+  const web = once(async () =>
+    (await import("./gateways/web.ts")).newWeb({
+      loopback: environment[variables.hooksToLoopback] === "true",
+    }),
+  );
   const objects = once(async () => {
     const { connectObjectStore } = await import("./gateways/object-store.ts");
     return connectObjectStore(read("bodiesBucket"));
@@ -85,6 +98,8 @@ export function newServices(
     log: newLog((line) => process.stdout.write(`${line}\n`)),
     queues,
     jobs,
+    hooks,
+    web,
     objects,
     files,
     mailer,

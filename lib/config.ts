@@ -69,6 +69,9 @@ const Config = z
     paginationMaxOffset: z._default(fields.paginationMaxOffset, 50_000),
     bodyRetentionDays: z._default(days, 30),
     emailRetentionDays: z._default(days, 365),
+    activityRetentionDays: z._default(days, 365),
+    /** Whom notices to the owners of projects come from: an address of an identity that SES in the home region has. */
+    noticesFrom: z.optional(z.email("must be a bare address, such as notices@example.com")),
     /** One of the spans that CloudWatch Logs knows. */
     logRetentionDays: z._default(
       z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
@@ -83,7 +86,7 @@ const Config = z
     userPool: z._default(UserPool, { callbackUrls: [] }),
     smtp: SmtpSettings,
     /** Where alarms are mailed to, beside the topic that they always speak to. */
-    alarmEmail: z.optional(z.email()),
+    alarmEmail: z.optional(z.email("must be a bare address, such as alarms@example.com")),
   })
   .check(
     z.refine(({ homeRegion, regions }) => regions.includes(homeRegion), {
@@ -93,6 +96,10 @@ const Config = z
     z.refine(({ regions }) => new Set(regions).size === regions.length, {
       path: ["regions"],
       error: "names a region twice",
+    }),
+    z.refine(({ activityRetentionDays, emailRetentionDays }) => activityRetentionDays <= emailRetentionDays, {
+      path: ["activityRetentionDays"],
+      error: "must not be more than emailRetentionDays: an email's events are found by its row",
     }),
     z.refine(({ plans }) => Object.hasOwn(plans, "free"), {
       path: ["plans"],
@@ -118,6 +125,7 @@ export function parseConfig(given: unknown): Config {
 export function deploymentOf(config: Config): Deployment {
   const { homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
   const { paginationOffsetEnabled, paginationMaxOffset, bodyRetentionDays, emailRetentionDays } = config;
+  const { activityRetentionDays, noticesFrom } = config;
   return {
     homeRegion,
     regions,
@@ -130,5 +138,7 @@ export function deploymentOf(config: Config): Deployment {
     paginationMaxOffset,
     bodyRetentionDays,
     emailRetentionDays,
+    activityRetentionDays,
+    ...(noticesFrom !== undefined && { noticesFrom }),
   };
 }

@@ -4,6 +4,8 @@ export type RunbookSection =
   | "mail-waits"
   | "events-wait"
   | "jobs-wait"
+  | "webhooks-wait"
+  | "webhooks-lost"
   | "worker-fails"
   | "functions-throttled"
   | "api-fails"

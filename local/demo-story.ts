@@ -4,6 +4,7 @@ import { areas } from "../functions/contract/index.ts";
 import { columns } from "./columns.ts";
 import type { Client } from "./demo-client.ts";
 import { type Email, journeyOf } from "./demo-journey.ts";
+import { type DemoWebhook, openWebhook } from "./demo-webhook.ts";
 import { formatMicros } from "./format-micros.ts";
 
 const { sendEmail, getEmail } = areas.emails;
@@ -19,11 +20,22 @@ const endStates: readonly string[] = [
   "canceled",
 ];
 
+type Print = (text: string) => void;
+
 /**
- * Sends two mails, one of them twice, and tells what became of them. Throws an Error that says what went otherwise
- * than it should.
+ * Sends two mails, one of them twice, and tells what became of them and how a webhook was told. Throws an Error that
+ * says what went otherwise than it should.
  */
-export async function tellStory(call: Client, domain: string, print: (text: string) => void): Promise<void> {
+export async function tellStory(call: Client, domain: string, print: Print): Promise<void> {
+  const webhook = await openWebhook(call);
+  try {
+    await tellSends(call, domain, webhook, print);
+  } finally {
+    await webhook.stop();
+  }
+}
+
+async function tellSends(call: Client, domain: string, webhook: DemoWebhook, print: Print): Promise<void> {
   const before = (await call(getLimits)).body;
   const arrives = letter(domain, "success@simulator.amazonses.com", "This one arrives");
   const bounces = letter(domain, "bounce@simulator.amazonses.com", "This one bounces");
@@ -48,6 +60,8 @@ export async function tellStory(call: Client, domain: string, print: (text: stri
     const email = await waitForEnd(call, id, wanted);
     print(`${email.subject} (${email.id}): ${email.status}\n${journeyOf(email)}\n`);
   }
+  print("Events are numbered as the service learns of them: SES tells them in any order.\n\n");
+  print(`The first was told to a webhook on this machine\n  ${await webhook.told(first.body.id)}\n`);
   print(costOf(before, (await call(getLimits)).body));
 }
 
@@ -55,17 +69,22 @@ function letter(domain: string, to: string, subject: string) {
   return { from: `Demo <demo@${domain}>`, to, subject, html: `<p>${subject}.</p>` };
 }
 
-/** The email once it stands as wanted. Throws an Error where it ends otherwise, or takes too long. */
+/** The email once it stands as wanted and says so. Throws an Error where it ends otherwise, or takes too long. */
 export async function waitForEnd(call: Client, emailId: string, wanted: string): Promise<Email> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const { body: email } = await call(getEmail, { params: { emailId } });
-    if (email.status === wanted) return email;
+    if (email.status === wanted && isToldOf(email)) return email;
     const state = `${emailId} is ${email.status}, and should be ${wanted}`;
-    if (endStates.includes(email.status)) throw new Error(state);
+    if (email.status !== wanted && endStates.includes(email.status)) throw new Error(state);
     if (performance.now() > deadline) throw new Error(`after ${patienceMs / 1000} seconds ${state}`);
     await sleep(lookEveryMs);
   }
+}
+
+/** SES tells what it did in any order, and an event is written after what it makes of the email. */
+function isToldOf({ status, events }: Email): boolean {
+  return ["email.sent", `email.${status}`].every((wanted) => events.some(({ type }) => type === wanted));
 }
 
 type Limits = z.output<(typeof getLimits)["reply"][1]>;

@@ -10,13 +10,14 @@ import { memberKey } from "../functions/store/keys.ts";
 import { deposit } from "../functions/store/projects.ts";
 import { getItem } from "../functions/store/read.ts";
 import { publishDomain } from "./dns/publish.ts";
+import { developmentDomain as domain } from "./local-settings.ts";
 import type { ReadyService } from "./service.ts";
+import { developmentAccount } from "./sign-in/development-account.ts";
 
 /** The project that a local service starts with. Its key is a secret of this machine alone. */
 const DevelopmentProject = z.object({ projectId: z.string(), apiKey: z.string(), domain: z.string() });
 export type DevelopmentProject = z.infer<typeof DevelopmentProject>;
 
-const domain = "example.test";
 /** Nobody waits for an account's rate on their own machine. */
 const localRate = 500;
 
@@ -46,7 +47,9 @@ export async function seedDevelopmentProject(ready: ReadyService, dir?: string):
 
 async function newProject(ready: ReadyService): Promise<DevelopmentProject> {
   const services = servicesOf(ready);
-  const { id: projectId } = await openProject(services, "Development", firstPlan, ready.signIn.developer);
+  const { developer } = ready.signIn;
+  const noticeEmail = developmentAccount.email;
+  const { id: projectId } = await openProject(services, "Development", firstPlan, developer, noticeEmail);
   const paid = { micros: 10_000_000, reference: "development", at: services.clock().toISOString() };
   await deposit(services.tables, projectId, paid, `deposit-${projectId.slice(-20)}`);
   const region = services.deployment.homeRegion;

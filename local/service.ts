@@ -10,6 +10,8 @@ import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
 import { withPublicUrl } from "./gateway/public-url.ts";
 import { inboxHandler } from "./inbox/inbox-handler.ts";
+import { newToldReader } from "./inbox/read-told.ts";
+import { withLocalSettings } from "./local-settings.ts";
 import { openDir } from "./open-dir.ts";
 import type { AheadClock } from "./runtime/ahead-clock.ts";
 import type { Invoker } from "./runtime/invoker.ts";
@@ -90,14 +92,15 @@ async function start(options: ServiceOptions, stops: Stops): Promise<LocalServic
   const dns = await openDns(options.dir, stops);
   const signIn = await openSignIn(options.dir, stops);
   const written = readModel(options.cdkOut ?? defaultCdkOut, world);
-  const withoutUrl = withSignIn(withDns(written, dns.server), signIn);
+  const withoutUrl = withSignIn(withDns(withLocalSettings(written), dns.server), signIn);
   const { log = quiet, newInvoker = threadsBy(options.clock), scheduleEveryMs } = options;
   const { queues, ...backends } = await startBackends(options, withoutUrl, world.account, stops);
   const invoker = newInvoker(backends.endpoints, log);
   stops.add(() => invoker.stop());
   const { zone } = dns;
   verifyByZone(backends.ses, zone);
-  const gateway = await openGateway(options, { model: withoutUrl, ses: backends.ses, zone, invoker }, stops);
+  const { clients, ses } = backends;
+  const gateway = await openGateway(options, { model: withoutUrl, ses, zone, invoker, clients }, stops);
   // Its port is known only now. What writes links works off queues, which begins below.
   const model = withPublicUrl(withoutUrl, gateway.url);
   const ready = { url: gateway.url, port: gateway.port, model, zone, signIn, ...backends };
@@ -120,18 +123,23 @@ interface Served {
   readonly ses: LocalSes;
   readonly zone: Zone;
   readonly invoker: Invoker;
+  readonly clients: Clients;
 }
 
 async function openGateway(
   { port = 0, pages = [], log = quiet }: ServiceOptions,
-  { model, ses, zone, invoker }: Served,
+  { model, ses, zone, invoker, clients }: Served,
   stops: Stops,
 ): Promise<Gateway> {
   const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
     routeKey,
     target: { fn: functionById(model, functionArn), apiId, timeoutMs },
   }));
-  const allPages = [inboxHandler(ses), dnsEndpoint(zone, () => new Date()), ...pages];
+  const allPages = [
+    inboxHandler(ses, { told: newToldReader(model, clients) }),
+    dnsEndpoint(zone, () => new Date()),
+    ...pages,
+  ];
   const { invoke } = invoker;
   const gateway = await startGateway({ port, routes, pages: allPages, invoke, account: world.account, log });
   stops.add(() => gateway.stop());

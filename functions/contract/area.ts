@@ -21,7 +21,7 @@ export interface Declaration {
   readonly idempotent?: true;
   /** Whether it is a page for a person: it answers HTML, errors too, and takes a form instead of JSON. */
   readonly page?: true;
-  readonly reply: readonly [status: 200 | 201, body: z.ZodMiniType];
+  readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];
   /** What it can answer beyond the refusals that every endpoint shares. */
   readonly refuses: readonly RefusalName[];
 }

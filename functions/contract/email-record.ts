@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { statuses } from "../domain/email-status.ts";
+import { EmailEvent } from "./event-record.ts";
 import { Tag } from "./message.ts";
 import { Count, Instant, id, Micros } from "./words.ts";
 
@@ -48,15 +49,9 @@ export const Email = z.strictObject({
   recipients: z.array(
     z.strictObject({ address: z.string(), status: Status, at: Instant, reason: z.optional(z.string()) }),
   ),
-  events: z.array(
-    z.strictObject({
-      id: id("evt"),
-      type: z.string(),
-      at: Instant,
-      recipient: z.optional(z.string()),
-      detail: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  events: z.array(EmailEvent),
+  /** How often it was opened and its links followed: by people, and apart from them by programs. */
+  engagement: z.strictObject({ opens: Count, clicks: Count, machineOpens: Count, machineClicks: Count }),
   webhookDeliveries: z.array(
     z.strictObject({
       id: id("whd"),

@@ -1,3 +1,4 @@
+import { activity } from "./activity.ts";
 import type { Operation } from "./area.ts";
 import { audiences } from "./audiences.ts";
 import { contacts } from "./contacts.ts";
@@ -14,6 +15,7 @@ import { subscriptions } from "./subscriptions.ts";
 import { suppressions } from "./suppressions.ts";
 import { topics } from "./topics.ts";
 import { unsubscribe } from "./unsubscribe.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
 export const areas = {
@@ -27,6 +29,8 @@ export const areas = {
   suppressions,
   unsubscribe,
   domains,
+  webhooks,
+  activity,
   outbound,
   limits,
   projects,

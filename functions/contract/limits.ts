@@ -3,7 +3,13 @@ import { area } from "./area.ts";
 import { Outbound } from "./outbound.ts";
 import { Count, Micros } from "./words.ts";
 
-const limitedCounts = { domains: Count, audiences: Count, topics: Count, segments: Count };
+const limitedCounts = {
+  domains: Count,
+  audiences: Count,
+  topics: Count,
+  segments: Count,
+  webhooks: Count,
+};
 
 export const Limits = z.strictObject({
   balanceMicros: Micros,

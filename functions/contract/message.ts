@@ -8,16 +8,6 @@ import { headerNameFault, headerValueFault, reservedHeader, unsafeText } from ".
 
 export const maxRecipients = 50;
 
-export const OneMailbox = z.pipe(
-  z.string(),
-  z.transform((text: string, ctx): Mailbox => {
-    const parsed = parseMailbox(text);
-    if (isMailbox(parsed)) return parsed;
-    ctx.issues.push({ code: "custom", message: parsed.fault, input: text });
-    return z.NEVER;
-  }),
-);
-
 /** A mail goes to at most 50 people, so a list of a thousand is a mistake. */
 const AddressTexts = z.union([z.string(), z.array(z.string()).check(z.maxLength(1000))], {
   error: "must be an address or a list of at most 1000 addresses",

@@ -6,8 +6,10 @@ export const pathParams = {
   audienceId: id("aud"),
   /** A contact's id, or its address; what is neither is found by nobody. */
   contactRef: z.string().check(z.maxLength(1500)),
+  deliveryId: id("whd"),
   domainId: id("dom"),
   emailId: id("eml"),
+  eventId: id("evt"),
   exportId: id("exp"),
   importId: id("imp"),
   projectId: id("prj"),
@@ -19,4 +21,5 @@ export const pathParams = {
   suppressionId: id("sup"),
   topicId: id("top"),
   userId: id("usr"),
+  webhookId: id("whk"),
 } as const;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { roles } from "../domain/people.ts";
 import { area } from "./area.ts";
+import { OneMailbox } from "./mailbox.ts";
 import { boundedPageOf, cursorPageOf, pageQuery } from "./pages.ts";
 import { Instant, id, Name } from "./words.ts";
 
@@ -9,11 +10,15 @@ const Role = z.enum(roles);
 /** The signed-in person, as others may name them. */
 export const Me = z.strictObject({ id: id("usr") });
 
+/** Where notices to a project's owners go; null for nowhere. */
+const NoticeEmail = z.nullable(OneMailbox);
+
 /** A project as one of its members sees it. */
 export const Project = z.strictObject({
   id: id("prj"),
   name: z.string(),
   plan: z.string(),
+  noticeEmail: z.nullable(z.string()),
   /** The caller's own. */
   role: Role,
   createdAt: Instant,
@@ -55,7 +60,7 @@ export const projects = area("projects", {
     path: "/projects",
     access: "person",
     summary: "Open a project; you become its owner",
-    body: z.strictObject({ name: Name }),
+    body: z.strictObject({ name: Name, noticeEmail: z.optional(NoticeEmail) }),
     reply: [201, Project],
     refuses: ["invalid_state"],
   },
@@ -71,8 +76,10 @@ export const projects = area("projects", {
     method: "PATCH",
     path: "/projects/{projectId}",
     access: "person",
-    summary: "Rename a project, as one of its owners",
-    body: z.strictObject({ name: Name }),
+    summary: "Change a project's name, or where its notices go, as one of its owners",
+    body: z
+      .strictObject({ name: z.optional(Name), noticeEmail: z.optional(NoticeEmail) })
+      .check(z.refine((given) => Object.keys(given).length > 0, "needs at least one field")),
     reply: [200, Project],
     refuses: ["owners_only"],
   },

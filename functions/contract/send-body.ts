@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { distinctRecipients, type Mailbox } from "../domain/address.ts";
+import { OneMailbox } from "./mailbox.ts";
 import {
   AtLeastOneMailbox,
   AttachmentInput,
   Headers,
   Mailboxes,
   maxRecipients,
-  OneMailbox,
   Subject,
   Tags,
   Text,

@@ -6,6 +6,8 @@ export interface Happening {
   readonly at: string;
   readonly recipient?: string;
   readonly detail: Readonly<Record<string, unknown>>;
+  /** SES takes a program for who opened the mail or followed the link. */
+  readonly machine?: boolean;
   /** What it makes of the recipient; a soft bounce gives way to a delivery. */
   readonly outcome?: Outcome | "soft_bounced";
   readonly reason?: string;

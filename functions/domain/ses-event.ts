@@ -25,7 +25,7 @@ export function parseSesEvent(text: string): SesEvent | undefined {
 function happeningsOf(kind: string, event: Fields, acceptedAt: string): readonly Happening[] {
   switch (kind) {
     case "Send":
-      return [];
+      return [{ type: "email.sent", at: acceptedAt, detail: {} }];
     case "Delivery":
       return deliveries(objectOf(event["delivery"]) ?? {}, acceptedAt);
     case "DeliveryDelay":
@@ -96,8 +96,14 @@ function refused(reason: string, fields: Fields, at: string): Happening {
 }
 
 function seen(type: string, fields: Fields, acceptedAt: string): Happening {
-  const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress", "isBot", "machineGenerated"]);
-  return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail };
+  const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress"]);
+  const machine = isByMachine(fields) && { machine: true };
+  return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine };
+}
+
+/** The flag is young and goes by more than one name: any that says bot or machine, and says yes, is taken for it. */
+function isByMachine(fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => value === true && /bot|machine/i.test(name));
 }
 
 function tagsOf(mail: Fields): Readonly<Record<string, string>> {

@@ -10,6 +10,8 @@ export type WorkMessage =
       readonly region: string;
       readonly units: number;
     }
+  /** This email waits for its time: tell of it. */
+  | { readonly kind: "scheduled"; readonly projectId: string; readonly emailId: string }
   /** Lay out the emails of this bulk call. */
   | { readonly kind: "envelope"; readonly projectId: string; readonly envelopeId: string }
   /** Sending was resumed: let go what waited. */
@@ -21,6 +23,7 @@ export function parseWorkMessage(text: string): WorkMessage | undefined {
   if (typeof projectId !== "string") return undefined;
   if (kind === "release") return { kind, projectId };
   if (kind === "envelope" && typeof envelopeId === "string") return { kind, projectId, envelopeId };
+  if (kind === "scheduled" && typeof emailId === "string") return { kind, projectId, emailId };
   if (kind !== "email" || typeof emailId !== "string" || typeof region !== "string") return undefined;
   return { kind, projectId, emailId, region, units: isCount(units) ? units : 1 };
 }

@@ -9,6 +9,7 @@ export interface LogFields {
   readonly keyId?: string;
   readonly emailId?: string;
   readonly envelopeId?: string;
+  readonly webhookId?: string;
   readonly messageId?: string;
   readonly region?: string;
   readonly status?: number;

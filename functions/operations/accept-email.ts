@@ -37,16 +37,11 @@ export async function acceptEmail(services: Services, request: SendRequest): Pro
   if (large) await (await services.objects()).put(objectName(projectId, emailId), packed);
   const earlier = await reserve(services, purchaseOf(services, request, mail));
   if (earlier) return replayed(earlier);
-  if (!entry.scheduledAt) {
-    const { region } = entry;
-    await handOver(services, region, {
-      kind: "email",
-      projectId,
-      emailId,
-      region,
-      units: unitsOf(entry.body),
-    });
-  }
+  const { region } = entry;
+  const work = entry.scheduledAt
+    ? ({ kind: "scheduled", projectId, emailId } as const)
+    : ({ kind: "email", projectId, emailId, region, units: unitsOf(entry.body) } as const);
+  await handOver(services, region, work);
   return { emailId, replayed: false };
 }
 

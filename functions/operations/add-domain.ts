@@ -3,16 +3,26 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { configurationSetName } from "../settings/configuration-sets.ts";
 import { parseDomainCount } from "../store/domains.ts";
-import { domainCountKey, hostnameKey, projectKey } from "../store/keys.ts";
+import { domainCountKey, hooksKey, hostnameKey, projectKey } from "../store/keys.ts";
 import type { Found, Wanted } from "../store/read.ts";
 import { auditWrite } from "./audit.ts";
+import { domainEvent } from "./domain-events.ts";
 import type { Domain } from "./find-domain.ts";
+import { hooksOf } from "./hooks-of.ts";
 import { planOf } from "./plan-of.ts";
 import { holdForRecord, limitReached, refuseTaken, registerDomain } from "./register-domain.ts";
+import { telling } from "./tell.ts";
 
 /** What adding a domain reads along with the key. */
 export function wantForDomain(projectId: string, name: string): Wanted {
-  return { data: [projectKey(projectId), domainCountKey(projectId), hostnameKey(projectId, name)] };
+  return {
+    data: [
+      projectKey(projectId),
+      domainCountKey(projectId),
+      hostnameKey(projectId, name),
+      hooksKey(projectId),
+    ],
+  };
 }
 
 interface Asked {
@@ -41,6 +51,7 @@ export async function addDomain(services: Services, asked: Asked, found: Found):
     services.dns().then((dns) => dns.findZone(name)),
   ]);
   const { dkimTokens, dkimZone } = identity;
+  const hooks = hooksOf(projectId, found);
   return registerDomain(
     services,
     {
@@ -50,6 +61,9 @@ export async function addDomain(services: Services, asked: Asked, found: Found):
           ...{ projectId, actor, action: "domain.created", target: record.id },
           detail: { name, region },
         }),
+      ],
+      told: (domain) => [
+        telling(services, projectId, hooks, domainEvent(services, "domain.created", domain, "pending")),
       ],
     },
     { item },

@@ -1,3 +1,5 @@
+import { idRandomBytes, newId } from "../domain/ids.ts";
+import { withEvents } from "../domain/mail-events.ts";
 import type { Services } from "../services.ts";
 import { dueAt } from "../store/due.ts";
 import { emailUpdate } from "../store/email-changes.ts";
@@ -13,11 +15,17 @@ export const silenceMs = 15 * 60 * 1000;
 /** Moves an email on that waits for something; answers it when it is to be handed to its queue. */
 export async function attendEmail(services: Services, email: Email): Promise<Email | undefined> {
   const now = services.clock();
-  if (email.stage === "scheduled") return queueNow(services, email, now, { queuedAt: now.toISOString() });
+  if (email.stage === "scheduled") return queueScheduled(services, email, now);
   if (email.stage === "sending") return settleSilence(services, email, now);
   if (email.stage !== "queued") return undefined;
   if (isExpired(email, now)) return failEmail(services, email, "expired").then(() => undefined);
   return queueNow(services, email, now, {});
+}
+
+/** That it is queued is a second event of the email, which its row numbers; whoever takes the email tells of it. */
+function queueScheduled(services: Services, email: Email, now: Date): Promise<Email | undefined> {
+  const id = newId("evt", now, services.random(idRandomBytes));
+  return queueNow(services, email, now, { queuedAt: now.toISOString(), ...withEvents(email, [id]).set });
 }
 
 /** A lost answer: after the silence a transactional email is tried once more, everything else is given up. */

@@ -1,6 +1,8 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import type { Email } from "../store/emails.ts";
+import type { Event } from "../store/events.ts";
+import type { Hook } from "../store/hooks.ts";
 import { giveBack, unitsLeft } from "./give-back.ts";
 
 const longestContention = 8;
@@ -13,15 +15,19 @@ export async function cancelScheduled(
   services: Services,
   email: Email,
   prepare: () => Promise<void>,
-): Promise<Email> {
+  hooks?: readonly Hook[],
+): Promise<{ readonly done: Email; readonly events: readonly Event[] }> {
   if (email.stage !== "scheduled") throw notScheduled();
   await prepare();
   let standing = email;
   for (let attempt = 0; attempt < longestContention; attempt++) {
     const endedAt = services.clock().toISOString();
     const change = { to: "canceled" as const, set: { endedAt }, remove: ["duePk", "dueSk"] as const };
-    const outcome = await giveBack(services, standing, change, unitsLeft(standing));
-    if ("done" in outcome) return { ...standing, stage: "canceled", endedAt };
+    const outcome = await giveBack(services, standing, change, unitsLeft(standing), {
+      deeds: [{ type: "email.canceled", detail: {} }],
+      ...(hooks && { hooks }),
+    });
+    if ("done" in outcome) return outcome;
     if (outcome.lost?.stage !== "scheduled") throw notScheduled();
     standing = outcome.lost;
   }

@@ -1,15 +1,18 @@
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { cascadeWrite, parseCascades } from "../store/cascades.ts";
+import { cascadeWrite } from "../store/cascades.ts";
 import { readContacts } from "../store/contact-rows.ts";
 import { deleteGroupWrites } from "../store/groups.ts";
 import { type Job, newJobWrite } from "../store/jobs.ts";
-import { cascadesKey } from "../store/keys.ts";
+import { cascadesKey, hooksKey } from "../store/keys.ts";
 import { listMembers } from "../store/memberships.ts";
-import { getItem } from "../store/read.ts";
+import { getTogether } from "../store/read.ts";
 import { transact } from "../store/transact.ts";
 import { changeContact } from "./change-contact.ts";
+import type { Change } from "./contact-writes.ts";
+import { goneGroups } from "./find-contact.ts";
+import { hooksOf } from "./hooks-of.ts";
 import type { Step } from "./job-step.ts";
 import { removeContact } from "./remove-contact.ts";
 import { jobPatienceMs, startJob } from "./start-job.ts";
@@ -42,7 +45,7 @@ const sideBySide = 5;
 export async function cascadeStep(services: Services, { projectId, state }: Job): Promise<Step> {
   const { tables } = services;
   const groupId = String(state["groupId"]);
-  const gone = parseCascades(await getItem(tables, "data", cascadesKey(projectId)));
+  const about = await readAbout(services, projectId);
   const { ids } = await listMembers(tables, projectId, groupId, { descending: false, limit: membersAtOnce });
   if (ids.length === 0) {
     await endCascade(services, projectId, groupId);
@@ -51,10 +54,17 @@ export async function cascadeStep(services: Services, { projectId, state }: Job)
   const waiting = [...ids];
   const takeNext = async (): Promise<void> => {
     for (let id = waiting.shift(); id; id = waiting.shift())
-      await takeOut(services, projectId, groupId, id, gone);
+      await takeOut(services, projectId, groupId, id, about);
   };
   await Promise.all(Array.from({ length: sideBySide }, takeNext));
   return { state: { ...state, removed: Number(state["removed"] ?? 0) + ids.length }, status: "running" };
+}
+
+type About = Pick<Change, "gone" | "hooks">;
+
+async function readAbout({ tables }: Services, projectId: string): Promise<About> {
+  const found = await getTogether(tables, { data: [cascadesKey(projectId), hooksKey(projectId)] });
+  return { gone: goneGroups(projectId, found), hooks: hooksOf(projectId, found) };
 }
 
 async function takeOut(
@@ -62,19 +72,19 @@ async function takeOut(
   projectId: string,
   groupId: string,
   contactId: string,
-  gone: ReadonlySet<string>,
+  about: About,
 ): Promise<void> {
   const [contact] = await readContacts(services.tables, projectId, [contactId]);
   // Another worker took it meanwhile, with its membership.
   if (!contact) return;
   if (groupId.startsWith("aud_")) {
-    await removeContact(services, projectId, contact, gone);
+    await removeContact(services, projectId, contact, about);
     return;
   }
   const change = (before: typeof contact) => ({ topicIds: before.topicIds.filter((id) => id !== groupId) });
   const by = { source: "api", actor: "service" } as const;
   try {
-    await changeContact(services, projectId, contact, change, { gone, by });
+    await changeContact(services, projectId, contact, change, { ...about, by });
   } catch (error) {
     // Deleted meanwhile, or with an audience that is being deleted: then it goes with that.
     if (!(error instanceof Refusal && error.name === "not_found")) throw error;
@@ -85,8 +95,7 @@ async function takeOut(
 /** A contact that is hidden by another audience's deletion is deleted here and now: its membership must go. */
 async function removeHidden(services: Services, projectId: string, contactId: string): Promise<void> {
   const [contact] = await readContacts(services.tables, projectId, [contactId]);
-  const gone = parseCascades(await getItem(services.tables, "data", cascadesKey(projectId)));
-  if (contact) await removeContact(services, projectId, contact, gone);
+  if (contact) await removeContact(services, projectId, contact, await readAbout(services, projectId));
 }
 
 async function endCascade(services: Services, projectId: string, groupId: string): Promise<void> {

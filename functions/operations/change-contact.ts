@@ -3,6 +3,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { parseCascades } from "../store/cascades.ts";
 import { type Contact, parseContact } from "../store/contacts.ts";
+import type { Hook } from "../store/hooks.ts";
 import { cascadesKey, contactKey, standingKey } from "../store/keys.ts";
 import { getItem, getTogether } from "../store/read.ts";
 import { parseStanding, type Standing, type TopicChoice } from "../store/standing.ts";
@@ -19,6 +20,8 @@ export type ContactChange = (contact: Contact, standing: Standing | undefined) =
 
 interface About {
   readonly gone: ReadonlySet<string>;
+  /** The project's endpoints. */
+  readonly hooks: readonly Hook[];
   readonly by: ConsentActor;
   /** A topic that the recipient leaves by their own act, or is taken back into. */
   readonly topic?: TopicChoice | undefined;
@@ -37,7 +40,7 @@ export async function changeContact(
   projectId: string,
   contact: Contact,
   change: ContactChange,
-  { gone: known, by, topic, standing: seen }: About,
+  { gone: known, hooks, by, topic, standing: seen }: About,
 ): Promise<Contact> {
   let [before, gone, standing] = [contact, known, seen];
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -46,15 +49,15 @@ export async function changeContact(
     if (!topic && isSame(before, wanted)) return before;
     const updatedAt = services.clock().toISOString();
     const after: Contact = { ...before, ...wanted, rev: before.rev + 1, updatedAt };
-    refuseTooManyGroups(after);
+    refuseTooManyGroups(after, before);
     const consent = consentEntries(services, before, after, by, topic);
     const hindrance = await saveContact(services, projectId, {
-      ...{ before, after, gone, consent, topic, standing },
+      ...{ before, after, gone, hooks, consent, topic, standing },
     });
     if (!hindrance) return after;
     if (hindrance.kind === "decided") standing = hindrance.standing;
     if (hindrance.kind === "taken")
-      standing = await freed(services, projectId, hindrance.contactId, after.key);
+      standing = await freed(services, projectId, hindrance.contactId, after.key, hooks);
     if (hindrance.kind === "no group" && isIn(after, hindrance.groupId)) throw noGroup(hindrance.groupId);
     [before, gone] = await readAgain(services, projectId, before.id);
   }
@@ -70,6 +73,7 @@ async function freed(
   projectId: string,
   holderId: string,
   key: string,
+  hooks: readonly Hook[],
 ): Promise<Standing | undefined> {
   const [own, cascades, address] = [
     contactKey(projectId, holderId),
@@ -80,7 +84,7 @@ async function freed(
   const [item, gone] = [found.data(own), parseCascades(found.data(cascades))];
   const holder = item && parseContact(item);
   if (holder && !isHidden(holder, gone)) throw taken(holderId);
-  if (holder) await removeContact(services, projectId, holder, gone);
+  if (holder) await removeContact(services, projectId, holder, { gone, hooks });
   return parseStanding(found.data(address));
 }
 
@@ -113,8 +117,10 @@ function isIn({ audienceIds, topicIds }: Contact, groupId: string): boolean {
   return audienceIds.includes(groupId) || topicIds.includes(groupId);
 }
 
-export function refuseTooManyGroups({ audienceIds, topicIds }: Contact): void {
-  if (audienceIds.length + topicIds.length <= mostGroups) return;
+/** Who is in more than that already may leave some, or change otherwise. */
+export function refuseTooManyGroups(after: Contact, before?: Contact): void {
+  const groups = (contact: Contact) => contact.audienceIds.length + contact.topicIds.length;
+  if (groups(after) <= Math.max(mostGroups, before ? groups(before) : 0)) return;
   throw new Refusal("invalid_state", `a contact may be in at most ${mostGroups} audiences and topics`);
 }
 

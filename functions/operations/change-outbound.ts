@@ -2,9 +2,12 @@ import { idRandomBytes, newId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type FundsItem, readFunds } from "../store/funds.ts";
+import type { Hook } from "../store/hooks.ts";
 import { changeShards, type ShardChange } from "../store/outbound.ts";
 import type { Write } from "../store/transact.ts";
+import { outboundEvents } from "./outbound-events.ts";
 import { outboundView } from "./outbound-view.ts";
+import { handDeliveries, telling, tellingWrites } from "./tell.ts";
 
 interface Wanted {
   readonly projectId: string;
@@ -12,20 +15,31 @@ interface Wanted {
   readonly shards: readonly FundsItem[];
   readonly changeFor: (shards: readonly FundsItem[]) => ShardChange;
   readonly also?: readonly Write[];
+  /** The project's endpoints: they are told of the change. */
+  readonly hooks: readonly Hook[];
+  /** The operator's tool knows no queue of webhooks: what it tells, the sweeper hands over. */
+  readonly leftToSweeper?: boolean;
 }
+
+/** Every one of many who change the same at once may come last. */
+const tries = 8;
 
 /** Changes all shards of a project's funds together and answers the outbound state that came of it. */
 export async function changeOutbound(
   services: Services,
-  { projectId, changeFor, also = [], ...wanted }: Wanted,
+  { projectId, changeFor, also = [], hooks, leftToSweeper = false, ...wanted }: Wanted,
 ) {
   const { tables, clock, random } = services;
   let { shards } = wanted;
-  for (let attempt = 0; attempt < 5; attempt++) {
+  for (let attempt = 0; attempt < tries; attempt++) {
     const token = newId("evt", clock(), random(idRandomBytes));
     const change = changeFor(shards);
-    if (await changeShards(tables, projectId, token, shards, change, also)) {
-      const after = shards.map((item, shard) => change(shard, item).after);
+    const after = shards.map((item, shard) => change(shard, item).after);
+    const events = outboundEvents(services, shards, after);
+    const told = events.map((event) => telling(services, projectId, hooks, event));
+    const writes = [...also, ...tellingWrites(services, projectId, told)];
+    if (await changeShards(tables, projectId, token, shards, change, writes)) {
+      if (!leftToSweeper) await handDeliveries(services, told);
       return outboundView(after, clock());
     }
     shards = await readFunds(tables, projectId, shards.length);

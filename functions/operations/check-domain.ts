@@ -1,25 +1,42 @@
-import { judgeSights, nextCheck, type Standing, waitAnew } from "../domain/domain-status.ts";
+import {
+  type DomainStatus,
+  judgeSights,
+  nextCheck,
+  type Standing,
+  waitAnew,
+} from "../domain/domain-status.ts";
 import { idRandomBytes, newId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
 import { checkedUpdate, parseDomainSetup } from "../store/domains.ts";
+import { type Hook, readHooks } from "../store/hooks.ts";
 import { changeRecordUpdate } from "../store/hostname-changes.ts";
 import { domainKey } from "../store/keys.ts";
 import { getTogether } from "../store/read.ts";
 import type { Item } from "../store/table.ts";
 import { transact } from "../store/transact.ts";
 import { auditWrite } from "./audit.ts";
+import { movedEvents } from "./domain-events.ts";
 import { type Domain, readDomain } from "./find-domain.ts";
 import { type Look, lookAtDomain } from "./look-at-domain.ts";
+import { handDeliveries, type Telling, telling, tellingWrites } from "./tell.ts";
+
+interface About {
+  readonly actor: string;
+  /** Asked for by its owner, which also gives a failed domain a new start. */
+  readonly byOwner: boolean;
+  /** The project's endpoints; undefined where they are to be read, should there be something to tell. */
+  readonly hooks: readonly Hook[] | undefined;
+}
 
 /**
  * Looks at a domain now and moves it by what was seen; answers it as it stands then. A check that another one has
- * overtaken changes nothing. `byOwner`: asked for by its owner, which also gives a failed domain a new start.
+ * overtaken changes nothing, and tells nothing.
  */
 export async function checkDomain(
   services: Services,
   projectId: string,
   domain: Domain,
-  { actor, byOwner }: { readonly actor: string; readonly byOwner: boolean },
+  { actor, byOwner, hooks }: About,
 ): Promise<Domain> {
   const look = await lookAtDomain(services, domain);
   const now = services.clock();
@@ -32,6 +49,7 @@ export async function checkDomain(
   const verified = next.status === "verified" ? (verifiedAt ?? at) : null;
   const moved = next.status !== status;
   const result = resultOf(domain, look, next, at);
+  const told = moved ? await tellings(services, projectId, domain, next.status, hooks) : [];
   const { tables, random } = services;
   const change = { status: next.status, verifiedAt: verified, updatedAt: at };
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
@@ -45,10 +63,25 @@ export async function checkDomain(
           }),
         ]
       : []),
+    ...tellingWrites(services, projectId, told),
   ]);
   if (!outcome.written) return readAgain(services, projectId, domain.record.id);
+  await handDeliveries(services, told);
   const record = moved ? { ...domain.record, ...change } : domain.record;
   return { ...domain, record, setup: { ...domain.setup, ...result } };
+}
+
+async function tellings(
+  services: Services,
+  projectId: string,
+  domain: Domain,
+  to: DomainStatus,
+  known: readonly Hook[] | undefined,
+): Promise<readonly Telling[]> {
+  const events = movedEvents(services, domain, to);
+  if (events.length === 0) return [];
+  const hooks = known ?? (await readHooks(services.tables, projectId)).hooks;
+  return events.map((event) => telling(services, projectId, hooks, event));
 }
 
 function resultOf({ setup }: Domain, { identity, seen, zone }: Look, next: Standing, at: string) {

@@ -40,7 +40,9 @@ async function attend(services: Services, row: DueRow): Promise<void> {
     if (item?.[dueIndex.sort] !== row.dueSk) return;
     const projectId = projectOf(row);
     const domain = await domainOfRow(services, projectId, item);
-    await checkDomain(services, projectId, domain, { actor: "service", byOwner: false });
+    await checkDomain(services, projectId, domain, {
+      ...{ actor: "service", byOwner: false, hooks: undefined },
+    });
   } catch (error) {
     if (error instanceof Refusal && error.name === "not_found") return;
     services.log.error("a domain was not checked", { projectId: projectOf(row), error });

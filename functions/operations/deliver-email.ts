@@ -6,6 +6,9 @@ import { configurationSetName } from "../settings/configuration-sets.ts";
 import { messageTags } from "../settings/message-tags.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
+import { parseHooks } from "../store/hooks.ts";
+import { emailKey, hooksKey } from "../store/keys.ts";
+import { getTogether } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
 import type { EnvelopeEntries } from "./envelope-entries.ts";
 import { failEmail } from "./fail-email.ts";
@@ -13,6 +16,7 @@ import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
 import { prepareMail, type Ready } from "./prepare-mail.ts";
 import { putBack } from "./put-back.ts";
+import { tellQueued } from "./tell-queued.ts";
 
 /** A claim is good for this long; a process that wakes up later must not send. Longer than a worker may run. */
 export const claimMs = 120_000;
@@ -27,6 +31,7 @@ export async function deliverEmail(
   emailId: string,
   entriesOf: EnvelopeEntries,
 ): Promise<void> {
+  if (!(await announced(services, projectId, emailId))) return;
   const claimed = await claim(services, projectId, emailId);
   const ready = claimed && (await prepared(services, claimed, entriesOf));
   if (!ready?.email.attempt) return;
@@ -47,6 +52,18 @@ export async function deliverEmail(
   });
   if (await openedTenant(services, email, verdict)) return putBack(services, email, 1, "tenant");
   await settle(services, email, verdict, sentAt);
+}
+
+/** False when there is nothing to send: the email has gone on already, or is not there. */
+async function announced(services: Services, projectId: string, emailId: string): Promise<boolean> {
+  const found = await getTogether(services.tables, {
+    data: [emailKey(projectId, emailId), hooksKey(projectId)],
+  });
+  const item = found.data(emailKey(projectId, emailId));
+  const email = item && parseEmail(item);
+  if (email?.stage !== "queued") return false;
+  if (!email.attempt) await tellQueued(services, email, parseHooks(found.data(hooksKey(projectId))).hooks);
+  return true;
 }
 
 async function claim(services: Services, projectId: string, emailId: string): Promise<Email | undefined> {

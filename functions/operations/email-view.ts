@@ -2,11 +2,13 @@ import { formatMailbox } from "../domain/address.ts";
 import { microsOf } from "../domain/charge.ts";
 import { emailStatus } from "../domain/email-status.ts";
 import { shownAddress } from "../domain/erased.ts";
-import { idRandomBytes, newId } from "../domain/ids.ts";
 import { textFromHtml } from "../domain/text-from-html.ts";
 import type { Body } from "../store/bodies.ts";
+import type { Delivery } from "../store/deliveries.ts";
 import { createdAt, type Email, type Recipient, recipientStatus } from "../store/emails.ts";
-import type { MailEvent } from "../store/events.ts";
+import type { Event } from "../store/events.ts";
+import { emailEventView } from "./event-view.ts";
+import { earlyEvents } from "./tell-queued.ts";
 
 /** One line of a list of emails. */
 export function emailSummary(email: Email) {
@@ -29,8 +31,18 @@ export function emailSummary(email: Email) {
   };
 }
 
+/** What is written down of an email beside its facts. */
+export interface Told {
+  readonly events: readonly Event[];
+  readonly deliveries: readonly Delivery[];
+}
+
 /** The whole record, as `GET /emails/:id` gives it. What the body says is null once its retention is over. */
-export function emailView(email: Email, body: Body | undefined, events: readonly MailEvent[]) {
+export function emailView(
+  email: Email,
+  body: Body | undefined,
+  { events, deliveries }: Told = { events: [], deliveries: [] },
+) {
   const boxes = (list: Body["to"]) => list.map(shown);
   return {
     ...emailSummary(email),
@@ -53,10 +65,16 @@ export function emailView(email: Email, body: Body | undefined, events: readonly
     credits: email.charge.credits,
     idempotencyKey: email.idempotencyKey ?? null,
     recipients: email.recipients.map((one) => recipientView(email, one)),
-    events: [...ownEvents(email), ...events.map(shownEvent)].sort((a, b) =>
-      a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
-    ),
-    webhookDeliveries: [],
+    events: allEvents(email, events).map(emailEventView),
+    engagement: engagementOf(events),
+    webhookDeliveries: deliveries.map((one) => ({
+      id: one.id,
+      webhookId: one.webhookId,
+      eventType: one.eventType,
+      status: one.status,
+      attempts: one.attempts.length,
+      at: one.attempts.at(-1)?.at ?? one.nextAt,
+    })),
     renderings: [
       {
         at: createdAt(email),
@@ -92,26 +110,29 @@ function recipientView(email: Email, one: Recipient) {
   };
 }
 
-function shownEvent(event: MailEvent): MailEvent {
-  return event.recipient === undefined ? event : { ...event, recipient: shownAddress(event.recipient) };
-}
-
 function stageTime(email: Email): string {
   return email.endedAt ?? email.sentAt ?? email.attempt?.at ?? email.queuedAt ?? createdAt(email);
 }
 
-/** What the service itself did with the email: its facts say it, so no row is kept for it. */
-function ownEvents(email: Email): readonly MailEvent[] {
-  const steps: readonly (readonly [string, string | undefined])[] = [
-    ["email.scheduled", email.scheduledAt && createdAt(email)],
-    ["email.queued", email.queuedAt],
-    ["email.sent", email.sentAt],
-    [`email.${email.stage}`, email.endedAt],
-  ];
-  return steps.flatMap(([type, at], place) => {
-    if (!at) return [];
-    // The same step of the same email has the same id at every reading.
-    const seed = new TextEncoder().encode(`${email.id.slice(-9)}${place}`);
-    return [{ id: newId("evt", new Date(at), seed.subarray(0, idRandomBytes)), type, at, detail: {} }];
-  });
+/** In the order of time. What a worker is about to write down, the facts say already. */
+function allEvents(email: Email, events: readonly Event[]): readonly Event[] {
+  const ids = new Set(events.map(({ id }) => id));
+  const early = earlyEvents(email).filter(({ id }) => !ids.has(id));
+  return [...early, ...events].sort((a, b) => compare(a.at, b.at) || (a.sequence ?? 0) - (b.sequence ?? 0));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** How often the mail was opened and its links followed, by people and, apart from them, by programs. */
+function engagementOf(events: readonly Event[]) {
+  const count = (type: string, machine: boolean) =>
+    events.filter((one) => one.type === type && (one.machine ?? false) === machine).length;
+  return {
+    opens: count("email.opened", false),
+    clicks: count("email.clicked", false),
+    machineOpens: count("email.opened", true),
+    machineClicks: count("email.clicked", true),
+  };
 }

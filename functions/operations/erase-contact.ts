@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import type { Contact } from "../store/contacts.ts";
 import type { EraseState } from "../store/erasures.ts";
 import { type Job, newJobWrite } from "../store/jobs.ts";
+import type { Change } from "./contact-writes.ts";
 import { removeContact } from "./remove-contact.ts";
 import { jobPatienceMs, retainedJobSeconds, startJob } from "./start-job.ts";
 
@@ -14,7 +15,7 @@ export async function eraseContact(
   services: Services,
   projectId: string,
   contact: Contact,
-  gone: ReadonlySet<string>,
+  about: Pick<Change, "gone" | "hooks">,
 ): Promise<boolean> {
   const { tables, clock, random } = services;
   const now = clock();
@@ -29,9 +30,11 @@ export async function eraseContact(
   const job: Job = { id, projectId, kind: "erase", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobPatienceMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
-  const removed = await removeContact(services, projectId, contact, gone, [
-    newJobWrite(tables, job, due, ttl),
-  ]);
+  const removed = await removeContact(services, projectId, contact, {
+    ...about,
+    also: [newJobWrite(tables, job, due, ttl)],
+    erasing: true,
+  });
   if (removed) await startJob(services, job);
   return removed;
 }

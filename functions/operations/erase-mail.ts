@@ -4,14 +4,17 @@ import type { Services } from "../services.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { rewriteEvent } from "../store/erasures.ts";
-import { type MailEvent, parseEvent } from "../store/events.ts";
+import { parseEvent } from "../store/events.ts";
+import type { Hook } from "../store/hooks.ts";
 import { emailKey, eventKey } from "../store/keys.ts";
-import { getItem, listItems } from "../store/read.ts";
+import { getItem, getTogether } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
 import { cancelScheduled } from "./cancel-scheduled.ts";
 import { eraseBody } from "./erase-body.ts";
 import { failEmail } from "./fail-email.ts";
 import { foldedAddress } from "./find-contact.ts";
+import { forgetAnswers } from "./forget-answers.ts";
+import { allEventIds } from "./read-email.ts";
 
 /** Whether a mail went to a folded address, erased from it or not. */
 export function wentTo({ recipients }: Email, address: string): boolean {
@@ -27,7 +30,12 @@ function isAddress(given: string, folded: string): boolean {
  * price goes back: what it says may be all about them. False when the mail is being sent just now and is to be looked
  * at again. It may be done again from anywhere.
  */
-export async function eraseMail(services: Services, email: Email, address: string): Promise<boolean> {
+export async function eraseMail(
+  services: Services,
+  email: Email,
+  address: string,
+  hooks: readonly Hook[],
+): Promise<boolean> {
   for (let [standing, attempt] = [email, 0]; attempt < 8; attempt++) {
     await stop(services, standing);
     const now = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
@@ -38,7 +46,9 @@ export async function eraseMail(services: Services, email: Email, address: strin
     // The row first: from then on, what SES says of the mail is kept without the person.
     const written = await updateItem(services.tables, "data", rowWithout(standing, address));
     if ("lost" in written) continue;
-    await eraseEvents(services, standing, address);
+    const events = await eraseEvents(services, standing, address);
+    // Each of them told the whole mail.
+    await forgetAnswers(services, standing.projectId, hooks, events);
     await eraseBody(services, standing, address);
     return true;
   }
@@ -69,10 +79,17 @@ function rowWithout(email: Email, address: string) {
   return emailUpdate(projectId, id, { rev, set, remove: ["idempotencyKey"] });
 }
 
-async function eraseEvents({ tables }: Services, { projectId, id }: Email, address: string): Promise<void> {
-  const items = await listItems(tables, eventKey(projectId, id, ""));
-  for (const event of items.map(parseEvent)) {
-    const rest: MailEvent = withoutPerson(event, (one) => isAddress(one, address), address);
-    if (rest !== event) await rewriteEvent(tables, projectId, id, rest);
+/** Answers the ids of all events of the mail. */
+async function eraseEvents(services: Services, email: Email, address: string): Promise<readonly string[]> {
+  const { tables } = services;
+  const { projectId } = email;
+  const ids = await allEventIds(services, email);
+  const keys = ids.map((id) => eventKey(projectId, id));
+  const found = await getTogether(tables, { data: keys });
+  for (const item of keys.map((key) => found.data(key))) {
+    const event = item && parseEvent(item);
+    const rest = event && withoutPerson(event, (one) => isAddress(one, address), address);
+    if (rest && rest !== event) await rewriteEvent(tables, projectId, rest);
   }
+  return ids;
 }

@@ -4,9 +4,11 @@ import { listEmailRows } from "../store/email-rows.ts";
 import type { Email } from "../store/emails.ts";
 import { deleteConsent, type EraseState, eraseState } from "../store/erasures.ts";
 import { exportFile, importFile } from "../store/file-names.ts";
+import { readHooks } from "../store/hooks.ts";
 import { listJobs } from "../store/job-rows.ts";
 import { type Job, moveJob } from "../store/jobs.ts";
 import { silenceMs } from "./attend-email.ts";
+import { eraseActivity, eventsFrom } from "./erase-activity.ts";
 import { eraseMail, wentTo } from "./erase-mail.ts";
 import { forgetAddress } from "./forget-address.ts";
 import type { Step } from "./job-step.ts";
@@ -17,8 +19,8 @@ const roundMs = 2 * silenceMs + 5 * 60_000;
 const layOutMs = 60 * 60_000;
 
 /**
- * Takes an erased person out of a project: the ledger of consent, files, then mail after mail; and once more a while
- * later, for what was under way. At the end nothing of the job names the person either.
+ * Takes an erased person out of a project: the ledger of consent, files, the log of what happened, then mail after
+ * mail; and once more a while later, for what was under way. At the end nothing of the job names the person either.
  */
 export async function eraseStep(services: Services, job: Job): Promise<Step> {
   const state = eraseState(job);
@@ -32,8 +34,10 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
       await forgetAddress(services, projectId, state.address);
       const open = await eraseFiles(services, projectId, state);
       const again = open || state.round === 1 ? { again: oldest(state.again, recent(state)) } : {};
-      return { state: { ...state, phase: "mails", ...again }, status: "running" };
+      return { state: { ...state, phase: "activity", ...again }, status: "running" };
     }
+    case "activity":
+      return eraseActivity(services, projectId, state);
     case "mails":
       return eraseMails(services, projectId, state);
   }
@@ -46,9 +50,10 @@ async function eraseMails(services: Services, projectId: string, state: EraseSta
     limit: mailsAtOnce,
   });
   const theirs = emails.filter((email) => isBefore(email, state) && wentTo(email, state.address));
+  const { hooks } = theirs.length > 0 ? await readHooks(services.tables, projectId) : { hooks: [] };
   let { again } = state;
   for (const email of theirs) {
-    const settled = await eraseMail(services, email, state.address);
+    const settled = await eraseMail(services, email, state.address, hooks);
     // The first round's mails are looked at once more: an event may have been on its way to one.
     if (!settled || state.round === 1) again = oldest(again, email.id);
   }
@@ -59,7 +64,8 @@ async function eraseMails(services: Services, projectId: string, state: EraseSta
   const { again: _, ...rest } = state;
   // Mails are walked from behind a place: the one before the first of its millisecond.
   const beyond = firstIdAt("eml", new Date(timeOfId(again).getTime() - 1));
-  const next = { ...rest, phase: "files" as const, round: state.round + 1, beyond };
+  const places = { beyond, beyondEvent: eventsFrom(state) };
+  const next = { ...rest, ...places, phase: "files" as const, round: state.round + 1 };
   return { state: next, status: "running", resumeAt: new Date(services.clock().getTime() + roundMs) };
 }
 

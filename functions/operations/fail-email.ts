@@ -6,7 +6,9 @@ import { giveBack, unitsLeft } from "./give-back.ts";
 export async function failEmail(services: Services, email: Email, reason: string): Promise<void> {
   const endedAt = services.clock().toISOString();
   const change = { to: "failed" as const, set: { endedAt, reason }, remove: ["duePk", "dueSk"] as const };
-  const outcome = await giveBack(services, email, change, unitsLeft(email));
+  const outcome = await giveBack(services, email, change, unitsLeft(email), {
+    deeds: [{ type: "email.failed", detail: { reason } }],
+  });
   services.log.info("email failed", { projectId: email.projectId, emailId: email.id, reason });
   if ("lost" in outcome) services.log.info("an email changed before it failed", { emailId: email.id });
 }

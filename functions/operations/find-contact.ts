@@ -4,7 +4,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { parseCascades } from "../store/cascades.ts";
 import { type Contact, parseContact } from "../store/contacts.ts";
-import { cascadesKey, contactKey, type Key, propertiesKey, standingKey } from "../store/keys.ts";
+import { cascadesKey, contactKey, hooksKey, type Key, propertiesKey, standingKey } from "../store/keys.ts";
 import { type Found, getItem } from "../store/read.ts";
 import { parseStanding } from "../store/standing.ts";
 
@@ -31,6 +31,11 @@ export function wantContact(projectId: string, ref: string | undefined): readonl
     ...(ref !== undefined && isId("con", ref) ? [contactKey(projectId, ref)] : []),
     ...(key === undefined ? [] : [standingKey(projectId, key)]),
   ];
+}
+
+/** The same for one that may change it: the project's endpoints are told of that. */
+export function wantContactChange(projectId: string, ref: string | undefined): readonly Key[] {
+  return [...wantContact(projectId, ref), hooksKey(projectId)];
 }
 
 /** The groups in deletion, by what was read along. */

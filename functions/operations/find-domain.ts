@@ -2,7 +2,7 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../store/domains.ts";
 import { type DomainRecord, readRecords } from "../store/hostnames.ts";
-import { domainKey } from "../store/keys.ts";
+import { domainKey, hooksKey } from "../store/keys.ts";
 import type { Found, Wanted } from "../store/read.ts";
 
 /** A domain's record with what its management needs. */
@@ -20,6 +20,12 @@ export function wantDomain(
   projectId: string,
 ): Wanted {
   return { data: [domainKey(projectId, String(params["domainId"]))] };
+}
+
+/** The same for one that changes it: the project's endpoints are told of that. */
+export function wantDomainChange(...about: Parameters<typeof wantDomain>): Wanted {
+  const [, projectId] = about;
+  return { data: [...wantDomain(...about).data, hooksKey(projectId)] };
 }
 
 /** Refuses with `not_found` where the project has no such domain, whoever else may have one. */

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import type { ImportState } from "../store/file-jobs.ts";
 import { putLineError } from "../store/job-rows.ts";
 import type { Job } from "../store/jobs.ts";
-import { cascadesKey, propertiesKey, standingKey } from "../store/keys.ts";
+import { cascadesKey, hooksKey, propertiesKey, standingKey } from "../store/keys.ts";
 import { parsePropertyTypes } from "../store/property-types.ts";
 import { type Found, getTogether } from "../store/read.ts";
 import { parseStanding } from "../store/standing.ts";
@@ -60,6 +60,7 @@ async function importSome(services: Services, job: Job, state: Begun, lines: rea
   const found = await getTogether(tables, {
     data: [
       cascadesKey(projectId),
+      hooksKey(projectId),
       propertiesKey(projectId),
       ...keys.map((key) => standingKey(projectId, key)),
     ],

@@ -1,5 +1,7 @@
 import type { Services } from "../services.ts";
+import type { Email } from "../store/emails.ts";
 import { laidOut, parseEnvelope } from "../store/envelopes.ts";
+import { readHooks } from "../store/hooks.ts";
 import { entriesKey, envelopeKey } from "../store/keys.ts";
 import { getTogether } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
@@ -7,6 +9,7 @@ import { abandonEnvelope } from "./abandon-envelope.ts";
 import { emailOfEntry, readEntries } from "./find-email.ts";
 import { layOut } from "./lay-out.ts";
 import { queueEmails } from "./queue-emails.ts";
+import { tellQueued } from "./tell-queued.ts";
 
 const atOnce = 10;
 
@@ -32,9 +35,18 @@ export async function layOutEnvelope(
   for (let at = 0; at < emails.length; at += atOnce) {
     await Promise.all(emails.slice(at, at + atOnce).map((email) => layOut(services, email)));
   }
+  await tellScheduled(services, projectId, emails);
   await queueEmails(
     services,
     emails.filter(({ stage }) => stage === "queued"),
   );
   await updateItem(tables, "data", laidOut(envelope));
+}
+
+/** Those that wait for their time have no message of their own that would tell of it. */
+async function tellScheduled(services: Services, projectId: string, emails: readonly Email[]): Promise<void> {
+  const waiting = emails.filter(({ stage }) => stage === "scheduled");
+  if (waiting.length === 0) return;
+  const { hooks } = await readHooks(services.tables, projectId);
+  for (const email of waiting) await tellQueued(services, email, hooks);
 }

@@ -9,6 +9,7 @@ import { changeContact, noGroup, refuseTooManyGroups, taken } from "./change-con
 import { type ConsentActor, consentEntries } from "./consent-entries.ts";
 import { propertyChange } from "./declare-properties.ts";
 import { goneGroups, isHidden } from "./find-contact.ts";
+import { hooksOf } from "./hooks-of.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
 import type { GivenProperties } from "./take-properties.ts";
@@ -44,8 +45,8 @@ export async function newContact(services: Services, asked: Asked, found: Found)
   let standing = parseStanding(found.data(standingKey(projectId, given.email.key)));
   for (let attempt = 0; attempt < 4; attempt++) {
     const present = await contactOf(services, projectId, standing, given.email.key);
-    const gone = goneGroups(projectId, found);
-    if (present && isHidden(present, gone)) await removeContact(services, projectId, present, gone);
+    const about = { gone: goneGroups(projectId, found), hooks: hooksOf(projectId, found) };
+    if (present && isHidden(present, about.gone)) await removeContact(services, projectId, present, about);
     else if (present && !upsert) throw taken(present.id);
     else if (present) return await update(services, asked, present, found);
     const result = await create(services, asked, standing, found);
@@ -92,12 +93,12 @@ async function create(
     topicIds: [...new Set(given.topicIds)],
   };
   refuseTooManyGroups(contact);
-  const gone = goneGroups(projectId, found);
+  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
   const consent = consentEntries(services, undefined, contact, by);
   const hindrance = await saveContact(services, projectId, {
     before: undefined,
     after: contact,
-    ...{ gone, consent, standing },
+    ...{ gone, hooks, consent, standing },
   });
   if (!hindrance) return { contact };
   if (hindrance.kind === "no group") throw noGroup(hindrance.groupId);
@@ -123,8 +124,8 @@ async function update(services: Services, asked: Asked, present: Contact, found:
       topicIds,
     };
   };
-  const gone = goneGroups(projectId, found);
-  return changeContact(services, projectId, present, change, { gone, by });
+  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
+  return changeContact(services, projectId, present, change, { gone, hooks, by });
 }
 
 export function lockedOut(): Refusal {

@@ -15,6 +15,7 @@ export async function openProject(
   name: string,
   plan: string,
   owner?: string,
+  noticeEmail?: string,
 ): Promise<Project> {
   const { deployment, clock, random, tables } = services;
   const terms = Object.hasOwn(deployment.plans, plan) ? deployment.plans[plan] : undefined;
@@ -24,7 +25,8 @@ export async function openProject(
   }
   const now = clock();
   const createdAt = now.toISOString();
-  const project: Project = { id: newId("prj", now, random(idRandomBytes)), name, plan, createdAt };
+  const id = newId("prj", now, random(idRandomBytes));
+  const project: Project = { id, name, plan, ...(noticeEmail !== undefined && { noticeEmail }), createdAt };
   const funds = {
     shards: 1,
     credits: deployment.freeCredits,

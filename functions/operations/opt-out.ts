@@ -1,15 +1,15 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
-import { parseCascades } from "../store/cascades.ts";
 import type { ConsentEntry } from "../store/consent.ts";
 import { type Contact, parseContact } from "../store/contacts.ts";
-import { cascadesKey, contactKey, standingKey } from "../store/keys.ts";
+import { cascadesKey, contactKey, hooksKey, standingKey } from "../store/keys.ts";
 import { optOutUpdate } from "../store/opt-outs.ts";
 import { getItem, getTogether } from "../store/read.ts";
 import { parseStanding, type Standing } from "../store/standing.ts";
 import { updateItem } from "../store/write.ts";
 import { changeContact } from "./change-contact.ts";
-import { noContact } from "./find-contact.ts";
+import { goneGroups, noContact } from "./find-contact.ts";
+import { hooksOf } from "./hooks-of.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
 interface OptOut {
@@ -52,12 +52,12 @@ async function withContact(
   contact: Contact,
   at: string,
 ): Promise<boolean> {
-  const [own, cascades] = [standingKey(projectId, address), cascadesKey(projectId)];
+  const [own, ...others] = [standingKey(projectId, address), cascadesKey(projectId), hooksKey(projectId)];
   // Who is not in the topic may have left it by another request: that is read after the contact, unlike before.
   const isUnjoined = topicId !== undefined && !contact.topicIds.includes(topicId);
-  const data = isUnjoined ? [own, cascades] : [cascades];
+  const data = isUnjoined ? [own, ...others] : others;
   const found = await getTogether(services.tables, { data });
-  const gone = parseCascades(found.data(cascades));
+  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
   if (isOut(parseStanding(found.data(own)), contact, topicId)) return true;
   const change = ({ key, unsubscribedAt, topicIds }: Contact): Partial<Contact> => {
     // It has another address by now: the decision is of this one.
@@ -69,7 +69,7 @@ async function withContact(
   const topic = topicId === undefined ? undefined : { topicId, out: true };
   try {
     const by = { source, actor: "recipient" } as const;
-    await changeContact(services, projectId, contact, change, { gone, by, topic });
+    await changeContact(services, projectId, contact, change, { gone, hooks, by, topic });
     return true;
   } catch (error) {
     // Deleted or moved meanwhile, or on its way out with its audience: the address keeps the decision.

@@ -78,27 +78,49 @@ async function ended(moved: Promise<void>): Promise<undefined> {
   await moved;
 }
 
+/** Each of a part's recipients is told of to each endpoint, and all of it is one transaction of at most 100 writes. */
+const recipientsAtOnce = 8;
+
 /** Marks the recipients that are suppressed now and gives their units back; undefined when nobody is left. */
-async function withoutSuppressed(services: Services, email: Email, found: Found): Promise<Email | undefined> {
+async function withoutSuppressed(services: Services, given: Email, found: Found): Promise<Email | undefined> {
+  let email: Email | undefined = given;
+  for (let at = 0; email && at < given.recipients.length; at += recipientsAtOnce)
+    email = await withoutSome(services, email, found, [at, at + recipientsAtOnce]);
+  return email;
+}
+
+async function withoutSome(
+  services: Services,
+  email: Email,
+  found: Found,
+  [from, to]: readonly [number, number],
+): Promise<Email | undefined> {
   const at = services.clock().toISOString();
   const stopOf = (address: string) => {
     const item = found.data(standingKey(email.projectId, address.toLowerCase()));
     const purpose = { topicId: email.topicId, isBroadcast: email.lane === "broadcast" };
     return whatStops(parseStanding(item), purpose, services.clock());
   };
-  const recipients = email.recipients.map((one) => {
-    const stop = one.status === undefined ? stopOf(one.address) : undefined;
+  const recipients = email.recipients.map((one, place) => {
+    const isAsked = place >= from && place < to && one.status === undefined;
+    const stop = isAsked ? stopOf(one.address) : undefined;
     if (!stop) return one;
     // `suppressed` says all that there is to say; that it was the recipient's own wish, it does not.
     const reason = stop === "unsubscribed" ? { reason: stop } : {};
     return { ...one, status: "suppressed" as const, at, ...reason };
   });
-  const units = recipients.filter((one, place) => one !== email.recipients[place]).length;
+  const stopped = recipients.filter((one, place) => one !== email.recipients[place]);
+  const units = stopped.length;
   const nobodyLeft = recipients.every(({ status }) => status !== undefined);
   if (units === 0 && !nobodyLeft) return email;
   const end = nobodyLeft && { to: "suppressed" as const, remove: ["duePk", "dueSk"] as const };
   const change = { ...end, set: { recipients, ...(nobodyLeft && { endedAt: at }) } };
-  const outcome = await giveBack(services, email, change, units);
+  const deeds = stopped.map(({ address, reason }) => ({
+    type: "email.suppressed",
+    recipient: address,
+    detail: reason === undefined ? {} : { reason },
+  }));
+  const outcome = await giveBack(services, email, change, units, { deeds });
   if ("lost" in outcome || nobodyLeft) return undefined;
-  return { ...email, recipients, refunded: email.refunded + units, rev: email.rev + 1 };
+  return outcome.done;
 }

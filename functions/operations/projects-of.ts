@@ -6,8 +6,9 @@ import { type Project, parseProject } from "../store/projects.ts";
 import { getTogether } from "../store/read.ts";
 
 /** A project as a member with this role sees it. */
-export function projectView({ id, name, plan, createdAt, updatedAt = createdAt }: Project, role: Role) {
-  return { id, name, plan, role, createdAt, updatedAt };
+export function projectView(project: Project, role: Role) {
+  const { id, name, plan, noticeEmail = null, createdAt, updatedAt = createdAt } = project;
+  return { id, name, plan, noticeEmail, role, createdAt, updatedAt };
 }
 
 /** A person's projects by their ids. One that they have left meanwhile is not among them. */

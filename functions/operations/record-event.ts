@@ -1,42 +1,68 @@
 import { createHash } from "node:crypto";
 import { mayFollow } from "../domain/email-status.ts";
-import { erasedName, shownAddress, withoutPerson } from "../domain/erased.ts";
 import type { Happening } from "../domain/happening.ts";
 import { isId, newId } from "../domain/ids.ts";
-import { sameAddress, withHappenings } from "../domain/outcomes.ts";
+import { hasPages, sequenceOf, withEvents } from "../domain/mail-events.ts";
+import { withHappenings } from "../domain/outcomes.ts";
 import { Refusal } from "../domain/refusals.ts";
 import { parseSesEvent, type SesEvent } from "../domain/ses-event.ts";
 import type { Services } from "../services.ts";
 import { messageTags } from "../settings/message-tags.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
-import { putEvent } from "../store/events.ts";
-import { emailKey } from "../store/keys.ts";
-import { getItem } from "../store/read.ts";
+import { listEventPages, putEventPage } from "../store/events.ts";
+import { parseHooks } from "../store/hooks.ts";
+import { emailKey, eventKey, hooksKey } from "../store/keys.ts";
+import { getTogether } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
 import { giveBack } from "./give-back.ts";
 import { ttlsOf } from "./retention.ts";
-import { suppressFor } from "./suppress-for.ts";
+import { suppressAll } from "./suppress-all.ts";
+import { handDeliveries, type Telling, tell, telling } from "./tell.ts";
+import { withoutErased } from "./without-erased.ts";
+
+/** An event of a mail that is not there may be ahead of what we can read; later than this, nobody knows the mail. */
+const parkedMs = 10 * 60_000;
 
 /**
  * Records one event of SES. Our tags name the email, and the message id or the attempt must be the email's own: an
  * event that only claims to be about it changes nothing. Repeats and any order lead to the same end; an event that
- * comes before the worker has written down what it did settles that too. Throws `unavailable` to be given it again.
+ * comes before the worker has written down what it did settles that too. The message on the queue is what brings it
+ * again until all of it is written: the email, whose row numbers the events, suppressions, deliveries, and last the
+ * events' own rows. Throws `unavailable` to be given it again.
  */
 export async function recordEvent(services: Services, text: string): Promise<void> {
   const event = parseSesEvent(text);
   if (!event) throw new Error("a message on the events queue is not an event of SES");
   const projectId = event.tags[messageTags.project] ?? "";
   const emailId = event.tags[messageTags.email] ?? "";
-  if (!isId("prj", projectId) || !isId("eml", emailId)) return unmatched(services, event, "not ours");
+  if (!isId("prj", projectId) || !isId("eml", emailId)) {
+    if (event.tags[messageTags.notice] === undefined) unmatched(services, event, "not ours");
+    return;
+  }
+  const ids = event.happenings.map((one) => eventIdOf(event, one));
   for (let attempt = 0; attempt < 8; attempt++) {
-    const item = await getItem(services.tables, "data", emailKey(projectId, emailId));
+    const found = await getTogether(services.tables, {
+      data: [emailKey(projectId, emailId), hooksKey(projectId), ...ids.map((id) => eventKey(projectId, id))],
+    });
+    const item = found.data(emailKey(projectId, emailId));
     const email = item && parseEmail(item);
-    if (!email || !isAbout(email, event))
-      return unmatched(services, event, email ? "another message" : "unknown email");
-    if (attempt === 0) await keep(services, email, event);
-    if (await apply(services, email, { ...event, happenings: withoutErased(email, event.happenings) }))
-      return suppressAll(services, email, event.happenings);
+    if (!email) return unknown(services, event);
+    if (!isAbout(email, event)) return unmatched(services, event, "another message");
+    const isNew = ids.map((id) => found.data(eventKey(projectId, id)) === undefined);
+    if (ids.length > 0 && !isNew.includes(true)) return;
+    const told = withoutErased(email, event.happenings);
+    // One whose own row was never written may be in a page by now: it keeps its number.
+    const paged = hasPages(email) ? await listEventPages(services.tables, projectId, emailId) : [];
+    const numbered = ids.filter((id) => !paged.includes(id));
+    const written = await apply(services, email, { ...event, happenings: told }, numbered);
+    if (!written) continue;
+    await suppressAll(services, email, event.happenings);
+    const { hooks } = parseHooks(found.data(hooksKey(projectId)));
+    const tellings = told.map((one, at) =>
+      telling(services, projectId, hooks, eventOf(written, ids[at] ?? "", one, paged)),
+    );
+    return tellAll(services, projectId, tellings);
   }
   throw new Refusal("unavailable", "an email is busy; the event comes again");
 }
@@ -48,48 +74,83 @@ function isAbout(email: Email, event: SesEvent): boolean {
   );
 }
 
+function unknown(services: Services, event: SesEvent): void {
+  const age = services.clock().getTime() - Date.parse(event.acceptedAt);
+  if (age < parkedMs) throw new Refusal("unavailable", "no such email yet; the event comes again");
+  unmatched(services, event, "unknown email");
+}
+
 function unmatched(services: Services, event: SesEvent, reason: string): void {
   services.log.error("an event matches no email", { messageId: event.messageId, reason });
 }
 
-async function keep(services: Services, email: Email, event: SesEvent): Promise<void> {
-  const ttl = ttlsOf(services).facts;
-  const told = withoutErased(email, event.happenings);
-  for (const [place, { type, at, recipient, detail }] of event.happenings.entries()) {
-    const digest = createHash("sha256")
-      .update(JSON.stringify([event.messageId, type, recipient, at, detail]))
-      .digest();
-    const { recipient: named, detail: kept = {} } = told[place] ?? {};
-    const row = { id: newId("evt", new Date(at), digest), type, at, detail: kept };
-    await putEvent(
-      services.tables,
-      email.projectId,
-      email.id,
-      { ...row, ...(named && { recipient: named }) },
-      ttl,
-    );
-  }
+/** The same thing told again has the same id. */
+export function eventIdOf(event: SesEvent, { type, at, recipient, detail }: Happening): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([event.messageId, type, recipient, at, detail]))
+    .digest();
+  return newId("evt", new Date(at), digest);
 }
 
-/** Brings the email to what the event says; false when it changed meanwhile and is to be read again. */
-async function apply(services: Services, email: Email, event: SesEvent): Promise<boolean> {
+function eventOf(
+  email: Email,
+  id: string,
+  { type, at, recipient, detail, machine }: Happening,
+  paged: readonly string[],
+) {
+  const sequence = sequenceOf(email, id, paged);
+  const [only, ...others] = email.recipients;
+  // What is told of nobody by name is told of all: of the one, where there is one.
+  const about = recipient ?? (others.length === 0 ? only?.address : undefined);
+  return {
+    id,
+    type,
+    at,
+    emailId: email.id,
+    ...(about !== undefined && { recipient: about }),
+    ...(sequence !== undefined && { sequence }),
+    ...(machine && { machine }),
+    detail,
+  };
+}
+
+async function tellAll(services: Services, projectId: string, all: readonly Telling[]): Promise<void> {
+  await Promise.all(all.map((one) => tell(services, projectId, one)));
+  await handDeliveries(services, all);
+}
+
+/**
+ * Brings the email to what the event says, and gives its events their numbers. Answers the email as it is then;
+ * undefined when it changed meanwhile and is to be read again.
+ */
+async function apply(
+  services: Services,
+  email: Email,
+  event: SesEvent,
+  ids: readonly string[],
+): Promise<Email | undefined> {
+  const { projectId } = email;
   const recipients = [...withHappenings(email.recipients, event.happenings)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
   // SES has it, whatever the worker could write down: a lost answer ends here.
   const settles = mayFollow.sent.includes(email.stage);
-  if (!changed && !settles) return true;
+  const events = withEvents(email, ids);
+  if (!changed && !settles && !events.isChanged) return email;
   const set = {
     ...(changed && { recipients }),
     ...(settles && { sentAt: event.acceptedAt, messageId: event.messageId }),
+    ...(events.isChanged && events.set),
   };
   const change = settles
     ? { to: "sent" as const, rev: email.rev, set, remove: ["duePk", "dueSk"] as const }
     : { rev: email.rev, set };
+  if (events.page)
+    await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
   const units = newlyUnsent(email, recipients);
-  if (units > 0) return "done" in (await giveBack(services, email, change, units));
-  return (
-    "item" in (await updateItem(services.tables, "data", emailUpdate(email.projectId, email.id, change)))
-  );
+  const after = { ...email, ...set };
+  if (units > 0) return "done" in (await giveBack(services, email, change, units)) ? after : undefined;
+  const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
+  return "item" in written ? parseEmail(written.item) : undefined;
 }
 
 /** Recipients whose outcome is now that SES never sent to them: their price goes back, if it has not yet. */
@@ -100,36 +161,4 @@ function newlyUnsent(email: Email, recipients: readonly Email["recipients"][numb
     return unsent(one) && !(before && unsent(before));
   }).length;
   return Math.min(count, email.charge.units - email.refunded);
-}
-
-async function suppressAll(
-  services: Services,
-  email: Email,
-  happenings: readonly Happening[],
-): Promise<void> {
-  for (const { recipient, suppress: why, at } of happenings) {
-    if (!recipient || !why) continue;
-    // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
-    const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));
-    const erased = isErased(email, recipient);
-    if (wentTo || erased) await suppressFor(services, email, recipient, why, at, erased);
-  }
-}
-
-/** Whether a mail went to a person who was erased from it since. */
-function isErased({ recipients }: Email, recipient: string): boolean {
-  const name = erasedName(recipient.toLowerCase());
-  return recipients.some(({ address }) => address === name);
-}
-
-/** What happened, told without the persons who were erased from the mail. */
-function withoutErased(email: Email, happenings: readonly Happening[]): readonly Happening[] {
-  const isPerson = (address: string) => isErased(email, address);
-  if (!email.recipients.some(({ address }) => shownAddress(address) !== address)) return happenings;
-  return happenings.map((one) => {
-    const { reason: _, ...rest } = one;
-    // Told of nobody in particular, it may be about them as well.
-    if (one.recipient === undefined) return { ...one, detail: {} };
-    return isPerson(one.recipient) ? withoutPerson(rest, isPerson, one.recipient.toLowerCase()) : one;
-  });
 }

@@ -11,6 +11,7 @@ import { getItem } from "../store/read.ts";
 import type { Item } from "../store/table.ts";
 import { transact, type Write } from "../store/transact.ts";
 import type { Domain } from "./find-domain.ts";
+import { handDeliveries, type Telling, tellingWrites } from "./tell.ts";
 
 export interface Registration {
   readonly projectId: string;
@@ -23,6 +24,8 @@ export interface Registration {
   /** How many records the project may have; absent: any number. */
   readonly limit?: number;
   readonly also?: (domain: Domain) => readonly Write[];
+  /** What is told of it. */
+  readonly told?: (domain: Domain) => readonly Telling[];
 }
 
 const ownershipBytes = 20;
@@ -51,6 +54,7 @@ export async function registerDomain(
   const { tables, clock, random } = services;
   const { projectId, name, region, limit } = registration;
   const domain = newDomain(services, registration);
+  const told = registration.told?.(domain) ?? [];
   const due = new Date(clock().getTime() + (domain.record.status === "verified" ? dayMs : firstCheckMs));
   let item = hostnameRow ? hostnameRow.item : await getItem(tables, "data", hostnameKey(projectId, name));
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -62,8 +66,12 @@ export async function registerDomain(
       joinIdentityWrite(tables, region, name, clock()),
       newDomainWrite(tables, projectId, domain.setup, due),
       ...(registration.also?.(domain) ?? []),
+      ...tellingWrites(services, projectId, told),
     ]);
-    if (outcome.written) return domain;
+    if (outcome.written) {
+      await handDeliveries(services, told);
+      return domain;
+    }
     if (outcome.lost.has(0)) throw limitReached(limit ?? 0);
     if (outcome.lost.has(2)) await holdForRecord(services, region, name);
     // Another region's record came or went meanwhile, or the same one came: the row that stands says which.

@@ -4,7 +4,7 @@ import { parseCascades } from "../store/cascades.ts";
 import { type Contact, parseContact } from "../store/contacts.ts";
 import { cascadesKey, contactKey } from "../store/keys.ts";
 import { getTogether } from "../store/read.ts";
-import type { Write } from "../store/transact.ts";
+import type { Change } from "./contact-writes.ts";
 import { saveContact } from "./save-contact.ts";
 
 /**
@@ -15,13 +15,15 @@ export async function removeContact(
   services: Services,
   projectId: string,
   contact: Contact,
-  known: ReadonlySet<string>,
-  also: readonly Write[] = [],
+  { gone: known, ...about }: Pick<Change, "gone" | "hooks" | "also" | "erasing">,
 ): Promise<boolean> {
   const [own, cascades] = [contactKey(projectId, contact.id), cascadesKey(projectId)];
   let [before, gone] = [contact, known];
   for (let attempt = 0; attempt < 8; attempt++) {
-    const hindrance = await saveContact(services, projectId, { before, after: undefined, gone, also });
+    const hindrance = await saveContact(services, projectId, {
+      ...about,
+      ...{ before, after: undefined, gone },
+    });
     if (!hindrance) return true;
     const found = await getTogether(services.tables, { data: [own, cascades] });
     const item = found.data(own);

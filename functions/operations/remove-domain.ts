@@ -2,12 +2,15 @@ import { idRandomBytes, newId } from "../domain/ids.ts";
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { countDomainWrite, deleteDomainWrite } from "../store/domains.ts";
+import type { Hook } from "../store/hooks.ts";
 import { removeRecordWrite } from "../store/hostname-changes.ts";
 import { readRecords } from "../store/hostnames.ts";
 import { forgetIdentity, leaveIdentityWrite, takeIdentity } from "../store/identities.ts";
-import { transact } from "../store/transact.ts";
+import { transact, type Write } from "../store/transact.ts";
 import { auditWrite } from "./audit.ts";
+import { domainEvent } from "./domain-events.ts";
 import { type Domain, noDomain } from "./find-domain.ts";
+import { handDeliveries, telling, tellingWrites } from "./tell.ts";
 
 /** Deletes a domain's record. Keys that are pinned to it send nothing from then on, whatever is added later. */
 export async function removeDomain(
@@ -15,25 +18,25 @@ export async function removeDomain(
   projectId: string,
   actor: string,
   domain: Domain,
+  hooks: readonly Hook[],
 ): Promise<void> {
   const { tables, clock, random, log } = services;
   const { name, record } = domain;
   const { region } = record;
   for (let attempt = 0; attempt < 5; attempt++) {
     const records = attempt === 0 ? domain.records : await readRecords(tables, projectId, name);
-    if (!records.some(({ id }) => id === record.id)) throw noDomain();
+    // As it stands now: a check may have moved it since it was read.
+    const status = records.find(({ id }) => id === record.id)?.status;
+    if (!status) throw noDomain();
+    const event = domainEvent(services, "domain.deleted", domain, status);
+    const told = [telling(services, projectId, hooks, event)];
     const token = newId("evt", clock(), random(idRandomBytes));
     const outcome = await transact(tables, token, [
-      removeRecordWrite(tables, projectId, domain, records.length === 1),
-      deleteDomainWrite(tables, projectId, record.id),
-      countDomainWrite(tables, projectId, -1),
-      leaveIdentityWrite(tables, region, name, clock()),
-      auditWrite(services, {
-        ...{ projectId, actor, action: "domain.deleted", target: record.id },
-        detail: { name, region },
-      }),
+      ...removalWrites(services, { projectId, actor }, domain, records.length === 1),
+      ...tellingWrites(services, projectId, told),
     ]);
     if (!outcome.written) continue;
+    await handDeliveries(services, told);
     // The record is gone; what is left of this the worker does as well.
     await dropIdentity(services, region, name).catch((error: unknown) =>
       log.error("an identity was not deleted yet", { region, error }),
@@ -41,6 +44,26 @@ export async function removeDomain(
     return;
   }
   throw new Refusal("unavailable", "the domain is busy; try again");
+}
+
+function removalWrites(
+  services: Services,
+  by: { readonly projectId: string; readonly actor: string },
+  domain: Domain,
+  isLast: boolean,
+): readonly Write[] {
+  const { tables, clock } = services;
+  const { name, record } = domain;
+  return [
+    removeRecordWrite(tables, by.projectId, domain, isLast),
+    deleteDomainWrite(tables, by.projectId, record.id),
+    countDomainWrite(tables, by.projectId, -1),
+    leaveIdentityWrite(tables, record.region, name, clock()),
+    auditWrite(services, {
+      ...{ ...by, action: "domain.deleted", target: record.id },
+      detail: { name, region: record.region },
+    }),
+  ];
 }
 
 /** Deletes SES's identity of a name in a region, if no record of any project uses it. */

@@ -1,6 +1,7 @@
-import { groupLimit, type Plan } from "../settings/environment.ts";
+import { groupLimit, type Plan, webhookLimit } from "../settings/environment.ts";
 import { countKeys, parseCount } from "../store/counts.ts";
-import { contactCountKey, groupsCountKey, type Key } from "../store/keys.ts";
+import { parseHooks } from "../store/hooks.ts";
+import { contactCountKey, groupsCountKey, hooksKey, type Key } from "../store/keys.ts";
 import type { Found } from "../store/read.ts";
 
 /** How many groups of each kind a plan allows. */
@@ -12,15 +13,22 @@ export function groupLimits({ audiences, topics, segments }: Plan) {
   };
 }
 
+/** All that a plan limits. */
+export function planLimits(plan: Plan) {
+  const { monthlyQuota, domains } = plan;
+  return { monthlyQuota, domains, ...groupLimits(plan), webhooks: webhookLimit(plan) };
+}
+
 /** What `countsOf` reads along with the caller's key. */
 export function wantCounts(projectId: string): readonly Key[] {
   return [
     ...(["aud", "top", "seg"] as const).map((kind) => groupsCountKey(projectId, kind)),
+    hooksKey(projectId),
     ...countKeys((slice) => contactCountKey(projectId, slice)),
   ];
 }
 
-/** How many groups of each kind and how many contacts a project has, by what was read along. */
+/** How many groups of each kind, webhook endpoints and contacts a project has, by what was read along. */
 export function countsOf(projectId: string, found: Found) {
   const ofKind = (kind: "aud" | "top" | "seg") => parseCount(found.data(groupsCountKey(projectId, kind)));
   const slices = countKeys((slice) => contactCountKey(projectId, slice));
@@ -28,6 +36,7 @@ export function countsOf(projectId: string, found: Found) {
     audiences: ofKind("aud"),
     topics: ofKind("top"),
     segments: ofKind("seg"),
+    webhooks: parseHooks(found.data(hooksKey(projectId))).hooks.length,
     contacts: slices.reduce((sum, key) => sum + parseCount(found.data(key)), 0),
   };
 }

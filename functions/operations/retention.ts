@@ -18,5 +18,15 @@ export function ttlsOf(
   };
 }
 
+/** The epoch seconds after which DynamoDB may delete what is written down now of something that happened. */
+export function eventTtl({ deployment, clock }: Services): number {
+  return Math.floor(clock().getTime() / 1000) + deployment.activityRetentionDays * daySeconds;
+}
+
+/** What happened before is not shown any more, deleted or not. */
+export function oldestShown({ deployment, clock }: Services): Date {
+  return new Date(clock().getTime() - deployment.activityRetentionDays * daySeconds * 1000);
+}
+
 /** How long after it was accepted a mail may be sent at the latest. */
 export const maxScheduleDays = 30;

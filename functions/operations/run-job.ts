@@ -5,6 +5,8 @@ import { eraseStep } from "./erase-step.ts";
 import { exportStep } from "./export-step.ts";
 import { importStep } from "./import-step.ts";
 import type { DoStep } from "./job-step.ts";
+import { noticeStep } from "./notice-step.ts";
+import { replayStep } from "./replay-step.ts";
 import { startJob } from "./start-job.ts";
 
 const steps: { readonly [Kind in JobKind]?: DoStep } = {
@@ -12,6 +14,8 @@ const steps: { readonly [Kind in JobKind]?: DoStep } = {
   import: importStep,
   export: exportStep,
   erase: eraseStep,
+  replay: replayStep,
+  notice: noticeStep,
 };
 
 /** Longer than a worker may run: who takes a job has it for this long. */

@@ -1,10 +1,11 @@
 import { Refusal } from "../domain/refusals.ts";
 import type { Services } from "../services.ts";
 import { dueIndex, indexSlices } from "../settings/tables.ts";
+import { parseDelivery } from "../store/deliveries.ts";
 import { type DueRow, listDue } from "../store/due.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { parseEnvelope } from "../store/envelopes.ts";
-import { isJob, projectOf } from "../store/keys.ts";
+import { isJob, projectOf, webhookOfDelivery } from "../store/keys.ts";
 import { getItem } from "../store/read.ts";
 import { updateItem } from "../store/write.ts";
 import { queuedPatienceMs } from "./accept-email.ts";
@@ -14,6 +15,7 @@ import { queueEmails } from "./queue-emails.ts";
 import { releaseHeld } from "./release-held.ts";
 import { jobPatienceMs, startJob } from "./start-job.ts";
 import { sweepActive } from "./sweep-active.ts";
+import { deliveryPatienceMs, messageOf } from "./tell.ts";
 
 const rowsAtOnce = 100;
 const roundsAtMost = 20;
@@ -54,6 +56,8 @@ async function attend(services: Services, row: DueRow): Promise<Email | undefine
   try {
     const projectId = projectOf(row);
     if (row.sk === "RELEASE") return await releaseHeld(services, projectId).then(() => undefined);
+    if (webhookOfDelivery(row) !== undefined)
+      return await handDueDelivery(services, row).then(() => undefined);
     if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
     if (row.sk === "ENVELOPE") return await handEnvelope(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
@@ -65,6 +69,16 @@ async function attend(services: Services, row: DueRow): Promise<Email | undefine
     if (!(error instanceof Refusal)) await postpone(services, row, silenceMs);
     return undefined;
   }
+}
+
+async function handDueDelivery(services: Services, row: DueRow): Promise<void> {
+  const item = await getItem(services.tables, "data", row);
+  if (!item || item[dueIndex.sort] !== row.dueSk) return;
+  const delivery = parseDelivery(item);
+  // A queue that is behind is given longer, and does not get the same message every minute.
+  const age = services.clock().getTime() - Date.parse(delivery.nextAt);
+  const isOurs = await postpone(services, row, Math.min(Math.max(deliveryPatienceMs, age), silenceMs));
+  if (isOurs) await (await services.hooks()).send([messageOf(delivery)]);
 }
 
 async function handEnvelope(services: Services, row: DueRow): Promise<void> {
@@ -81,9 +95,9 @@ async function startDueJob(services: Services, row: DueRow): Promise<void> {
   await startJob(services, { projectId: projectOf(row), id: row.sk });
 }
 
-/** Makes a row due later, if it is due as it was seen. */
-async function postpone(services: Services, row: DueRow, ms: number): Promise<void> {
-  await updateItem(services.tables, "data", {
+/** Makes a row due later, if it is due as it was seen; false where it is not. */
+async function postpone(services: Services, row: DueRow, ms: number): Promise<boolean> {
+  const written = await updateItem(services.tables, "data", {
     Key: { pk: row.pk, sk: row.sk },
     UpdateExpression: "SET #sort = :due",
     ConditionExpression: "#sort = :seen",
@@ -93,4 +107,5 @@ async function postpone(services: Services, row: DueRow, ms: number): Promise<vo
       ":seen": row.dueSk,
     },
   });
+  return "item" in written;
 }

@@ -7,6 +7,9 @@ export const variables = {
   bodiesBucket: "BODIES_BUCKET",
   sendQueues: "SEND_QUEUES",
   jobsQueue: "JOBS_QUEUE",
+  hooksQueue: "HOOKS_QUEUE",
+  /** Set by the local service alone: webhooks may go to this machine, and without TLS there. */
+  hooksToLoopback: "HOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
@@ -17,6 +20,9 @@ export const variables = {
 } as const;
 export type Variable = keyof typeof variables;
 
+/** An event is written with a delivery to each endpoint, in one transaction: so many have room in it. */
+const mostWebhooks = 10;
+
 const Plan = z.strictObject({
   /** Emails a month at most, one per recipient; also the starting value of a project's own quota. */
   monthlyQuota: z.int().check(z.nonnegative()),
@@ -25,11 +31,18 @@ const Plan = z.strictObject({
   audiences: z.optional(z.int().check(z.nonnegative())),
   topics: z.optional(z.int().check(z.nonnegative())),
   segments: z.optional(z.int().check(z.nonnegative())),
+  /** Ten where it is absent, and at most. */
+  webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
 export type Plan = z.infer<typeof Plan>;
 
 /** How many audiences, topics or segments a plan allows that does not say. */
 export const groupLimit = 100;
+
+/** How many webhook endpoints a plan allows. */
+export function webhookLimit({ webhooks }: Plan): number {
+  return webhooks ?? mostWebhooks;
+}
 
 /** What a deployment's owner decides and handlers need: `lib/config.ts` writes it, as JSON, in one variable. */
 export const Deployment = z.strictObject({
@@ -47,6 +60,9 @@ export const Deployment = z.strictObject({
   paginationMaxOffset: z.int().check(z.nonnegative()),
   bodyRetentionDays: z.int().check(z.positive()),
   emailRetentionDays: z.int().check(z.positive()),
+  activityRetentionDays: z.int().check(z.positive()),
+  /** Whom notices to the owners of projects come from; absent, none are mailed. */
+  noticesFrom: z.optional(z.string()),
 });
 export type Deployment = z.infer<typeof Deployment>;
 

@@ -1,5 +1,12 @@
 /** Every worker, by the name of its file in `functions/workers/`. */
-export const workers = ["deliver", "record-events", "run-jobs", "sweep", "verify-domains"] as const;
+export const workers = [
+  "deliver",
+  "record-events",
+  "run-jobs",
+  "call-webhooks",
+  "sweep",
+  "verify-domains",
+] as const;
 
 /** Answers every path and method that no operation declares. */
 export const unknownRoute = "unknown-route";

@@ -25,3 +25,8 @@ export function alarmsName(deployment: string): string {
 export function jobsQueueName(deployment: string): string {
   return `${deployment}-jobs`;
 }
+
+/** The queue of deliveries to webhook endpoints. */
+export function hooksQueueName(deployment: string): string {
+  return `${deployment}-hooks`;
+}

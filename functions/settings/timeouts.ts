@@ -4,6 +4,7 @@ export const timeoutSeconds = {
   deliver: 60,
   recordEvents: 30,
   runJobs: 120,
+  callWebhooks: 60,
   sweep: 55,
   verifyDomains: 270,
 } as const;

@@ -52,6 +52,9 @@ const EmailItem = z.object({
   messageId: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** How many events there are of it, and the latest of them: see `domain/mail-events.ts`. */
+  told: z.optional(z.int()),
+  later: z.optional(z.array(z.string())),
 });
 export type Email = z.infer<typeof EmailItem>;
 

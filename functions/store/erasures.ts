@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { MailEvent } from "./events.ts";
+import type { Event } from "./events.ts";
 import type { Job } from "./jobs.ts";
-import { consentKey, type Key, mailPartition, standingKey, suppressionKey } from "./keys.ts";
+import { consentKey, eventKey, type Key, standingKey, suppressionKey } from "./keys.ts";
 import { query } from "./read.ts";
 import type { Standing } from "./standing.ts";
 import type { Tables } from "./table.ts";
@@ -13,10 +13,13 @@ const EraseState = z.object({
   address: z.string(),
   contactId: z.string(),
   at: z.string(),
-  phase: z.enum(["consent", "files", "mails"]),
+  phase: z.enum(["consent", "files", "activity", "mails"]),
   /** How often it has gone through the mails: what was under way is looked at again. */
   round: z.int(),
   beyond: z.optional(z.string()),
+  /** How far it has gone through the log of what happened, and where the next round of that begins. */
+  beyondEvent: z.optional(z.string()),
+  eventsAgain: z.optional(z.string()),
   /** From which mail on the next round begins; absent where none is needed. */
   again: z.optional(z.string()),
 });
@@ -72,12 +75,10 @@ async function deleteEmptyStanding(tables: Tables, projectId: string, folded: st
 export async function rewriteEvent(
   tables: Tables,
   projectId: string,
-  emailId: string,
-  event: MailEvent,
+  { id, recipient, detail }: Event,
 ): Promise<void> {
-  const { recipient, detail } = event;
   await updateItem(tables, "data", {
-    Key: { pk: mailPartition(projectId, emailId), sk: `EVENT#${event.id}` },
+    Key: eventKey(projectId, id),
     UpdateExpression: `SET #detail = :detail${recipient === undefined ? "" : ", #recipient = :recipient"}`,
     ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeNames: {

@@ -7,7 +7,7 @@ import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 import { updateItem } from "./write.ts";
 
-export const jobKinds = ["cascade", "import", "export", "erase"] as const;
+export const jobKinds = ["cascade", "import", "export", "erase", "notice", "replay"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**

@@ -145,11 +145,45 @@ export function bodyKey(projectId: string, emailId: string): Key {
   return { pk: mailPartition(projectId, emailId), sk: "BODY" };
 }
 
-export function eventKey(projectId: string, emailId: string, eventId: string): Key {
-  return { pk: mailPartition(projectId, emailId), sk: `EVENT#${eventId}` };
+/** Ids of an email's events that its row had no room for; named by the number of the first. */
+export function eventPageKey(projectId: string, emailId: string, first: number): Key {
+  return { pk: mailPartition(projectId, emailId), sk: `EVENTS#${String(first).padStart(8, "0")}` };
 }
 
-/** The body and the events of one email, read together. */
+/** Everything that happened in a project, in the order of the ids, which is that of time. */
+export function eventKey(projectId: string, eventId: string): Key {
+  return { pk: activityPartition(projectId), sk: eventId };
+}
+
+export function activityPartition(projectId: string): string {
+  return `P#${projectId}#ACT`;
+}
+
+/** Which endpoints a project has and what they ask for: what everything that happens is held against. */
+export function hooksKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "HOOKS" };
+}
+
+/** A project's webhook endpoints, in the order of their ids. */
+export function webhookKey(projectId: string, webhookId: string): Key {
+  return { pk: `P#${projectId}#WHK`, sk: webhookId };
+}
+
+/** How an endpoint does: its slots, its failures. Apart from the endpoint, since each delivery writes it. */
+export function webhookStateKey(projectId: string, webhookId: string): Key {
+  return { pk: `P#${projectId}#WHK#${webhookId}`, sk: "STATE" };
+}
+
+/** What an endpoint is to be told, in the order of the events. */
+export function deliveryKey(projectId: string, webhookId: string, deliveryId: string): Key {
+  return { pk: deliveryPartition(projectId, webhookId), sk: deliveryId };
+}
+
+export function deliveryPartition(projectId: string, webhookId: string): string {
+  return `P#${projectId}#WHD#${webhookId}`;
+}
+
+/** The body of one email and the pages of its events. */
 export function mailPartition(projectId: string, emailId: string): string {
   return `P#${projectId}#MAIL#${emailId}`;
 }
@@ -188,6 +222,12 @@ export function identityOf({
 }: Key): { readonly region: string; readonly hostname: string } | undefined {
   const [, region, hostname] = pk.split("#");
   return sk === "IDENTITY" && region && hostname ? { region, hostname } : undefined;
+}
+
+/** The endpoint that a row is a delivery to; undefined for any other row. */
+export function webhookOfDelivery({ pk }: Key): string | undefined {
+  const [, , kind, webhookId] = pk.split("#");
+  return kind === "WHD" ? webhookId : undefined;
 }
 
 export function isJob({ pk }: Key): boolean {

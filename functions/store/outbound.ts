@@ -43,13 +43,21 @@ export async function changeShards(
   return (await transact(tables, token, [...writes, ...also])).written;
 }
 
+/** Held to what was read, so that of many who pause at once one does, and the others find it done. */
 export function pauseChange(at: string, reason: string): ShardChange {
-  return (_, before) => ({
-    after: { ...before, paused: true, pausedAt: before.pausedAt ?? at, pausedReason: reason },
-    set: "#paused = :yes, #at = if_not_exists(#at, :at), #reason = :reason",
-    names: { "#paused": "paused", "#at": "pausedAt", "#reason": "pausedReason" },
-    values: { ":yes": true, ":at": at, ":reason": reason },
-  });
+  return (_, before) => {
+    const { pausedReason: was } = before;
+    return {
+      after: { ...before, paused: true, pausedAt: before.pausedAt ?? at, pausedReason: reason },
+      set: "#paused = :yes, #at = if_not_exists(#at, :at), #reason = :reason",
+      condition: `#paused = :was AND ${was === undefined ? "attribute_not_exists(#reason)" : "#reason = :wasReason"}`,
+      names: { "#paused": "paused", "#at": "pausedAt", "#reason": "pausedReason" },
+      values: {
+        ...{ ":yes": true, ":at": at, ":reason": reason, ":was": before.paused },
+        ...(was !== undefined && { ":wasReason": was }),
+      },
+    };
+  };
 }
 
 export function resumeChange(): ShardChange {
@@ -57,8 +65,9 @@ export function resumeChange(): ShardChange {
     after: { ...before, paused: false },
     set: "#paused = :no",
     remove: "#at, #reason",
+    condition: "#paused = :was",
     names: { "#paused": "paused", "#at": "pausedAt", "#reason": "pausedReason" },
-    values: { ":no": false },
+    values: { ":no": false, ":was": before.paused },
   });
 }
 

@@ -13,6 +13,8 @@ const ProjectItem = z.object({
   id: z.string(),
   name: z.string(),
   plan: z.string(),
+  /** Where its owners get notices: an address, with a display name where they gave one. */
+  noticeEmail: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.optional(z.string()),
 });
@@ -42,15 +44,35 @@ export function newProjectWrites(
   ];
 }
 
-export function renameWrite(tables: Tables, projectId: string, name: string, at: string): Write {
+/** What an owner may change of a project; null takes the address for notices away. */
+export interface ProjectChange {
+  readonly name?: string | undefined;
+  readonly noticeEmail?: string | null | undefined;
+}
+
+export function changeProjectWrite(
+  tables: Tables,
+  projectId: string,
+  { name, noticeEmail }: ProjectChange,
+  at: string,
+): Write {
+  const fields = {
+    updatedAt: at,
+    ...(name !== undefined && { name }),
+    ...(typeof noticeEmail === "string" && { noticeEmail }),
+  };
+  const set = Object.keys(fields).map((field) => `#${field} = :${field}`);
+  const names = ["pk", ...Object.keys(fields), ...(noticeEmail === null ? ["noticeEmail"] : [])];
   return {
     Update: {
       TableName: tables.data,
       Key: projectKey(projectId),
-      UpdateExpression: "SET #name = :name, #updatedAt = :at",
+      UpdateExpression: `SET ${set.join(", ")}${noticeEmail === null ? " REMOVE #noticeEmail" : ""}`,
       ConditionExpression: "attribute_exists(#pk)",
-      ExpressionAttributeNames: { "#name": "name", "#updatedAt": "updatedAt", "#pk": "pk" },
-      ExpressionAttributeValues: { ":name": name, ":at": at },
+      ExpressionAttributeNames: Object.fromEntries(names.map((field) => [`#${field}`, field])),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [`:${field}`, value]),
+      ),
     },
   };
 }

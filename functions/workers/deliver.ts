@@ -6,6 +6,7 @@ import { deliverEmail } from "../operations/deliver-email.ts";
 import { type EnvelopeEntries, envelopeEntries } from "../operations/envelope-entries.ts";
 import { layOutEnvelope } from "../operations/lay-out-envelope.ts";
 import { releaseHeld } from "../operations/release-held.ts";
+import { tellOfScheduled } from "../operations/tell-queued.ts";
 import { attempted, batchWorker } from "../queue/batch-worker.ts";
 import type { Services } from "../services.ts";
 
@@ -39,6 +40,7 @@ async function workOff(
   const { projectId } = message;
   if (message.kind === "release") return releaseHeld(services, projectId);
   if (message.kind === "envelope") return layOutEnvelope(services, projectId, message.envelopeId);
+  if (message.kind === "scheduled") return tellOfScheduled(services, projectId, message.emailId);
   const { emailId, region, units } = message;
   const lane = laneOf(record);
   if (together || (await awaitSendRate(services, region, lane, units)))

@@ -14,6 +14,8 @@ interface WatchedQueueProps {
   readonly late: { readonly minutes: number; readonly hurt: string; readonly section: RunbookSection };
   /** Who is hurt by a message that was given up. */
   readonly lost: string;
+  /** Where to read what to do about it, if it is not what is to be done about any. */
+  readonly lostSection?: RunbookSection;
 }
 
 /** A queue, where its messages go after five failed tries, and the two alarms that say that one of them needs help. */
@@ -22,8 +24,13 @@ export class WatchedQueue extends Construct {
 
   constructor(scope: Construct, id: string, props: WatchedQueueProps) {
     super(scope, id);
-    const { deployment, queueName, readerTimeout, late, lost } = props;
-    const dead = new DeadLetters(this, "Dead", { deployment, queueName: `${queueName}-dead`, lost });
+    const { deployment, queueName, readerTimeout, late, lost, lostSection } = props;
+    const dead = new DeadLetters(this, "Dead", {
+      deployment,
+      queueName: `${queueName}-dead`,
+      lost,
+      ...(lostSection && { section: lostSection }),
+    });
     this.queue = new Queue(this, "Queue", {
       queueName,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -51,14 +58,16 @@ interface DeadLettersProps {
   readonly deployment: string;
   readonly queueName: string;
   readonly lost: string;
+  readonly section?: RunbookSection;
 }
 
 /** Where messages that were given up wait for a person, for 14 days. */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, { deployment, queueName, lost }: DeadLettersProps) {
+  constructor(scope: Construct, id: string, props: DeadLettersProps) {
     super(scope, id);
+    const { deployment, queueName, lost, section = "dead-letters" } = props;
     this.queue = new Queue(this, "Queue", {
       queueName,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -77,7 +86,7 @@ export class DeadLetters extends Construct {
       }),
       threshold: 1,
       hurt: lost,
-      section: "dead-letters",
+      section,
     });
   }
 }

@@ -1,6 +1,14 @@
 import type { areas } from "../../functions/contract/index.ts";
+import {
+  addsToContacts,
+  changesContacts,
+  changesProperties,
+  deletesGroups,
+  optsOut,
+} from "./contact-permissions.ts";
 import { givesExports, readsImports, takesImports } from "./file-verbs.ts";
 import type { Verb } from "./grant.ts";
+import { callsHooks } from "./hook-verbs.ts";
 import { deletesIdentities, forgetsSuppressions, makesIdentities } from "./identity-verbs.ts";
 import { startsJobs } from "./job-verbs.ts";
 import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
@@ -14,6 +22,7 @@ import {
   writesData,
   writesDataTogether,
 } from "./table-verbs.ts";
+import { webhookPermissions } from "./webhook-permissions.ts";
 
 type OperationId = { [Area in keyof typeof areas]: keyof (typeof areas)[Area] }[keyof typeof areas];
 
@@ -31,7 +40,12 @@ const accepts: readonly Verb[] = [
 /** An entry of a bulk call gets its row when it is first touched. */
 const changesScheduled: readonly Verb[] = [readsData, readsBodies, writesData("PutItem", "UpdateItem")];
 const showsFunds: readonly Verb[] = [readsData, readsMoney];
-const setsFunds: readonly Verb[] = [...showsFunds, movesMoney("UpdateItem")];
+const setsFunds: readonly Verb[] = [
+  ...showsFunds,
+  movesMoney("UpdateItem"),
+  writesDataTogether("PutItem"),
+  callsHooks,
+];
 
 /** A change of a project's settings and its entry in the audit log are one transaction. */
 const changesKeys: readonly Verb[] = [readsData, queriesData, writesDataTogether("UpdateItem", "PutItem")];
@@ -40,29 +54,7 @@ const changesMembers: readonly Verb[] = [
   writesDataTogether("PutItem", "UpdateItem", "ConditionCheckItem"),
 ];
 
-const changesDomains: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem")];
-
-const changesContacts: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
-];
-/** A recipient without a contact has their wish kept with their address alone. */
-const optsOut: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesData("UpdateItem"),
-  writesDataTogether("PutItem", "DeleteItem"),
-];
-/** A contact that joins, or whose consent changes, leaves nothing. */
-const addsToContacts: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem", "UpdateItem")];
-const changesProperties: readonly Verb[] = [readsData, writesDataTogether("PutItem")];
-
-const deletesGroups: readonly Verb[] = [
-  readsData,
-  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
-  startsJobs,
-];
+const changesDomains: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem"), callsHooks];
 
 /** What each operation may do. An operation without an entry does not compile. */
 const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = {
@@ -71,7 +63,10 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   getEmail: [readsData, queriesData, readsBodies],
   listEmails: [readsData, queriesData],
   rescheduleEmail: changesScheduled,
-  cancelEmail: [...changesScheduled, movesMoney("UpdateItem")],
+  cancelEmail: [...changesScheduled, movesMoney("UpdateItem"), callsHooks],
+  ...webhookPermissions,
+  listActivity: [readsData, queriesData],
+  getEvent: [readsData],
   listContacts: [readsData, getsData, queriesData],
   createContact: changesContacts,
   getContact: [readsData, getsData],
@@ -119,7 +114,13 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   updateOutbound: setsFunds,
   pauseOutbound: setsFunds,
   listDomains: [readsData, queriesData],
-  createDomain: [readsData, writesDataTogether("PutItem"), writesData("UpdateItem"), makesIdentities],
+  createDomain: [
+    readsData,
+    writesDataTogether("PutItem"),
+    writesData("UpdateItem"),
+    makesIdentities,
+    callsHooks,
+  ],
   getDomain: [readsData, getsData],
   updateDomain: [readsData, getsData, writesDataTogether("UpdateItem", "PutItem")],
   deleteDomain: [...changesDomains, writesData("UpdateItem", "DeleteItem"), deletesIdentities],
@@ -139,7 +140,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = 
   changeMember: changesMembers,
   removeMember: [...changesMembers, writesDataTogether("DeleteItem")],
   listAudit: [readsData, queriesData],
-  resumeOutbound: [...setsFunds, writesDataTogether("PutItem"), queuesSends(["transactional"])],
+  resumeOutbound: [...setsFunds, queuesSends(["transactional"])],
 };
 
 /** @throws {Error} The contract has no such operation. */

@@ -1,9 +1,11 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { worksOnFiles } from "./file-verbs.ts";
 import type { Verb } from "./grant.ts";
+import { callsHooks } from "./hook-verbs.ts";
 import { deletesIdentities, makesIdentities } from "./identity-verbs.ts";
 import { startsJobs } from "./job-verbs.ts";
 import { linksTo, queuesSends, readsBodies, sendsMail } from "./mail-verbs.ts";
+import { sendsNotices } from "./notice-verbs.ts";
 import {
   getsData,
   movesMoney,
@@ -23,6 +25,7 @@ import {
 export function deliverPermissions(region: string, publicUrl: string): readonly Verb[] {
   return [
     readsData,
+    getsData,
     queriesDue,
     writesData("PutItem", "UpdateItem", "DeleteItem"),
     readsMoney,
@@ -31,6 +34,7 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
     queuesSends(sendKinds),
     sendsMail(region),
     linksTo(publicUrl),
+    callsHooks,
   ];
 }
 
@@ -41,6 +45,20 @@ export const recordEventsPermissions: readonly Verb[] = [
   writesData("PutItem", "UpdateItem"),
   writesDataTogether("DeleteItem"),
   movesMoney("UpdateItem"),
+  callsHooks,
+];
+
+/**
+ * Calls customers' endpoints, and writes down how that went. One that is disabled is told to its project, in one
+ * transaction, and by a job that mails a notice.
+ */
+export const callWebhooksPermissions: readonly Verb[] = [
+  readsData,
+  getsData,
+  writesData("UpdateItem"),
+  writesDataTogether("PutItem"),
+  callsHooks,
+  startsJobs,
 ];
 
 export const sweepPermissions: readonly Verb[] = [
@@ -48,16 +66,17 @@ export const sweepPermissions: readonly Verb[] = [
   queriesData,
   queriesDue,
   queriesActive,
-  writesData("UpdateItem", "DeleteItem"),
+  writesData("PutItem", "UpdateItem", "DeleteItem"),
   readsMoney,
   movesMoney("UpdateItem"),
   queuesSends(sendKinds),
   startsJobs,
+  callsHooks,
 ];
 
 /**
  * Jobs change contacts and what belongs to them, read and write their files, and take erased persons out of mail: what
- * was not sent yet is paid back.
+ * was not sent yet is paid back. Owners of projects are mailed what they should know.
  */
 export const runJobsPermissions: readonly Verb[] = [
   readsData,
@@ -67,6 +86,8 @@ export const runJobsPermissions: readonly Verb[] = [
   movesMoney("UpdateItem"),
   worksOnFiles,
   startsJobs,
+  callsHooks,
+  sendsNotices,
 ];
 
 export const verifyDomainsPermissions: readonly Verb[] = [
@@ -77,4 +98,5 @@ export const verifyDomainsPermissions: readonly Verb[] = [
   writesDataTogether("PutItem"),
   makesIdentities,
   deletesIdentities,
+  callsHooks,
 ];

@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { EventLine } from "../constructs/event-line.ts";
+import { HookLine } from "../constructs/hook-line.ts";
 import { JobLine } from "../constructs/job-line.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendLine } from "../constructs/send-line.ts";
@@ -24,6 +25,7 @@ export class WorkersStack extends Stack {
     }
     new EventLine(this, "SesEvents", { world });
     new JobLine(this, "Jobs", { world });
+    new HookLine(this, "Hooks", { world });
     new ScheduledWorker(this, "Sweep", {
       world,
       bundle: "sweep",

@@ -16,13 +16,24 @@ import {
   pageHeaders,
   plainHeaders,
 } from "./security-headers.ts";
+import { accountOf, type ToldReader } from "./told.ts";
 
 export interface InboxOptions {
   /** Host names, beside those of this machine itself, that the inbox may be asked for by. */
   readonly hosts?: readonly string[];
+  /** What the service itself wrote down of a mail; without it the pages show what SES did alone. */
+  readonly told?: ToldReader | undefined;
 }
 
 export type InboxHandler = (req: IncomingMessage, res: ServerResponse) => Promise<boolean>;
+
+/** What a request looks at. */
+interface Asked {
+  readonly ses: Pick<LocalSes, "mails" | "mail">;
+  readonly told: ToldReader | undefined;
+  readonly params: URLSearchParams;
+  readonly origin: string;
+}
 
 interface Answer {
   readonly status: number;
@@ -44,7 +55,9 @@ export function inboxHandler(
     const url = new URL(req.url ?? "/", "http://inbox");
     const [top, ...segments] = url.pathname.slice(1).split("/");
     if (top !== "inbox") return false;
-    const { status, headers, body } = refuse(req, options) ?? (await find(ses, segments, url.searchParams));
+    const { told } = options;
+    const asked = { ses, told, params: url.searchParams, origin: originOf(req) };
+    const { status, headers, body } = refuse(req, options) ?? (await find(asked, segments));
     res.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
     res.end(req.method === "HEAD" ? undefined : body);
     return true;
@@ -57,21 +70,25 @@ function refuse(req: IncomingMessage, { hosts = [] }: InboxOptions): Answer | un
   return plain(421, "The inbox is not served under this host name.");
 }
 
-async function find(
-  ses: Pick<LocalSes, "mails" | "mail">,
-  segments: readonly string[],
-  params: URLSearchParams,
-): Promise<Answer> {
+/** A host that is not refused is one. */
+function originOf({ headers: { host } }: IncomingMessage): string {
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : "";
+}
+
+async function find(asked: Asked, segments: readonly string[]): Promise<Answer> {
+  const { ses, told, params } = asked;
   const [first = "", second = "", third = ""] = segments;
   if (first === "") return findList(ses, params);
   if (first === "app.css" || first === "app.js") return readAsset(first);
   if (first === "api" && second === "mails") {
     if (segments.length === 2) return json(listMails(ses.mails(), readQuery(params)));
     const mail = ses.mail(third);
-    return mail ? json(summarize(mail)) : plain(404, "No such mail.");
+    if (!mail) return plain(404, "No such mail.");
+    return json({ ...summarize(mail), service: (await accountOf(mail, told)) ?? null });
   }
   const mail = ses.mail(first);
-  return mail ? findView(mail, second, third, params) : plain(404, "No such mail.");
+  return mail ? findView(mail, second, third, asked) : plain(404, "No such mail.");
 }
 
 function findList(ses: Pick<LocalSes, "mails">, params: URLSearchParams): Answer {
@@ -85,11 +102,14 @@ async function findView(
   mail: SentMail,
   view: string,
   index: string,
-  params: URLSearchParams,
+  { told, params, origin }: Asked,
 ): Promise<Answer> {
   if (view === "source") return { status: 200, headers: plainHeaders, body: mail.raw };
   const opened = await readMail(mail);
-  if (view === "") return page(mailPage(mail, opened, params.get("view")));
+  if (view === "") {
+    const account = await accountOf(mail, told);
+    return page(mailPage(mail, opened, { wanted: params.get("view"), account, origin }));
+  }
   if (view === "html" && opened.html !== undefined) {
     return { status: 200, headers: mailHtmlHeaders, body: opened.html };
   }

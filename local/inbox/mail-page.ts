@@ -1,15 +1,27 @@
 import { html, type Markup } from "../../functions/domain/markup.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
+import { deliverySection } from "./delivery-section.ts";
+import { eventSection } from "./event-section.ts";
 import { mailTab, type TabName, tabNames } from "./mail-tabs.ts";
 import { layout, mailPath, statusMarkup, timeMarkup } from "./page-layout.ts";
 import type { OpenedMail } from "./read-mail.ts";
 import { recipientStatuses } from "./recipient-status.ts";
+import type { Account } from "./told.ts";
 
-export function mailPage(mail: SentMail, opened: OpenedMail, wanted: string | null): Markup {
+interface MailView {
+  /** The tab that is asked for. */
+  readonly wanted: string | null;
+  /** What the service has to say of the mail. */
+  readonly account: Account;
+  /** Where this page, and the API, answers. */
+  readonly origin: string;
+}
+
+export function mailPage(mail: SentMail, opened: OpenedMail, { wanted, account, origin }: MailView): Markup {
   const fallback = opened.html === undefined ? "text" : "html";
   const tab = tabNames.find((name) => name === wanted) ?? fallback;
   const subject = mail.subject || "(no subject)";
-  const body = html`<p class="back"><a href="/inbox">All mail</a></p>
+  const body = html`<p class="back"><a href="/inbox">All mail</a>${account === undefined ? undefined : html` · <a href="#mail">To the mail itself</a>`}</p>
 <h1>${subject}</h1>
 <dl class="facts" id="facts" data-live>
 <dt>From</dt><dd>${mail.from}</dd>
@@ -23,9 +35,11 @@ ${mail.configurationSet === undefined ? undefined : fact("Configuration set", ma
 ${mail.tenant === undefined ? undefined : fact("Tenant", mail.tenant)}
 ${Object.entries(mail.tags).map(([name, value]) => fact(`Tag ${name}`, value))}
 </dl>
-<details class="history" id="history" data-live><summary>Events</summary>${historyList(mail)}</details>
+${eventSection(account)}
+${deliverySection(account, origin)}
+<details class="history" id="history" data-live><summary>${account === undefined ? "Events" : "What SES did"}</summary>${historyList(mail)}</details>
 ${tabBar(mail, opened, tab)}
-<section class="tab" aria-label="${label(tab, opened)}">${mailTab(tab, mail, opened)}</section>`;
+<section class="tab" id="mail" aria-label="${label(tab, opened)}">${mailTab(tab, mail, opened)}</section>`;
   return layout({ title: `${subject} – Inbox`, watch: `/inbox/api/mails/${mail.messageId}`, body });
 }
 

@@ -39,6 +39,11 @@ export function timeMarkup(iso: string): Markup {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")}</time>`;
 }
 
+/** To the millisecond: what happens to a mail on one machine happens within a second. */
+export function momentMarkup(iso: string): Markup {
+  return html`<time datetime="${iso}">${iso.slice(0, 23).replace("T", " ").replace("Z", "")}</time>`;
+}
+
 export function statusMarkup({ status, tone, opened, clicked }: RecipientStatus): Markup {
   return html`<span class="chip ${tone}">${status}</span>${
     opened ? html` <span class="chip good">opened</span>` : undefined

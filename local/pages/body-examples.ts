@@ -24,7 +24,7 @@ export const bodyExamples: { readonly [operationId: string]: unknown } = {
   },
   rescheduleEmail: { scheduledAt: "2030-01-31T09:00:00+01:00" },
   createProject: { name: "Shop" },
-  updateProject: { name: "Shop, new" },
+  updateProject: { noticeEmail: "owners@example.com" },
   createKey: { name: "Server", scopes: ["email:send", "email:read"] },
   updateKey: { scopes: ["email:send"] },
   addMember: { userId: "usr_01KV5JE8G09BQEJJWM1YBQ5300", role: "member" },
@@ -52,6 +52,9 @@ export const bodyExamples: { readonly [operationId: string]: unknown } = {
   createExport: {},
   createDomain: { name: "mail.example.com", region: "eu-west-1" },
   updateDomain: { tracking: { opens: true, clicks: false } },
+  createWebhook: { url: "https://hooks.example.com/mail", events: ["email.bounced", "contact.*"] },
+  updateWebhook: { events: ["*"] },
+  replayWebhook: { from: "2030-01-31T09:00:00Z", to: "2030-01-31T10:00:00Z" },
   updateOutbound: { monthlyQuota: 2000 },
   pauseOutbound: { reason: "A template is wrong" },
 };

@@ -70,7 +70,7 @@ export function refusalsByStatus(
 
 function accepted(operation: Operation, schema: JsonSchema): ResponseObject {
   return {
-    description: operation.reply[0] === 201 ? "Created." : "Done.",
+    description: { 200: "Done.", 201: "Created.", 202: "Begun." }[operation.reply[0]],
     headers: {
       "x-request-id": header("RequestId"),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),

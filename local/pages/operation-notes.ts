@@ -3,6 +3,7 @@ export const areaNotes: { readonly [area: string]: string } = {
   emails: "Send mail, follow what becomes of it, and move or cancel what is scheduled.",
   domains:
     "The hostnames that a project sends from, one record for each region; what to publish in DNS, and whether it was seen.",
+  activity: "What happened in a project, and above all to its mail, in the order of time.",
   outbound: "The monthly quota, and the switch that holds all sending.",
   contacts: "The people that a project knows, one for each address, and what each of them agreed to.",
   audiences: "Groups of contacts that belong together: an audience's contacts go with it.",
@@ -16,6 +17,8 @@ export const areaNotes: { readonly [area: string]: string } = {
   projects: "The projects of a signed-in person, and who changed what in them.",
   keys: "API keys, which a signed-in person makes, changes and revokes; no key reaches these endpoints.",
   members: "Who belongs to a project: its owners decide, everybody may leave.",
+  webhooks:
+    "Endpoints of your own that are told what happens, as it happens: which ones, of what, and how each delivery went.",
   limits: "What the project has, what it may use and what it uses.",
 };
 
@@ -29,6 +32,8 @@ export const operationNotes: { readonly [operationId: string]: string } = {
     "The status of the mail is the furthest of its recipients' statuses. What the mail said is kept for a shorter time than its facts; afterwards `html` and `text` are null.",
   listEmails:
     "A page that is filtered looks at a limited number of rows; it may hold fewer than `limit`, even none, while `hasMore` is true: go on with `nextCursor`.",
+  listActivity:
+    "The filters hold together. By `contactId` it shows what names the contact, and what happened to mail to its address; of a contact that is deleted, only what names it. By `emailId` it knows the mail's events and reads no others. A page that is narrowed by `type` or `contactId` looks at a limited number of rows: it may hold fewer than `limit`, even none, while `hasMore` is true: go on with `nextCursor`. An event shows a moment after it happened, at the place of its own time.",
   listContacts:
     "By `email` at most one; the other filters hold together. A page that is narrowed by a segment, or by two of them, looks at a limited number of rows: it may hold fewer than `limit`, even none, while `hasMore` is true. Contacts of an audience that was deleted are not shown, from that moment on.",
   createContact:
@@ -80,6 +85,8 @@ export const operationNotes: { readonly [operationId: string]: string } = {
   getMe: "Tell this id to an owner of a project, and they can add you.",
   createProject:
     "On the first plan, with the deployment's free credits. One person belongs to 25 projects at the most.",
+  updateProject:
+    "At least one field; what is left out stays as it is. `noticeEmail` is who gets a mail when a webhook endpoint was disabled; null for nobody.",
   createKey:
     "`key` is the key's text, and this answer alone has it: only its fingerprint is kept. Should the answer be lost, revoke the key and make another. Every member may make and change keys.",
   updateKey: "Counts from the key's next request. The text stays the same: there is no re-issue.",
@@ -91,6 +98,23 @@ export const operationNotes: { readonly [operationId: string]: string } = {
     "What stands behind a mail's `List-Unsubscribe` header. Whoever follows it, a mail scanner too, changes nothing. Errors are pages as well.",
   unsubscribeByLink:
     "A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058), in either encoding of forms; an empty body counts as much. It may be repeated, and works for years: after the contact is gone the address keeps the decision. Where the link's topic is gone, it leaves all marketing mail. The contact is locked when it leaves everything: no subscribe undoes that.",
+  listWebhooks: "Walked with cursors, or by `page` with totals. No list shows a secret.",
+  createWebhook:
+    "`secret` is in this answer alone: what checks the signatures of deliveries (Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`, and the same under `svix-`). Should the answer be lost, rotate it. The URL is https, on port 443 or one from 1024 on, without user name, password and fragment; it is kept to the letter, and where its name leads to is public. At the number that the plan allows, 409 `invalid_state`.",
+  getWebhook:
+    "`disabledReason`: `gone` when it answered 410, `failing` when nothing but failures came from it for five days. Null where it is enabled, or was switched off by hand.",
+  updateWebhook:
+    "What is left out stays as it is. `enabled: true` takes the reason away for which it was disabled; what it was not told meanwhile can be replayed. At another URL, or enabled again, it begins without the failures that were counted before.",
+  deleteWebhook: "At once and for good, with its secrets. A delivery that is under way may still arrive.",
+  rotateWebhookSecret:
+    "`secret` is in this answer alone. For 24 hours each delivery has a signature by either secret, so that receivers can change over; at most three secrets sign at a time.",
+  testWebhook:
+    "Its delivery stands in the endpoint's list, and its event in no log. A disabled endpoint: 409 `invalid_state`.",
+  listDeliveries:
+    "A page that is filtered looks at a limited number of rows; it may hold fewer than `limit`, even none, while `hasMore` is true: go on with `nextCursor`.",
+  getDelivery: "The latest 20 attempts, the oldest first, with the first 1,024 bytes of each answer.",
+  replayWebhook:
+    "One delivery begins its schedule anew, also while it waits. Of a range, both ends among it, a worker delivers every event that the endpoint asks for now; what waits already is left to its time, and what has not happened yet is not meant. The id of an event stays the same, so a receiver that keeps ids knows it. Replays may be repeated. A disabled endpoint: 409 `invalid_state`.",
   updateOutbound: "What was used this month stays used: a lower quota may leave nothing.",
   pauseOutbound: "Pausing twice keeps the first time and takes the new reason.",
 };

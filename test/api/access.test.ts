@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Scope, scopes } from "../../functions/domain/scopes.ts";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
+import { roomy } from "../http/rows.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -8,9 +9,7 @@ let world: World;
 let project: TestProject;
 const keys = new Map<Scope, string>();
 beforeAll(async () => {
-  world = await startWorld({
-    plans: { free: { monthlyQuota: 3000, domains: 100, audiences: 9999, topics: 9999, segments: 9999 } },
-  });
+  world = await startWorld(roomy);
   project = await newProject(world, { credits: 2000 });
   for (const scope of scopes) keys.set(scope, await project.newKey({ scopes: [scope] }));
 });
@@ -31,6 +30,8 @@ const needs: Readonly<Record<string, Scope>> = {
   "DELETE /domains/{domainId}": "domain:delete",
   "POST /domains/{domainId}/verify": "domain:write",
   "GET /domains/{domainId}/dns-records": "domain:dns-read",
+  "GET /activity": "activity:read",
+  "GET /activity/{eventId}": "activity:read",
   "GET /contacts": "contact:read",
   "POST /contacts": "contact:write",
   "GET /contacts/{contactRef}": "contact:read",
@@ -71,6 +72,16 @@ const needs: Readonly<Record<string, Scope>> = {
   "GET /suppressions": "contact:read",
   "POST /suppressions": "contact:write",
   "DELETE /suppressions/{suppressionId}": "contact:delete",
+  "GET /webhooks": "webhook:read",
+  "POST /webhooks": "webhook:write",
+  "GET /webhooks/{webhookId}": "webhook:read",
+  "PATCH /webhooks/{webhookId}": "webhook:write",
+  "DELETE /webhooks/{webhookId}": "webhook:delete",
+  "POST /webhooks/{webhookId}/rotate-secret": "webhook:write",
+  "POST /webhooks/{webhookId}/test": "webhook:write",
+  "GET /webhooks/{webhookId}/deliveries": "webhook:read",
+  "GET /webhooks/{webhookId}/deliveries/{deliveryId}": "webhook:read",
+  "POST /webhooks/{webhookId}/replay": "webhook:write",
   "GET /outbound": "outbound:read",
   "PATCH /outbound": "outbound:write",
   "POST /outbound/pause": "outbound:write",

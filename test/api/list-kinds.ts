@@ -1,8 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { auditKey, consentKey, emailKey, type Key, personProjectKey } from "../../functions/store/keys.ts";
+import {
+  auditKey,
+  consentKey,
+  deliveryKey,
+  emailKey,
+  eventKey,
+  type Key,
+  personProjectKey,
+} from "../../functions/store/keys.ts";
 import { deleteItem } from "../../functions/store/write.ts";
-import { everybody, newAddress } from "../http/rows.ts";
+import { everybody, newAddress, newHook } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
+import { happened } from "../support/happened.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
@@ -76,6 +85,11 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     add: () => row(world, project)("/emails", project.mail()),
     remove: stored(world, (id) => emailKey(project.id, id)),
   })),
+  listActivity: kind("operator", async (world, project) => ({
+    path: "/activity",
+    add: () => happened(world, project),
+    remove: stored(world, (id) => eventKey(project.id, id)),
+  })),
   listContacts: kind(
     "operator",
     ofContacts(async () => ["/contacts", {}]),
@@ -136,6 +150,18 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     "always",
     ofOwnPath("/domains", ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` })),
   ),
+  listWebhooks: kind(
+    "always",
+    ofOwnPath("/webhooks", () => newHook),
+  ),
+  listDeliveries: kind("never", async (world, project) => {
+    const hook = await row(world, project)("/webhooks", newHook);
+    return {
+      path: `/webhooks/${hook}/deliveries`,
+      add: () => row(world, project)(`/webhooks/${hook}/test`, {}),
+      remove: stored(world, (id) => deliveryKey(project.id, hook, id)),
+    };
+  }),
   listProjects: kind("always", async (world, { owner }) => ({
     path: "/projects",
     by: { token: owner.token },

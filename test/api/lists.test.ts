@@ -9,7 +9,7 @@ import { idOf, type Listed, type ListKind, listKinds, otherLists, pageOf, rowsOf
 let closed: World;
 let open: World;
 beforeAll(async () => {
-  const plans = { free: { monthlyQuota: 9000, domains: 100 } };
+  const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
   closed = await startWorld({ plans, paginationOffsetEnabled: false }, { engine: "memory" });
   open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
 });

@@ -6,7 +6,7 @@ import { newAddress, newTopicId, nobodys } from "../http/rows.ts";
 import { newApi } from "../support/api.ts";
 import type { Provoke, Scene } from "./provocations.ts";
 
-const nobody: Provoke = ({ world, operation, project, call, by }) =>
+export const nobody: Provoke = ({ world, operation, project, call, by }) =>
   ask(world, { ...callOf(operation, project), ...(call.body !== undefined && { body: call.body }) }, by);
 
 const withBody =
@@ -19,9 +19,9 @@ const again: Provoke = async ({ world, call, by }) => {
   return ask(world, call, by);
 };
 
-const beyondPlan: Provoke = ({ world, call, by }) => {
+export const beyondPlan: Provoke = ({ world, call, by }) => {
   const { services } = world;
-  const none = { monthlyQuota: 0, domains: 0, audiences: 0, topics: 0, segments: 0 };
+  const none = { monthlyQuota: 0, domains: 0, audiences: 0, topics: 0, segments: 0, webhooks: 0 };
   const [plan = ""] = Object.keys(services.deployment.plans);
   const deployment = { ...services.deployment, plans: { [plan]: none } };
   return ask({ ...world, api: newApi({ ...services, deployment }) }, call, by);
@@ -77,7 +77,7 @@ export const contactProvocations: {
       return withBody({ email, topicIds })(scene);
     },
     invalid_state: withBody({
-      audienceIds: Array.from({ length: 30 }, (_, at) => `aud_${String(at).padStart(26, "0")}`),
+      audienceIds: Array.from({ length: mostGroups }, (_, at) => `aud_${String(at).padStart(26, "0")}`),
       topicIds: [nobodys["topicId"]],
     }),
   },

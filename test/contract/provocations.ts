@@ -5,10 +5,12 @@ import { Refusal, type RefusalName } from "../../functions/domain/refusals.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";
+import { happened } from "../support/happened.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
+import { webhookProvocations } from "./webhook-provocations.ts";
 
 export interface Scene {
   readonly world: World;
@@ -115,6 +117,9 @@ const anothersDomain: Provoke = async ({ world, operation, project }) => {
   return ask(world, callOf(operation, project, undefined, domainId), { key: project.key });
 };
 
+const anothersEvent: Provoke = async ({ world, project: { key } }) =>
+  world.api("GET", `/activity/${await happened(world, await newProject(world))}`, { key });
+
 const ofDomains = { not_found: anothersDomain };
 
 const twice: Provoke = async ({ world, call, project: { key } }) => {
@@ -153,6 +158,7 @@ const onLastOwner: Provoke = ({ world, call, by }) =>
 
 export const provokedFor: { readonly [operationId: string]: typeof provoked } = {
   ...contactProvocations,
+  ...webhookProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,
@@ -205,6 +211,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   deleteDomain: ofDomains,
   verifyDomain: ofDomains,
   getDnsRecords: ofDomains,
+  getEvent: { not_found: anothersEvent },
   getEmail: { not_found: anothersEmail },
   rescheduleEmail: { not_found: anothersEmail, invalid_state: twice },
   cancelEmail: { not_found: anothersEmail, invalid_state: twice },

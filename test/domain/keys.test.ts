@@ -27,8 +27,9 @@ const tuples = fc
     fc.array(hostile, { minLength: 3, maxLength: 3 }),
     fc.array(hostname, { minLength: 2, maxLength: 2 }),
     fc.tuple(hash, made("evt"), made("con"), fc.oneof(made("aud"), made("top"), made("seg")), made("job")),
+    fc.tuple(made("whk"), made("whd")),
   )
-  .map(([projects, moments, texts, names, [keyHash, eventId, contactId, groupId, jobId]]) =>
+  .map(([projects, moments, texts, names, [keyHash, eventId, contactId, groupId, jobId], [hookId, toldId]]) =>
     projects.flatMap((project) => [
       ["project", project, keys.projectKey(project)] as const,
       ["key", `${project} ${keyHash}`, keys.apiKeyKey(project, keyHash)] as const,
@@ -40,6 +41,11 @@ const tuples = fc
       ["membership", `${project} ${groupId}`, keys.memberOfKey(project, groupId, contactId)] as const,
       ["consent", `${project} ${contactId}`, keys.consentKey(project, contactId, eventId)] as const,
       ["job", `${project} ${jobId}`, keys.jobKey(project, jobId)] as const,
+      ["event", `${project} ${eventId}`, keys.eventKey(project, eventId)] as const,
+      ["hooks", project, keys.hooksKey(project)] as const,
+      ["webhook", `${project} ${hookId}`, keys.webhookKey(project, hookId)] as const,
+      ["webhook state", `${project} ${hookId}`, keys.webhookStateKey(project, hookId)] as const,
+      ["delivery", `${project} ${hookId}`, keys.deliveryKey(project, hookId, toldId)] as const,
       ["properties", project, keys.propertiesKey(project)] as const,
       ["cascades", project, keys.cascadesKey(project)] as const,
       ...["aud", "top", "seg"].map(
@@ -72,7 +78,10 @@ const tuples = fc
           ...ids.flatMap((id) => [
             ["email", `${project} ${id}`, keys.emailKey(project, id)] as const,
             ["body", `${project} ${id}`, keys.bodyKey(project, id)] as const,
-            ["event", `${project} ${id} ${eventId}`, keys.eventKey(project, id, eventId)] as const,
+            ...[1, 2, 51, 101].map(
+              (first) =>
+                ["event page", `${project} ${id} ${first}`, keys.eventPageKey(project, id, first)] as const,
+            ),
           ]),
           ["job", `${project} ${envelopeId}`, keys.jobKey(project, envelopeId)] as const,
           [

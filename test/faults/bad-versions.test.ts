@@ -8,6 +8,7 @@ import { idempotency } from "./bad-versions/idempotency.ts";
 import { looks } from "./bad-versions/looks.ts";
 import { mailing } from "./bad-versions/mailing.ts";
 import { money } from "./bad-versions/money.ts";
+import { telling } from "./bad-versions/telling.ts";
 
 const start = () => startWorld({}, { engine: "direct", seed: 1 });
 let world: World;
@@ -26,7 +27,7 @@ async function tryBad({ version, trial, mode }: BadVersion): Promise<Verdict> {
   }
 }
 
-test.each([...claims, ...mailing, ...money, ...idempotency, ...events, ...looks, ...audience])(
+test.each([...claims, ...mailing, ...money, ...idempotency, ...events, ...looks, ...audience, ...telling])(
   "finds the version that $name, and nothing wrong with the service itself by the same runs",
   async (bad) => {
     const { violation, runs } = await tryBad(bad);

@@ -9,6 +9,7 @@ export const shares = {
   consent: 300,
   "file-jobs": 130,
   erasures: 80,
+  webhooks: 150,
   pairs: 300,
   process: 150,
 } as const;

@@ -3,11 +3,12 @@ import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { ask, callFor, callOf, keyOperations } from "./calls.ts";
+import { roomy } from "./rows.ts";
 
 let world: World;
 let project: TestProject;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld(roomy);
   project = await newProject(world);
 });
 afterAll(() => world.stop());

@@ -8,7 +8,7 @@ import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
-import { everybody, newAddress, newContactId, newTopicId, nobodys, rowsFor } from "./rows.ts";
+import { everybody, newAddress, newContactId, newHook, newTopicId, nobodys, rowsFor } from "./rows.ts";
 
 export { scheduleEmail } from "./rows.ts";
 
@@ -44,6 +44,11 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   unsubscribe: () => ({ contactId: nobodys["contactRef"] }),
   unsubscribeByLink: () => undefined,
   createSuppression: () => ({ email: newAddress() }),
+  createWebhook: () => newHook,
+  updateWebhook: () => ({ events: ["email.*"] }),
+  rotateWebhookSecret: () => ({}),
+  testWebhook: () => ({}),
+  replayWebhook: () => ({ from: "2026-06-14T00:00:00Z", to: "2026-06-15T00:00:00Z" }),
   updateOutbound: () => ({ monthlyQuota: 2999 }),
   pauseOutbound: () => ({}),
   resumeOutbound: () => ({}),

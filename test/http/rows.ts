@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/file-names.ts";
+import { happened } from "../support/happened.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
@@ -15,8 +16,21 @@ export const nobodys: Readonly<Record<string, string>> = {
   segmentId: "seg_01KV5JE8G09BQEJJWM1YBQ5300",
   suppressionId: "sup_01KV5JE8G09BQEJJWM1YBQ5300",
   importId: "imp_01KV5JE8G09BQEJJWM1YBQ5300",
+  eventId: "evt_01KV5JE8G09BQEJJWM1YBQ5300",
   exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
+  webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300",
+  deliveryId: "whd_01KV5JE8G09BQEJJWM1YBQ5300",
   propertyName: "nobodys_property",
+};
+
+/** A plan with room for the rows of many calls in one project. */
+export const roomy = {
+  plans: {
+    free: {
+      ...{ monthlyQuota: 3000, domains: 100, audiences: 9999, topics: 9999, segments: 9999 },
+      webhooks: 9999,
+    },
+  },
 };
 
 type Make = (world: World, project: TestProject) => Promise<string>;
@@ -35,12 +49,17 @@ const makers: Readonly<Record<string, Make>> = {
   linkToken: (world, project) => newToken(world, project, { address: newAddress() }),
   suppressionId: (world, project) => made(world, project, "/suppressions", { email: newAddress() }),
   importId: newUploadedImport,
+  eventId: happened,
   exportId: (world, project) => made(world, project, "/contacts/exports", {}),
+  webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
     return "shoe_size";
   },
 };
+
+/** An endpoint that is told of little, so that other calls make no deliveries to it. */
+export const newHook = { url: "https://hooks.example.com/in", events: ["broadcast.canceled"] };
 
 export const everybody = { all: [{ field: "email", operator: "exists", value: true }] };
 
@@ -68,7 +87,10 @@ export function scheduleEmail(world: World, project: TestProject): Promise<strin
   return made(world, project, "/emails", project.mail({ scheduledAt: "2026-06-18T12:00:00Z" }));
 }
 
-/** Rows of a project's own for a path, by the path's parameters; a contact is in the audience that stands beside it. */
+/**
+ * Rows of a project's own for a path, by the path's parameters; a contact is in the audience that stands
+ * beside it, a delivery is the endpoint's.
+ */
 export async function rowsFor(world: World, project: TestProject, path: string) {
   const rows: Record<string, string> = {};
   for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g)) {
@@ -78,6 +100,8 @@ export async function rowsFor(world: World, project: TestProject, path: string) 
   const { audienceId, contactRef: contactId } = rows;
   if (audienceId !== undefined && contactId !== undefined)
     await made(world, project, `/audiences/${audienceId}/contacts`, { contactId });
+  if (path.includes("{deliveryId}"))
+    rows["deliveryId"] = await made(world, project, `/webhooks/${rows["webhookId"]}/test`, {});
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Deployment } from "../../functions/settings/environment.ts";
+import { Deployment, webhookLimit } from "../../functions/settings/environment.ts";
 import { deploymentOf, parseConfig } from "../../lib/config.ts";
 import { readConfig } from "../../lib/config-file.ts";
 
@@ -19,6 +19,7 @@ test("a deployment needs no configuration at all", () => {
     paginationMaxOffset: 50_000,
     bodyRetentionDays: 30,
     emailRetentionDays: 365,
+    activityRetentionDays: 365,
     logRetentionDays: 30,
     tenants: false,
   });
@@ -26,6 +27,15 @@ test("a deployment needs no configuration at all", () => {
 
 test("handlers get their part of it, in the shape they read", () => {
   expect(Deployment.parse(deploymentOf(parseConfig({ currency: "EUR" })))).toMatchObject({ currency: "EUR" });
+});
+
+test("handlers know how long what happened is kept, how many webhooks a plan allows, and whom notices come from", () => {
+  const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 }, pro: { monthlyQuota: 1, domains: 1 } };
+  const given = { activityRetentionDays: 7, noticesFrom: "notices@example.com", plans };
+  const deployment = Deployment.parse(deploymentOf(parseConfig(given)));
+  expect(deployment).toMatchObject({ activityRetentionDays: 7, noticesFrom: "notices@example.com" });
+  expect(Object.values(deployment.plans).map(webhookLimit)).toEqual([0, 10]);
+  expect(deploymentOf(parseConfig({}))).not.toHaveProperty("noticesFrom");
 });
 
 test.each([
@@ -43,7 +53,21 @@ test.each([
     { serviceDomain: { zoneName: "Example", hostedZoneId: "Z1" } },
     "serviceDomain.zoneName: must be a lower-case domain name",
   ],
-  [{ alarmEmail: "nobody" }, "alarmEmail: "],
+  [{ alarmEmail: "nobody" }, "alarmEmail: must be a bare address"],
+  [{ noticesFrom: "nobody" }, "noticesFrom: must be a bare address"],
+  [{ noticesFrom: "Notices <notices@example.com>" }, "noticesFrom: must be a bare address"],
+  [{ noticesFrom: "*@example.com" }, "noticesFrom: must be a bare address"],
+  [{ activityRetentionDays: 0 }, "activityRetentionDays: must be at least 1"],
+  [{ activityRetentionDays: 366 }, "activityRetentionDays: must not be more than emailRetentionDays"],
+  [{ activityRetentionDays: 3651 }, "activityRetentionDays: must be at most 3650"],
+  [
+    { plans: { free: { monthlyQuota: 1, domains: 1, webhooks: 11 } } },
+    "plans.free.webhooks: must be at most 10",
+  ],
+  [
+    { plans: { free: { monthlyQuota: 1, domains: 1, webhooks: -1 } } },
+    "plans.free.webhooks: must be at least 0",
+  ],
   [{ colour: "red" }, "has no setting called colour"],
   [{ bodyRetentionDays: "30" }, "bodyRetentionDays: must be a value of type number"],
   [{ plans: { free: { monthlyQuota: 1 } } }, "plans.free.domains: must be a value of type number"],

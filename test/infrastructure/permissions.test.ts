@@ -71,7 +71,7 @@ test("money is written in transactions alone", () => {
 
 const scheduled = [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...readsBodies()];
 const funds = [...reads("data"), ...reads("money")];
-const setsFunds = [...funds, ...writes("money", "UpdateItem")];
+const setsFunds = [...funds, ...writes("money", "UpdateItem"), ...writes("data", "PutItem"), ...callsHooks()];
 const changesKeys = [...reads("data", "Query"), ...writes("data", "PutItem", "UpdateItem")];
 const changesMembers = [...reads("data"), ...writes("data", "PutItem", "UpdateItem", "ConditionCheckItem")];
 const changesContacts = [
@@ -79,7 +79,13 @@ const changesContacts = [
   ...gets("data"),
   ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
 ];
-const addsToContacts = [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem")];
+const tellsOfContacts = [...changesContacts, ...callsHooks()];
+const addsToContacts = [
+  ...reads("data"),
+  ...gets("data"),
+  ...writes("data", "PutItem", "UpdateItem"),
+  ...callsHooks(),
+];
 const changesProperties = [...reads("data"), ...writes("data", "PutItem")];
 const allQueues = queues(
   "eu-west-1-broadcast",
@@ -93,25 +99,33 @@ test.each([
   ["send-bulk", sends()],
   ["get-email", [...reads("data", "Query"), ...readsBodies()]],
   ["list-emails", reads("data", "Query")],
+  ["list-webhooks", reads("data", "Query")],
+  ["create-webhook", [...reads("data"), ...writes("data", "PutItem")]],
+  ["get-webhook", reads("data")],
+  ["update-webhook", [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem")]],
+  ["delete-webhook", [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "DeleteItem")]],
+  ["rotate-webhook-secret", [...reads("data"), ...gets("data"), ...writes("data", "PutItem")]],
+  ["test-webhook", [...reads("data"), ...writes("data", "PutItem"), ...callsHooks()]],
+  ["list-deliveries", reads("data", "Query")],
+  ["get-delivery", reads("data")],
+  [
+    "replay-webhook",
+    [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...callsHooks(), ...startsJobs()],
+  ],
+  ["list-activity", reads("data", "Query")],
+  ["get-event", reads("data")],
   ["reschedule-email", scheduled],
-  ["cancel-email", [...scheduled, ...writes("money", "UpdateItem")]],
+  ["cancel-email", [...scheduled, ...writes("money", "UpdateItem"), ...callsHooks()]],
   ["get-limits", [...funds, ...reads("data", "Query")]],
   ["get-outbound", funds],
   ["update-outbound", setsFunds],
   ["pause-outbound", setsFunds],
-  [
-    "resume-outbound",
-    [
-      ...setsFunds,
-      ...writes("data", "PutItem"),
-      ...queues("eu-west-1-transactional", "us-east-1-transactional"),
-    ],
-  ],
+  ["resume-outbound", [...setsFunds, ...queues("eu-west-1-transactional", "us-east-1-transactional")]],
   ["list-contacts", [...reads("data", "Query"), ...gets("data")]],
-  ["create-contact", changesContacts],
+  ["create-contact", tellsOfContacts],
   ["get-contact", [...reads("data"), ...gets("data")]],
-  ["update-contact", changesContacts],
-  ["delete-contact", [...changesContacts, ...startsJobs()]],
+  ["update-contact", tellsOfContacts],
+  ["delete-contact", [...tellsOfContacts, ...startsJobs()]],
   [
     "create-import",
     [
@@ -151,7 +165,7 @@ test.each([
     [`list-${kind}-contacts`, reads("data", "Query")],
   ]),
   ["add-to-audience", addsToContacts],
-  ["remove-from-audience", changesContacts],
+  ["remove-from-audience", tellsOfContacts],
   ["list-segments", reads("data", "Query")],
   ["create-segment", [...reads("data"), ...writes("data", "PutItem", "UpdateItem")]],
   ["get-segment", reads("data")],
@@ -187,7 +201,10 @@ test.each([
   ["get-domain", [...reads("data"), ...gets("data")]],
   ["get-dns-records", [...reads("data"), ...gets("data")]],
   ["update-domain", [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem")]],
-  ["create-domain", [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities()]],
+  [
+    "create-domain",
+    [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities(), ...callsHooks()],
+  ],
   [
     "delete-domain",
     [
@@ -195,11 +212,18 @@ test.each([
       ...gets("data"),
       ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
       ...deletesIdentities(),
+      ...callsHooks(),
     ],
   ],
   [
     "verify-domain",
-    [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem"), ...makesIdentities()],
+    [
+      ...reads("data"),
+      ...gets("data"),
+      ...writes("data", "PutItem", "UpdateItem"),
+      ...makesIdentities(),
+      ...callsHooks(),
+    ],
   ],
   [
     "verify-domains",
@@ -210,15 +234,13 @@ test.each([
       ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
       ...makesIdentities(),
       ...deletesIdentities(),
+      ...callsHooks(),
       // Lambda itself puts a failed run there, by the function's right.
       "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
     ],
   ],
   ["show-unsubscribe-page", reads("data")],
-  [
-    "unsubscribe-by-link",
-    [...reads("data"), ...gets("data"), ...writes("data", "PutItem", "UpdateItem", "DeleteItem")],
-  ],
+  ["unsubscribe-by-link", tellsOfContacts],
   [
     "run-jobs",
     [
@@ -229,13 +251,24 @@ test.each([
       ...["GetObject", "PutObject", "DeleteObject"].map((action) => `s3:${action} <eds-bodies-arn>/*`),
       "s3:ListBucket <eds-bodies-arn>",
       ...startsJobs(),
+      ...callsHooks(),
+    ],
+  ],
+  [
+    "call-webhooks",
+    [
+      ...reads("data"),
+      ...gets("data"),
+      ...writes("data", "PutItem", "UpdateItem"),
+      ...callsHooks(),
+      ...startsJobs(),
     ],
   ],
   ["unknown-route", []],
   [
     "record-events",
     // A complaint opts a contact out, as a change of the contact.
-    [...changesContacts, ...writes("money", "UpdateItem")],
+    [...tellsOfContacts, ...writes("money", "UpdateItem")],
   ],
   [
     "sweep",
@@ -246,9 +279,10 @@ test.each([
       "dynamodb:Query <eds-data-arn>",
       "dynamodb:Query <eds-data-arn>/index/due",
       "dynamodb:Query <eds-money-arn>/index/active",
-      ...writes("data", "UpdateItem", "DeleteItem"),
+      ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
       ...allQueues,
       ...startsJobs(),
+      ...callsHooks(),
       // Lambda itself puts a failed run there, by the function's right.
       "sqs:SendMessage <SweepDeadQueue4C58C0D5.Arn>",
     ],
@@ -277,15 +311,40 @@ test("the workers of one region's mail send from that region's identities by its
     );
     expect(grantedPairs(granted).filter((pair) => !pair.startsWith("ses:"))).toEqual(
       [
-        ...setsFunds,
+        ...funds,
+        ...writes("money", "UpdateItem"),
+        ...gets("data"),
         "dynamodb:Query <eds-data-arn>/index/due",
         ...writes("data", "PutItem", "UpdateItem", "DeleteItem"),
         ...writes("money", "ConditionCheckItem"),
         ...readsBodies(),
         ...allQueues,
+        ...callsHooks(),
       ].sort(),
     );
   }
+});
+
+test("jobs send no mail, but for notices from the address that is configured, in the home region", () => {
+  const [without = []] = grantsOf(deployed, "run-jobs");
+  expect(grantedPairs(without).filter((pair) => pair.startsWith("ses:"))).toEqual([]);
+  const configured = synthesized({
+    homeRegion: "eu-west-1",
+    noticesFrom: "Notices@mail.Example.com",
+  });
+  expect(configured.findings).toEqual([]);
+  const [granted = []] = grantsOf(configured, "run-jobs");
+  const resources = [
+    "identity/Notices@mail.Example.com",
+    "identity/mail.example.com",
+    "identity/example.com",
+    "configuration-set/eds",
+  ].map((resource) => `arn:aws:ses:eu-west-1:123456789012:${resource}`);
+  expect(grantedPairs(granted).filter((pair) => pair.startsWith("ses:"))).toEqual(
+    ["SendEmail", "SendRawEmail"]
+      .flatMap((action) => resources.map((resource) => `ses:${action} ${resource}`))
+      .sort(),
+  );
 });
 
 test("the endpoints of keys note a key's use, in one attribute, and no other function does", () => {
@@ -323,6 +382,7 @@ test("a permission and the variable that makes it usable come together", () => {
     ["s3:", "BODIES_BUCKET"],
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
+    ["sqs:SendMessage .*:eds-hooks$", "HOOKS_QUEUE"],
     ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {
@@ -405,6 +465,10 @@ function queues(...lines: readonly string[]): readonly string[] {
 
 function startsJobs(): readonly string[] {
   return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-jobs"];
+}
+
+function callsHooks(): readonly string[] {
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-hooks"];
 }
 
 function sends(): readonly string[] {

@@ -12,8 +12,9 @@ const alarms = deployed.of("AWS::CloudWatch::Alarm");
 const withDeadLetters = queues.filter(({ properties }) => properties["RedrivePolicy"]);
 const mappings = deployed.of("AWS::Lambda::EventSourceMapping");
 
-test("each region has a queue for transactional mail and one for broadcasts, one queue takes all that SES reports, and one has jobs", () => {
+test("each region has a queue for transactional mail and one for broadcasts, one queue takes all that SES reports, one has jobs, and one what endpoints are to be told", () => {
   expect(withDeadLetters.map(({ properties }) => properties["QueueName"]).sort()).toEqual([
+    "eds-hooks",
     "eds-jobs",
     "eds-send-eu-west-1-broadcast",
     "eds-send-eu-west-1-transactional",

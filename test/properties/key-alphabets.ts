@@ -25,6 +25,8 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   groupId: fc.oneof(idOf("aud"), idOf("top"), idOf("seg")),
   jobId: fc.oneof(idOf("job"), idOf("imp"), idOf("exp")),
   entryId: idOf("evt"),
+  webhookId: idOf("whk"),
+  deliveryId: idOf("whd"),
   row: fc.stringMatching(/^0{9}[0-3]$/),
   kind: fc.constantFrom("aud", "top", "seg", "dom"),
   hash: fc.stringMatching(/^[ab_-]{43}$/),
@@ -33,6 +35,8 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   shard: count,
   slice: count,
   second: fc.nat(),
+  /** The number of an event among its email's. */
+  first: fc.integer({ min: 1, max: 12 }),
   foldedAddress: freeText,
   key: freeText,
   reference: freeText,

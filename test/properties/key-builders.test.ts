@@ -6,7 +6,7 @@ import { alphabets, freeArguments, freeText, hostname, region } from "./key-alph
 import { property } from "./property.ts";
 
 /** They read keys and build none. */
-const readers = ["identityOf", "isJob", "projectOf"];
+const readers = ["identityOf", "isJob", "projectOf", "webhookOfDelivery"];
 /** Their partitions do not begin with the caller's project; why stands at the top of the file that builds them. */
 const outsideProjects = ["personProjectKey", "identityKey", "rateKey"];
 
@@ -121,6 +121,17 @@ describe("what is read from a key", () => {
       const [pk = "", sk = ""] = builder.build(one);
       expect(keys.projectOf({ pk, sk })).toBe(one[builder.parameters.indexOf("projectId")]);
       expect(keys.identityOf({ pk, sk })).toBeUndefined();
+    },
+  );
+
+  property(
+    "is the endpoint, of every row that is a delivery to one, and of no other",
+    pairs,
+    ({ builder, one }) => {
+      const [pk = "", sk = ""] = builder.build(one);
+      const isDelivery = builder.name === "deliveryKey" || builder.name === "deliveryPartition";
+      const endpoint = isDelivery ? one[builder.parameters.indexOf("webhookId")] : undefined;
+      expect(keys.webhookOfDelivery({ pk, sk }), builder.name).toBe(endpoint);
     },
   );
 

@@ -13,6 +13,7 @@ afterAll(() => world.stop());
 
 /** The lists that differ in how they are read: a long one, a group's, a filter's, a bounded one. */
 const kinds = [
+  "listActivity",
   "listContacts",
   "listTopicContacts",
   "listSegmentContacts",

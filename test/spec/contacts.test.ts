@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { newCaller, told } from "../api/contacts/caller.ts";
+import { newHook } from "../http/rows.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
@@ -84,19 +85,21 @@ specified("2.segment", async () => {
   expect(await addresses(path)).toEqual(["b@x.test"]);
 });
 
-specifiedInPart("2.limits-view", "domains, audiences, topics, segments and contacts", async () => {
-  const { group, contact, get } = await newCaller(world);
+specifiedInPart("2.limits-view", "domains, audiences, topics, segments, webhooks and contacts", async () => {
+  const { group, contact, get, make } = await newCaller(world);
   await group("audiences");
   await group("topics");
   await contact("a@x.test");
+  await make("/webhooks", newHook);
   const { body } = await get("/limits");
-  expect(body.usage).toEqual({ domains: 1, audiences: 1, topics: 1, segments: 0, contacts: 1 });
+  expect(body.usage).toEqual({ domains: 1, audiences: 1, topics: 1, segments: 0, webhooks: 1, contacts: 1 });
   expect(Object.keys(body.plan.limits).toSorted()).toEqual([
     "audiences",
     "domains",
     "monthlyQuota",
     "segments",
     "topics",
+    "webhooks",
   ]);
 });
 

@@ -9,7 +9,7 @@ import { specified, specifiedInPart } from "./specified.ts";
 let world: World;
 let open: World;
 beforeAll(async () => {
-  const plans = { free: { monthlyQuota: 9000, domains: 100 } };
+  const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
   world = await startWorld({ plans }, { engine: "memory" });
   open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
 });
@@ -56,8 +56,9 @@ specified("4.list-contacts", async () => {
   expect([await reads(["contact:read"]), await reads(["contact:write"])]).toEqual([200, 403]);
 });
 
-specifiedInPart("8.limit.offset-enablement", "contacts", async () => {
-  for (const name of ["listContacts", "listAudienceContacts", "listTopicContacts", "listSegmentContacts"]) {
+specifiedInPart("8.limit.offset-enablement", "contacts and activity", async () => {
+  const ofContacts = ["listContacts", "listAudienceContacts", "listTopicContacts", "listSegmentContacts"];
+  for (const name of [...ofContacts, "listActivity"]) {
     for (const at of [world, open]) {
       const listed = await listKinds[name]?.open(at);
       if (!listed) throw new Error(`there is no ${name}`);
@@ -69,20 +70,22 @@ specifiedInPart("8.limit.offset-enablement", "contacts", async () => {
   }
 });
 
-specifiedInPart("8.bounded-lists", "domains and audiences", async () => {
-  for (const name of ["listDomains", "listAudiences"]) {
+specifiedInPart("8.bounded-lists", "domains, webhooks and audiences", async () => {
+  for (const name of ["listDomains", "listWebhooks", "listAudiences"]) {
     const listed = await listKinds[name]?.open(world);
     if (!listed) throw new Error(`there is no ${name}`);
     expect((await ask(listed, "page=1")).body).toMatchObject({ page: 1, total: expect.any(Number) });
   }
 });
 
-specifiedInPart("4.other-lists", "audiences", async () => {
-  const listed = await listKinds["listAudiences"]?.open(world);
-  if (!listed) throw new Error("audiences are not listed");
-  const ids = await rowsOf(world, listed, 5);
-  expect((await pageOf(world, listed, `after=${ids[1]}&limit=2`)).ids).toEqual(ids.slice(2, 4));
-  expect((await ask(listed, "page=2&limit=2")).body.items.map(idOf)).toEqual(ids.slice(2, 4));
+specifiedInPart("4.other-lists", "webhooks, audiences and activity", async () => {
+  for (const name of ["listWebhooks", "listAudiences", "listActivity"]) {
+    const listed = await listKinds[name]?.open(open);
+    if (!listed) throw new Error(`there is no ${name}`);
+    const ids = await rowsOf(open, listed, 5);
+    expect((await pageOf(open, listed, `after=${ids[1]}&limit=2`)).ids).toEqual(ids.slice(2, 4));
+    expect((await ask(listed, "page=2&limit=2", open)).body.items.map(idOf)).toEqual(ids.slice(2, 4));
+  }
 });
 
 specifiedInPart("1.lists-paginated", "the lists that are built, each", () =>

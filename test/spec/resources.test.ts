@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { read, send } from "../workers/mail.ts";
+import { send } from "../workers/mail.ts";
 import { sendBy, toldBy, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
@@ -46,21 +45,6 @@ specified("2.api-key", async () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(expected);
   }
-});
-
-specifiedInPart("2.email", "delivery status and rendering history", async () => {
-  const project = await newProject(world);
-  const html = "<h1>Receipt</h1>";
-  const id = await send(world, project, { subject: "Receipt", html });
-  expect(typeof id).toBe("string");
-  const queued = await read(world, project, id);
-  await world.settle();
-  const delivered = await read(world, project, id);
-  expect([queued.id, queued.status, delivered.id, delivered.status]).toEqual([id, "queued", id, "delivered"]);
-  const htmlSha256 = createHash("sha256").update(html).digest("hex");
-  expect(delivered.renderings).toEqual([
-    expect.objectContaining({ subject: "Receipt", htmlSha256, htmlBytes: html.length, source: "request" }),
-  ]);
 });
 
 specified("2.outbound-quota", async () => {

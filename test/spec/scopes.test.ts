@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Scope, scopes } from "../../functions/domain/scopes.ts";
 import { ask, callFor, operationOf } from "../http/calls.ts";
+import { newHook } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { toldBy } from "./sending.ts";
@@ -87,6 +88,20 @@ specified("5.scope.segment-delete", () => opens("segment:delete", "deleteSegment
 specified("5.scope.subscription-subscribe", () => opens("subscription:subscribe", "subscribe"));
 
 specified("5.scope.subscription-unsubscribe", () => opens("subscription:unsubscribe", "unsubscribe"));
+
+specified("5.scope.webhooks", async () => {
+  await opens("webhook:read", "listWebhooks", "getWebhook", "listDeliveries", "getDelivery");
+  await opens("webhook:write", "createWebhook", "updateWebhook", "rotateWebhookSecret", "testWebhook");
+  await opens("webhook:write", "replayWebhook");
+  await opens("webhook:delete", "deleteWebhook");
+  const { key, newKey } = await newProject(world);
+  const path = `/webhooks/${(await world.api("POST", "/webhooks", { key, body: newHook })).body.id}`;
+  const writer = await newKey({ scopes: ["webhook:write"] });
+  const events = ["email.bounced", "contact.*"];
+  expect((await world.api("PATCH", path, { key: writer, body: { events } })).body.events).toEqual(events);
+});
+
+specified("5.scope.activity-read", () => opens("activity:read", "listActivity", "getEvent"));
 
 specified("5.scope.domain-read", () => opens("domain:read", "listDomains", "getDomain"));
 

@@ -1,23 +1,28 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
 import type { Identities } from "../../functions/gateways/identities.ts";
 import type { JobQueue } from "../../functions/gateways/job-queue.ts";
 import type { Mailer } from "../../functions/gateways/mailer.ts";
 import type { Queues } from "../../functions/gateways/queues.ts";
+import type { Web } from "../../functions/gateways/web.ts";
 import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";
 import { filesAround, objectsAround } from "./crash-object-calls.ts";
+import { answered } from "./test-web.ts";
 
 /** The services with every call of AWS made through `around`, and a memory of their own. */
 export function withCallsAround(services: Services, around: Around): Services {
-  const { tables, queues, jobs, objects, files, mailer, identities } = services;
+  const { tables, queues, jobs, hooks, web, objects, files, mailer, identities } = services;
   return {
     ...services,
     memory: new Map(),
     tables: { ...tables, client: clientAround(tables.client, around) },
     queues: async () => queuesAround(await queues(), around),
     jobs: async () => jobsAround(await jobs(), around),
+    hooks: async () => hooksAround(await hooks(), around),
+    web: async () => webAround(await web(), around),
     objects: async () => objectsAround(await objects(), around),
     files: async () => filesAround(await files(), around),
     mailer: async () => mailerAround(await mailer(), around),
@@ -85,6 +90,31 @@ function queuesAround(queues: Queues, around: Around): Queues {
 
 function jobsAround(jobs: JobQueue, around: Around): JobQueue {
   return { start: (message) => around("sqs start job", () => jobs.start(message), unavailable) };
+}
+
+function hooksAround(hooks: HookQueue, around: Around): HookQueue {
+  return {
+    send: (messages, delay) => {
+      const none = async () => messages.length;
+      const faults = { refused: none, lost: none, throttled: none, conflict: none };
+      return around("sqs send hooks", () => hooks.send(messages, delay), faults);
+    },
+  };
+}
+
+/** What an endpoint may do, a fault does: it is down, does not answer, or says no. */
+function webAround(web: Web, around: Around): Web {
+  const ms = 5;
+  return {
+    ...web,
+    post: (url, request) =>
+      around("web post", () => web.post(url, request), {
+        refused: async () => ({ kind: "failed", reason: "refused", ms }),
+        lost: async () => ({ kind: "failed", reason: "timeout", ms }),
+        throttled: async () => answered(429, "", { "retry-after": "7" }),
+        conflict: async () => answered(500),
+      }),
+  };
 }
 
 function identitiesAround(identities: Identities, around: Around): Identities {

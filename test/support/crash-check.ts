@@ -1,5 +1,4 @@
 import type { Stage } from "../../functions/domain/email-status.ts";
-import { parseSesEvent } from "../../functions/domain/ses-event.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import type { Email } from "../../functions/store/emails.ts";
 import { readFunds } from "../../functions/store/funds.ts";
@@ -11,6 +10,7 @@ import { misused, purseAfter, purseIn } from "./crash-money.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 import { findShared } from "./crash-tenancy.ts";
+import { findUntold, unevenLog } from "./crash-told.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
@@ -36,6 +36,7 @@ export async function findBroken(run: CrashRun): Promise<readonly string[]> {
     ...misused(closing, emails),
     ...findUnkept(run.heard, emails),
     ...emails.flatMap((email) => unevenLog(run, rows, email)),
+    ...findUntold(run, rows),
     ...sentAgainstWill(run),
     ...same("I10: dead letters", [run.world.queues.deadLetters().length, run.events.dead.length], [0, 0]),
     ...same(
@@ -64,22 +65,6 @@ function unsettled({ world }: CrashRun, email: Email): readonly string[] {
     ...(ends.includes(stage) ? [] : [`I1: ${id} is still ${stage}`]),
     ...same(`I2: accepts of ${id}`, accepts.length, stage === "sent" ? 1 : 0),
   ];
-}
-
-/** I8: what SES told of a mail is in its log, each thing once. */
-function unevenLog({ events }: CrashRun, rows: readonly StoredRow[], { id }: Email): readonly string[] {
-  const told = [...events.seen].flatMap((text) => {
-    const event = parseSesEvent(text);
-    if (event?.tags[messageTags.email] !== id) return [];
-    return event.happenings.map(({ type, recipient, at, detail }) =>
-      JSON.stringify([event.messageId, type, recipient, at, detail]),
-    );
-  });
-  const kept = rows.filter(({ pk, sk }) => pk.endsWith(`#MAIL#${id}`) && sk.startsWith("EVENT#"));
-  const should = new Set(told).size;
-  if (kept.length === should) return [];
-  const what = kept.length > should ? "the log has an event twice" : "the log lacks an event";
-  return [`I8: ${what}: ${kept.length} instead of ${should} of ${id}`];
 }
 
 /** I9: nobody who was kept from mail before the run was sent any. */

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { operations } from "../../functions/contract/index.ts";
 import type { Email } from "../../functions/store/emails.ts";
+import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import { handler as runJobs } from "../../functions/workers/run-jobs.ts";
@@ -13,7 +14,7 @@ import { newRunEvents, type RunEvents } from "./crash-events.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
 import { newQuiet } from "./crash-quiet.ts";
-import { jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
+import { hooksQueue, jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
 import { loadEndpoint } from "./load-endpoint.ts";
 import type { Terms } from "./project.ts";
 import type { World } from "./world.ts";
@@ -78,7 +79,7 @@ export async function newCrashRun(
   const events = newRunEvents(world, batch("events"), unruly ? services.tables.chance : undefined);
   const settle = async () => {
     for (let busy = true; busy; ) {
-      busy = await queues.workOff((event) => batch(isOfJobs(event) ? "jobs" : "deliver")(event));
+      busy = await queues.workOff((event) => batch(workerOf(event))(event));
       await world.ses.settle();
       busy = (await events.workOff()) || busy;
     }
@@ -103,11 +104,13 @@ export async function newCrashRun(
   };
 }
 
-const workers = { deliver, events: recordEvents, jobs: runJobs };
+const workers = { deliver, events: recordEvents, jobs: runJobs, hooks: callWebhooks };
 
 /** A batch is of one queue. */
-function isOfJobs({ Records }: SQSEvent): boolean {
-  return Records.every(({ eventSourceARN }) => eventSourceARN.endsWith(`:${jobsQueue}`));
+function workerOf({ Records }: SQSEvent): keyof typeof workers {
+  const queue = Records[0]?.eventSourceARN.split(":").at(-1);
+  if (queue === jobsQueue) return "jobs";
+  return queue === hooksQueue ? "hooks" : "deliver";
 }
 
 const mostTries = 5;

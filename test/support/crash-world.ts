@@ -1,17 +1,19 @@
 import type { JobMessage } from "../../functions/domain/job-message.ts";
 import type { WorkMessage } from "../../functions/domain/work-message.ts";
+import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/job-queue.ts";
 import { newLog } from "../../functions/gateways/log.ts";
 import type { Destination } from "../../functions/gateways/queues.ts";
 import { issueKey } from "../../functions/operations/issue-key.ts";
 import { firstPlan, openProject } from "../../functions/operations/open-project.ts";
 import type { Services } from "../../functions/services.ts";
-import { jobsQueueName } from "../../functions/settings/queue-names.ts";
+import { hooksQueueName, jobsQueueName } from "../../functions/settings/queue-names.ts";
 import { newApi } from "./api.ts";
 import { newRunRows, type RunRows, type StoredRow } from "./crash-rows.ts";
 import { newProject, type Terms, type TestProject } from "./project.ts";
 import { newSeededRandom } from "./seeded-random.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
+import { newTestWeb } from "./test-web.ts";
 import type { World } from "./world.ts";
 
 /** The world of one run: the time, the chance and the empty tables that it begins with are those of any other. */
@@ -71,6 +73,8 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
   const plain = newTestQueues(shared.clock);
   const queues = noting(plain, sent);
   const jobs = jobsOver(plain, sent);
+  const hooks = hooksOver(plain, sent);
+  const web = newTestWeb(shared.clock);
   const logged: string[] = [];
   const services: Services = {
     ...shared.services,
@@ -78,10 +82,12 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
     random: bytes,
     queues: async () => queues,
     jobs: async () => jobs,
+    hooks: async () => hooks,
+    web: async () => web,
     memory: new Map(),
     log: newLog((line) => logged.push(line)),
   };
-  return { ...shared, services, queues, logged, api: newApi(services), ses: sesOfRun(shared) };
+  return { ...shared, services, queues, web, logged, api: newApi(services), ses: sesOfRun(shared) };
 }
 
 /** SES, as far as it said yes in this run: another run's mails have the same ids. */
@@ -99,6 +105,22 @@ function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
       const one = { queue: jobsQueue, body: JSON.stringify(message) };
       push(one.queue, one.body);
       sent.push(one);
+    },
+  };
+}
+
+/** The queue of webhooks, which waits and comes again with the others. */
+export const hooksQueue = hooksQueueName("eds");
+
+function hooksOver({ push }: TestQueues, sent: Message[]): HookQueue {
+  return {
+    send: async (messages, delay) => {
+      for (const message of messages) {
+        const one = { queue: hooksQueue, body: JSON.stringify(message) };
+        push(one.queue, one.body, delay);
+        sent.push(one);
+      }
+      return 0;
     },
   };
 }

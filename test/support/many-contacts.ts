@@ -1,9 +1,9 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
 import type { Contact } from "../../functions/store/contacts.ts";
 import { countSliceOf } from "../../functions/store/counts.ts";
 import { contactCountKey, contactKey, memberOfKey, standingKey } from "../../functions/store/keys.ts";
 import { newProject, type TestProject } from "./project.ts";
+import { putAll } from "./put-all.ts";
 import type { World } from "./world.ts";
 
 export interface LongList {
@@ -49,13 +49,4 @@ function contactAt(at: Date, index: number, random: Uint8Array, topicId: string)
     ...{ unsubscribedAt: null, locked: false, audienceIds: [], rev: 0, updatedAt: at.toISOString() },
     topicIds: index % 100 ? [] : [topicId],
   };
-}
-
-async function putAll({ services: { tables }, recorder }: World, items: readonly object[]): Promise<void> {
-  recorder.pause();
-  for (let from = 0; from < items.length; from += 25) {
-    const some = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item: { ...Item } } }));
-    await tables.client.send(new BatchWriteCommand({ RequestItems: { [tables.data]: some } }));
-  }
-  recorder.resume();
 }

@@ -19,7 +19,7 @@ export interface TestQueues extends Queues {
   readonly stop: () => void;
   readonly start: () => void;
   /** Puts any text on a queue, as a stranger would. */
-  readonly push: (queue: string, body: string) => void;
+  readonly push: (queue: string, body: string, delaySeconds?: number) => void;
   /** Gives what is ready, ten at a time, to `work`; what it names comes again. False when nothing was ready. */
   readonly workOff: (
     work: (event: SQSEvent) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>,

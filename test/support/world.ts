@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { newDns } from "../../functions/gateways/dns.ts";
+import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
 import { newIdentities } from "../../functions/gateways/identities.ts";
 import type { JobQueue } from "../../functions/gateways/job-queue.ts";
 import { newLog } from "../../functions/gateways/log.ts";
@@ -11,6 +12,7 @@ import { connectPeople } from "../../functions/gateways/oidc.ts";
 import { newSuppressionLists } from "../../functions/gateways/suppression-lists.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
+import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
 import { handler as deliver } from "../../functions/workers/deliver.ts";
 import { handler as recordEvents } from "../../functions/workers/record-events.ts";
 import { handler as sweep } from "../../functions/workers/sweep.ts";
@@ -31,8 +33,10 @@ import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
+import { newTestHooks, type TestHooks } from "./test-hooks.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
+import { newTestWeb, type TestWeb } from "./test-web.ts";
 
 /**
  * The service in one process: the real handlers over a real DynamoDB engine and the local SES, with queues, objects
@@ -43,6 +47,9 @@ export interface World {
   readonly clock: TestClock;
   readonly queues: TestQueues;
   readonly jobs: TestJobs;
+  readonly hooks: TestHooks;
+  /** Addresses of customers: their webhook endpoints. */
+  readonly web: TestWeb;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
   /** The DNS that both the handlers and SES ask. */
@@ -118,6 +125,8 @@ export async function startWorld(
   const people = connectPeople(issuer.signIn);
   const queues = newTestQueues(clock);
   const jobs = newTestJobs();
+  const hooks = newTestHooks(clock);
+  const web = newTestWeb(clock);
   const objects = new Map<string, Uint8Array>();
   const files = memoryFiles(objects, recorder);
   const pause = async (ms: number) => clock.advance(ms);
@@ -136,6 +145,8 @@ export async function startWorld(
     log: newLog((line) => logged.push(line)),
     queues: async () => recordedQueues(queues, recorder),
     jobs: async () => recordedJobs(jobs, recorder),
+    hooks: async () => recordedHooks(hooks, recorder),
+    web: async () => web,
     objects: async () => memoryObjects(objects, recorder),
     files: async () => files,
     mailer: async () => mailer,
@@ -150,7 +161,10 @@ export async function startWorld(
   };
   const settle = async () => {
     for (let busy = true; busy; ) {
-      busy = (await queues.workOff(deliver.on(services))) || (await jobs.workOff(services));
+      busy =
+        (await queues.workOff(deliver.on(services))) ||
+        (await jobs.workOff(services)) ||
+        (await hooks.workOff(callWebhooks.on(services)));
       await ses.settle();
       const batch = events.splice(0, 10);
       if (batch.length > 0) {
@@ -160,7 +174,22 @@ export async function startWorld(
     }
   };
   return {
-    ...{ services, clock, queues, jobs, objects, ses, dns, issuer, recorder, logged, events, settle },
+    ...{
+      services,
+      clock,
+      queues,
+      jobs,
+      hooks,
+      web,
+      objects,
+      ses,
+      dns,
+      issuer,
+      recorder,
+      logged,
+      events,
+      settle,
+    },
     api: newApi(services),
     sweep: () => sweep.on(services)(),
     verifyDomains: () => verifyDomains.on(services)(),
@@ -198,6 +227,13 @@ function recordedQueues(queues: TestQueues, recorder: Recorder) {
 function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
   return {
     start: (message) => recorder.around("sqs", "SendMessage", { message }, () => jobs.start(message)),
+  };
+}
+
+function recordedHooks(hooks: TestHooks, recorder: Recorder): HookQueue {
+  return {
+    send: (messages, delay) =>
+      recorder.around("sqs", "SendMessageBatch", { messages }, () => hooks.send(messages, delay)),
   };
 }
 

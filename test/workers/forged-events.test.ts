@@ -25,13 +25,16 @@ async function sentMail() {
 describe("an event that claims to be about a mail", () => {
   test("by its tags, with the message of another project, changes neither (T80)", async () => {
     const [a, b] = [await sentMail(), await sentMail()];
-    const forged = { eventType: "Bounce", recipients: [to] };
+    const forged = { eventType: "Bounce", recipients: [to], at: world.clock.now().toISOString() };
     const texts = [
       eventText({ ...forged, messageId: a.messageId, tags: { ...b.tags, attempt: a.tags.attempt } }),
       eventText({ ...forged, messageId: a.messageId, tags: { project: b.project.id, email: b.id } }),
       eventText({ ...forged, messageId: a.messageId, tags: { ...a.tags, project: b.project.id } }),
       eventText({ ...forged, messageId: a.messageId, tags: { ...a.tags, email: b.id } }),
     ];
+    // Two name a mail that is not there: it may be ahead of what can be read, so they come again for a while.
+    expect(await recordBatch(world, texts)).toEqual([2, 3]);
+    world.clock.advance(11 * 60_000);
     expect(await recordBatch(world, texts)).toEqual([]);
     for (const one of [a, b]) {
       expect(await rowOf(world, one.project, one.id)).toEqual(one.row);
@@ -67,10 +70,18 @@ describe("an event that claims to be about a mail", () => {
       { project: mail.project.id.replace(/.{4}$/, "ZZZZ"), email: mail.id },
     ];
     const texts = tags.map((one) =>
-      eventText({ eventType: "Bounce", messageId: mail.messageId, tags: one, recipients: [to] }),
+      eventText({
+        eventType: "Bounce",
+        messageId: mail.messageId,
+        tags: one,
+        recipients: [to],
+        at: world.clock.now().toISOString(),
+      }),
     );
     const lines = world.logged.length;
-    expect(await recordBatch(world, texts)).toEqual([]);
+    expect(await recordBatch(world, texts)).toEqual([4, 5]);
+    world.clock.advance(11 * 60_000);
+    expect(await recordBatch(world, texts.slice(4))).toEqual([]);
     expect(world.logged.slice(lines).filter((line) => line.includes("matches no email"))).toHaveLength(
       tags.length,
     );

@@ -2,8 +2,9 @@ import { audiences } from "../../contract/audiences.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeContact } from "../../operations/change-contact.ts";
 import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, noContact, readContact, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, noContact, readContact, wantContactChange } from "../../operations/find-contact.ts";
 import { refuseMissingGroup } from "../../operations/find-group.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import type { Contact } from "../../store/contacts.ts";
 import { groupKey } from "../../store/keys.ts";
 
@@ -17,10 +18,11 @@ export const handler = endpoint(
     const change = ({ audienceIds }: Contact) => ({
       audienceIds: audienceIds.filter((id) => id !== audienceId),
     });
+    const hooks = hooksOf(projectId, found);
     const by = { source: "api", actor } as const;
-    return contactView(await changeContact(services, projectId, contact, change, { gone, by }), gone);
+    return contactView(await changeContact(services, projectId, contact, change, { gone, hooks, by }), gone);
   },
   ({ params }, projectId) => ({
-    data: [groupKey(projectId, params.audienceId), ...wantContact(projectId, params.contactRef)],
+    data: [groupKey(projectId, params.audienceId), ...wantContactChange(projectId, params.contactRef)],
   }),
 );

@@ -1,7 +1,7 @@
 import { contacts } from "../../contract/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, wantContactChange } from "../../operations/find-contact.ts";
 import { newContact } from "../../operations/new-contact.ts";
 
 export const handler = endpoint(
@@ -11,5 +11,5 @@ export const handler = endpoint(
     const contact = await newContact(services, { ...asked, by: { source: "api", actor } }, found);
     return contactView(contact, goneGroups(projectId, found));
   },
-  ({ body }, projectId) => ({ data: wantContact(projectId, body.email.email) }),
+  ({ body }, projectId) => ({ data: wantContactChange(projectId, body.email.email) }),
 );

@@ -1,7 +1,8 @@
 import { contacts } from "../../contract/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { eraseContact } from "../../operations/erase-contact.ts";
-import { goneGroups, noContact, readContact, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, noContact, readContact, wantContactChange } from "../../operations/find-contact.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import { removeContact } from "../../operations/remove-contact.ts";
 
 export const handler = endpoint(
@@ -9,9 +10,10 @@ export const handler = endpoint(
   async ({ params, query }, { caller: { projectId }, services, found }) => {
     const contact = await readContact(services, projectId, params.contactRef, found);
     const remove = query.erase ? eraseContact : removeContact;
-    const removed = await remove(services, projectId, contact, goneGroups(projectId, found));
+    const about = { gone: goneGroups(projectId, found), hooks: hooksOf(projectId, found) };
+    const removed = await remove(services, projectId, contact, about);
     if (!removed) throw noContact();
     return { id: contact.id, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: wantContact(projectId, params.contactRef) }),
+  ({ params }, projectId) => ({ data: wantContactChange(projectId, params.contactRef) }),
 );

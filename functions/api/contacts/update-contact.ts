@@ -3,7 +3,8 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changeContact } from "../../operations/change-contact.ts";
 import { contactView } from "../../operations/contact-view.ts";
 import { propertyChange } from "../../operations/declare-properties.ts";
-import { goneGroups, readContact, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, readContact, wantContact, wantContactChange } from "../../operations/find-contact.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import type { Contact } from "../../store/contacts.ts";
 import { standingKey } from "../../store/keys.ts";
 import { parseStanding, type Standing } from "../../store/standing.ts";
@@ -23,12 +24,13 @@ export const handler = endpoint(
       ...consentOf(before, standing, body, now),
     });
     const gone = goneGroups(projectId, found);
-    const about = { gone, by: { source: "api", actor }, standing: seen } as const;
+    const hooks = hooksOf(projectId, found);
+    const about = { gone, hooks, by: { source: "api", actor }, standing: seen } as const;
     return contactView(await changeContact(services, projectId, contact, change, about), gone);
   },
   ({ params, body }, projectId) => ({
     data: [
-      ...wantContact(projectId, params.contactRef),
+      ...wantContactChange(projectId, params.contactRef),
       ...(body.email ? wantContact(projectId, body.email.email) : []),
     ],
   }),

@@ -1,14 +1,15 @@
 import { domains } from "../../contract/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readDomain, wantDomain } from "../../operations/find-domain.ts";
+import { readDomain, wantDomainChange } from "../../operations/find-domain.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import { removeDomain } from "../../operations/remove-domain.ts";
 
 export const handler = endpoint(
   domains.deleteDomain,
   async ({ params }, { caller: { projectId, actor }, services, found }) => {
     const domain = await readDomain(services, projectId, found, params.domainId);
-    await removeDomain(services, projectId, actor, domain);
+    await removeDomain(services, projectId, actor, domain, hooksOf(projectId, found));
     return { id: params.domainId, deleted: true as const };
   },
-  wantDomain,
+  wantDomainChange,
 );

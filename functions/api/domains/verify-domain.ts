@@ -2,13 +2,15 @@ import { domains } from "../../contract/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { checkDomain } from "../../operations/check-domain.ts";
 import { domainView } from "../../operations/domain-view.ts";
-import { readDomain, wantDomain } from "../../operations/find-domain.ts";
+import { readDomain, wantDomainChange } from "../../operations/find-domain.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 
 export const handler = endpoint(
   domains.verifyDomain,
   async ({ params }, { caller: { projectId, actor }, services, found }) => {
     const domain = await readDomain(services, projectId, found, params.domainId);
-    return domainView(await checkDomain(services, projectId, domain, { actor, byOwner: true }));
+    const about = { actor, byOwner: true, hooks: hooksOf(projectId, found) };
+    return domainView(await checkDomain(services, projectId, domain, about));
   },
-  wantDomain,
+  wantDomainChange,
 );

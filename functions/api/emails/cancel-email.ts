@@ -5,16 +5,27 @@ import { emailView } from "../../operations/email-view.ts";
 import { findEmail, rowsOf } from "../../operations/find-email.ts";
 import { layOut } from "../../operations/lay-out.ts";
 import { noSuchEmail } from "../../operations/read-email.ts";
+import { tellQueued } from "../../operations/tell-queued.ts";
+import { parseHooks } from "../../store/hooks.ts";
+import { hooksKey } from "../../store/keys.ts";
 
 export const handler = endpoint(
   emails.cancelEmail,
   async ({ params }, { caller, services, found }) => {
     const one = await findEmail(services, caller.projectId, params.emailId, found);
     if (!one) throw noSuchEmail();
-    const canceled = await cancelScheduled(services, one.email, async () => {
+    const { hooks } = parseHooks(found.data(hooksKey(caller.projectId)));
+    const prepare = async () => {
       if (!one.laidOut) await layOut(services, one.email);
-    });
-    return emailView(canceled, one.body, []);
+    };
+    const [{ done, events }] = await Promise.all([
+      cancelScheduled(services, one.email, prepare, hooks),
+      // Where the message that tells of it was lost, nobody else will now.
+      tellQueued(services, one.email, hooks),
+    ]);
+    return emailView(done, one.body, { events, deliveries: [] });
   },
-  ({ params }, projectId) => ({ data: rowsOf(projectId, String(params["emailId"])) }),
+  ({ params }, projectId) => ({
+    data: [...rowsOf(projectId, String(params["emailId"])), hooksKey(projectId)],
+  }),
 );

@@ -2,9 +2,12 @@ import { emails } from "../../contract/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rowsOf } from "../../operations/find-email.ts";
 import { readEmail } from "../../operations/read-email.ts";
+import { hooksKey } from "../../store/keys.ts";
 
 export const handler = endpoint(
   emails.getEmail,
   ({ params }, { caller, services, found }) => readEmail(services, caller.projectId, params.emailId, found),
-  ({ params }, projectId) => ({ data: rowsOf(projectId, String(params["emailId"])) }),
+  ({ params }, projectId) => ({
+    data: [...rowsOf(projectId, String(params["emailId"])), hooksKey(projectId)],
+  }),
 );

@@ -26,7 +26,7 @@ export const handler = endpoint(
     const update = emailUpdate(caller.projectId, email.id, { from: ["scheduled"], set });
     const written = await updateItem(services.tables, "data", update);
     if ("lost" in written) throw notScheduled();
-    return emailView({ ...email, scheduledAt }, one.body, []);
+    return emailView({ ...email, scheduledAt }, one.body);
   },
   ({ params }, projectId) => ({ data: rowsOf(projectId, String(params["emailId"])) }),
 );

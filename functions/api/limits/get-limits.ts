@@ -5,7 +5,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { outboundView } from "../../operations/outbound-view.ts";
 import { planOf } from "../../operations/plan-of.ts";
 import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
-import { countsOf, groupLimits, wantCounts } from "../../operations/resource-counts.ts";
+import { countsOf, planLimits, wantCounts } from "../../operations/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
 import { projectKey } from "../../store/keys.ts";
 import { listItems } from "../../store/read.ts";
@@ -27,7 +27,7 @@ export const handler = endpoint(
       },
       plan: {
         name,
-        limits: { monthlyQuota: plan.monthlyQuota, domains: plan.domains, ...groupLimits(plan) },
+        limits: planLimits(plan),
       },
       usage: { domains: namedRecords(found.listed).length, ...countsOf(projectId, found) },
       outbound: outboundView(shards, clock()),

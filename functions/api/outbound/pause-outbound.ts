@@ -1,7 +1,8 @@
 import { outbound } from "../../contract/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
-import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
+import { projectFunds, wantFundsChange } from "../../operations/project-funds.ts";
 import { pauseChange } from "../../store/outbound.ts";
 
 export const handler = endpoint(
@@ -9,7 +10,8 @@ export const handler = endpoint(
   async ({ body }, { caller: { projectId }, services, found }) => {
     const shards = await projectFunds(services, projectId, found);
     const change = pauseChange(services.clock().toISOString(), body.reason ?? "");
-    return changeOutbound(services, { projectId, shards, changeFor: () => change });
+    const hooks = hooksOf(projectId, found);
+    return changeOutbound(services, { projectId, shards, changeFor: () => change, hooks });
   },
-  (_, projectId, services) => wantFunds(services, projectId),
+  (_, projectId, services) => wantFundsChange(services, projectId),
 );

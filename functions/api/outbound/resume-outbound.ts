@@ -2,7 +2,8 @@ import { outbound } from "../../contract/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
 import { handOver } from "../../operations/hand-over.ts";
-import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
+import { projectFunds, wantFundsChange } from "../../operations/project-funds.ts";
 import { resumeChange } from "../../store/outbound.ts";
 import { newReleaseWrite } from "../../store/releases.ts";
 
@@ -13,9 +14,13 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found);
     // Written with the resumption: the mail that waited is let go even if this process ends here.
     const also = [newReleaseWrite(tables, projectId, clock())];
-    const view = await changeOutbound(services, { projectId, shards, changeFor: resumeChange, also });
+    const hooks = hooksOf(projectId, found);
+    const view = await changeOutbound(services, {
+      ...{ projectId, shards, hooks, also },
+      changeFor: resumeChange,
+    });
     await handOver(services, deployment.homeRegion, { kind: "release", projectId });
     return view;
   },
-  (_, projectId, services) => wantFunds(services, projectId),
+  (_, projectId, services) => wantFundsChange(services, projectId),
 );

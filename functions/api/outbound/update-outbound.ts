@@ -3,9 +3,10 @@ import { monthOf } from "../../domain/charge.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeOutbound } from "../../operations/change-outbound.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import { planOf } from "../../operations/plan-of.ts";
 import { projectFunds, wantFunds } from "../../operations/project-funds.ts";
-import { projectKey } from "../../store/keys.ts";
+import { hooksKey, projectKey } from "../../store/keys.ts";
 import { quotaChange } from "../../store/outbound.ts";
 
 export const handler = endpoint(
@@ -19,9 +20,13 @@ export const handler = endpoint(
     }
     return changeOutbound(services, {
       projectId,
+      hooks: hooksOf(projectId, found),
       shards: await projectFunds(services, projectId, found),
       changeFor: (shards) => quotaChange(monthlyQuota, shards, monthOf(services.clock())),
     });
   },
-  (_, projectId, services) => ({ ...wantFunds(services, projectId), data: [projectKey(projectId)] }),
+  (_, projectId, services) => ({
+    ...wantFunds(services, projectId),
+    data: [projectKey(projectId), hooksKey(projectId)],
+  }),
 );

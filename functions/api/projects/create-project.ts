@@ -1,4 +1,5 @@
 import { projects } from "../../contract/projects.ts";
+import { formatMailbox } from "../../domain/address.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { firstPlan, openProject } from "../../operations/open-project.ts";
@@ -17,7 +18,9 @@ export const handler = endpoint(
         "invalid_state",
         `you belong to ${found.listed.length} projects; ${mostProjects} are the most`,
       );
-    return projectView(await openProject(services, body.name, firstPlan, caller.actor), "owner");
+    const noticeEmail = body.noticeEmail ? formatMailbox(body.noticeEmail) : undefined;
+    const project = await openProject(services, body.name, firstPlan, caller.actor, noticeEmail);
+    return projectView(project, "owner");
   },
   (_, __, services, actor) => ({
     data: [],

@@ -1,8 +1,9 @@
 import { projects } from "../../contract/projects.ts";
+import { formatMailbox } from "../../domain/address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { requireOwner } from "../../operations/change-members.ts";
+import { changeProject } from "../../operations/change-project.ts";
 import { projectView } from "../../operations/projects-of.ts";
-import { renameProject } from "../../operations/rename-project.ts";
 import { projectKey } from "../../store/keys.ts";
 import { parseProject } from "../../store/projects.ts";
 
@@ -11,7 +12,9 @@ export const handler = endpoint(
   async ({ body }, { caller, services, found }) => {
     requireOwner(caller.role);
     const project = parseProject(found.data(projectKey(caller.projectId)) ?? {});
-    return projectView(await renameProject(services, caller.actor, project, body.name), caller.role);
+    const { name, noticeEmail } = body;
+    const change = { name, noticeEmail: noticeEmail ? formatMailbox(noticeEmail) : noticeEmail };
+    return projectView(await changeProject(services, caller.actor, project, change), caller.role);
   },
   (_, projectId) => ({ data: [projectKey(projectId)] }),
 );

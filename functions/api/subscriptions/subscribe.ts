@@ -2,8 +2,9 @@ import { subscriptions } from "../../contract/subscriptions.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeContact } from "../../operations/change-contact.ts";
 import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, readContact, refOf, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, readContact, refOf, wantContactChange } from "../../operations/find-contact.ts";
 import { refuseMissingGroup } from "../../operations/find-group.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import { lockedOut } from "../../operations/new-contact.ts";
 import type { Contact } from "../../store/contacts.ts";
 import { groupKey } from "../../store/keys.ts";
@@ -14,13 +15,13 @@ export const handler = endpoint(
     const { topicId } = body;
     refuseMissingGroup(projectId, topicId, found);
     const contact = await readContact(services, projectId, refOf(body), found);
-    const gone = goneGroups(projectId, found);
-    const about = { gone, by: { source: "api", actor }, topic: { topicId, out: false } } as const;
+    const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
+    const about = { gone, hooks, by: { source: "api", actor }, topic: { topicId, out: false } } as const;
     const change = subscribedTo(topicId);
     return contactView(await changeContact(services, projectId, contact, change, about), gone);
   },
   ({ body }, projectId) => ({
-    data: [groupKey(projectId, body.topicId), ...wantContact(projectId, refOf(body))],
+    data: [groupKey(projectId, body.topicId), ...wantContactChange(projectId, refOf(body))],
   }),
 );
 

@@ -2,7 +2,8 @@ import { subscriptions } from "../../contract/subscriptions.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changeContact } from "../../operations/change-contact.ts";
 import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, readContact, refOf, wantContact } from "../../operations/find-contact.ts";
+import { goneGroups, readContact, refOf, wantContactChange } from "../../operations/find-contact.ts";
+import { hooksOf } from "../../operations/hooks-of.ts";
 import type { Contact } from "../../store/contacts.ts";
 
 export const handler = endpoint(
@@ -13,8 +14,9 @@ export const handler = endpoint(
     // §3 rule 2: the lock stays as it is.
     const change = ({ unsubscribedAt }: Contact) => ({ unsubscribedAt: unsubscribedAt ?? now });
     const gone = goneGroups(projectId, found);
+    const hooks = hooksOf(projectId, found);
     const by = { source: "api", actor } as const;
-    return contactView(await changeContact(services, projectId, contact, change, { gone, by }), gone);
+    return contactView(await changeContact(services, projectId, contact, change, { gone, hooks, by }), gone);
   },
-  ({ body }, projectId) => ({ data: wantContact(projectId, refOf(body)) }),
+  ({ body }, projectId) => ({ data: wantContactChange(projectId, refOf(body)) }),
 );

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../functions/operations/run-job.ts";
 import { readFunds } from "../../../functions/store/funds.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
+import { answered } from "../../support/test-web.ts";
+import { toldOf } from "../../support/told.ts";
+import { deliveriesTo, newWebhook, passTime } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { exported, imported } from "../imports/importing.ts";
 
@@ -89,6 +92,10 @@ describe("erasing a contact", () => {
       lastName: say("last"),
       properties: { note: say("note") },
     };
+    // Receivers that repeat what they are told: one takes it, one does not.
+    const [takes, fails] = [await newWebhook(world, project), await newWebhook(world, project)];
+    world.web.answer(takes.url, ({ body }) => answered(200, body.slice(0, 1024)));
+    world.web.answer(fails.url, ({ body }) => answered(500, body.slice(0, 1024)));
     const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
     await world.api("POST", "/contacts", {
       key,
@@ -159,9 +166,20 @@ describe("erasing a contact", () => {
     const plain = words.filter((one) => !hidden.test(one));
     expect(plain.filter((one) => !before.includes(one.toLowerCase()))).toEqual([]);
 
+    const answers = async () =>
+      (await Promise.all([takes, fails].map((hook) => deliveriesTo(world, hook))))
+        .flat()
+        .flatMap(({ attempts }) => attempts.map(({ answer }) => answer.toLowerCase()));
+    expect((await answers()).some((one) => one.includes(address.toLowerCase()))).toBe(true);
+    const calls = world.web.calls.length;
+
     await erase(project, address);
     const after = await stored(project.id);
     expect(words.filter((one) => after.includes(one.toLowerCase()))).toEqual([]);
+
+    const later = world.web.calls.slice(calls).map(({ body }) => body.toLowerCase());
+    expect(later.length).toBeGreaterThan(0);
+    expect(words.filter((one) => later.some((body) => body.includes(one.toLowerCase())))).toEqual([]);
 
     for (const id of [
       single,
@@ -197,6 +215,58 @@ describe("erasing a contact", () => {
     const anew = await world.api("POST", "/contacts", { key, body: { email: address } });
     expect(anew.body).toMatchObject({ unsubscribed: true, firstName: null });
   }, 120_000);
+
+  test("leaves of what the log told of the contact that it was, and when; endpoints are told that it was erased", async () => {
+    const project = await newProject(world, { credits: 10 });
+    const { key } = project;
+    const hook = await newWebhook(world, project, { events: ["contact.*"] });
+    world.web.answer(hook.url, ({ body }) => answered(503, body));
+    const made = async (email: string) =>
+      (await world.api("POST", "/contacts", { key, body: { email, firstName: "Ada" } })).body.id;
+    const [id, other] = [await made("me@example.com"), await made("you@example.com")];
+    await world.api("PATCH", `/contacts/${id}`, { key, body: { unsubscribed: true } });
+    await world.settle();
+    const before = await toldOf(world, project.id, "contact");
+    world.clock.advance(1000);
+    await erase(project, id);
+    const own = (await toldOf(world, project.id, "contact")).filter(({ contactId }) => contactId === id);
+    expect(own.map(({ type, detail }) => [type, detail])).toEqual(
+      ["contact.created", "contact.unsubscribed", "contact.updated", "contact.deleted"].map((type) => [
+        type,
+        { erased: true },
+      ]),
+    );
+    const theirs = ({ contactId }: { readonly contactId?: string | undefined }) => contactId === other;
+    expect((await toldOf(world, project.id, "contact")).filter(theirs)).toEqual(before.filter(theirs));
+    const calls = world.web.calls.length;
+    world.web.answer(hook.url, () => answered(200));
+    await passTime(world, 6 * 3_600_000);
+    expect((await deliveriesTo(world, hook)).map(({ status }) => status)).toEqual(Array(5).fill("succeeded"));
+    const posted = world.web.calls.slice(calls).map(({ body }) => JSON.parse(body).data);
+    expect(posted.filter(({ contactId }) => contactId === id)).toEqual(
+      Array(4).fill({ contactId: id, erased: true }),
+    );
+  }, 60_000);
+
+  test("keeps no answer that comes while the person is being erased", async () => {
+    const project = await newProject(world, { credits: 10 });
+    const { key } = project;
+    const hook = await newWebhook(world, project, { events: ["contact.created"] });
+    let calls = 0;
+    world.web.answer(hook.url, async ({ body }) => {
+      if (++calls === 1) {
+        await world.api("DELETE", "/contacts/me@example.com?erase=true", { key });
+        while (await world.jobs.workOff(world.services));
+      }
+      return answered(200, body);
+    });
+    await world.api("POST", "/contacts", { key, body: { email: "me@example.com" } });
+    await afterwards();
+    expect(calls).toBe(2);
+    const deliveries = await deliveriesTo(world, hook);
+    expect(deliveries.map(({ status }) => status)).toEqual(["succeeded"]);
+    expect((await stored(project.id)).includes("me@example.com")).toBe(false);
+  }, 60_000);
 
   test("stops what is not sent yet, and gives all of its price back", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 1_000_000 });

@@ -60,7 +60,10 @@ describe("GET /emails/:id", () => {
       credits: 1,
       idempotencyKey: "order-42",
       recipients: ["a@x.test", "b@x.test", "c@x.test", "d@x.test"].map(recipient),
-      events: [{ id: expect.stringMatching(/^evt_/), type: "email.queued", at: now, detail: {} }],
+      events: [
+        { id: expect.stringMatching(/^evt_/), type: "email.queued", at: now, sequence: 1, detail: {} },
+      ],
+      engagement: { opens: 0, clicks: 0, machineOpens: 0, machineClicks: 0 },
       webhookDeliveries: [],
       renderings: [
         {

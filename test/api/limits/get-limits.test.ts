@@ -23,9 +23,9 @@ describe("GET /limits", () => {
       freeCredits: { granted: 100, remaining: 100 },
       plan: {
         name: "free",
-        limits: { monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100 },
+        limits: { monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
       },
-      usage: { domains: 1, audiences: 0, topics: 0, segments: 0, contacts: 0 },
+      usage: { domains: 1, audiences: 0, topics: 0, segments: 0, webhooks: 0, contacts: 0 },
       outbound: (await world.api("GET", "/outbound", { key })).body,
     });
   });
@@ -74,18 +74,27 @@ describe("GET /limits", () => {
     const topic = await make("/topics", { name: "T" });
     await make("/topics", { name: "U" });
     const segment = await make("/segments", { name: "S", filter: everybody });
+    const webhook = await make("/webhooks", { url: "https://hooks.example.com/", events: ["*"] });
+    const one = { domains: 1, audiences: 1, topics: 1, segments: 1, webhooks: 1 };
     for (let at = 0; at < 7; at++)
       await make("/contacts", { email: `a${at}@example.com`, audienceIds: at < 3 ? [audience] : [] });
-    expect(await usage()).toEqual({ domains: 1, audiences: 1, topics: 2, segments: 1, contacts: 7 });
+    expect(await usage()).toEqual({ ...one, topics: 2, contacts: 7 });
     await world.api("DELETE", "/contacts/a6@example.com", { key });
-    for (const path of [`/audiences/${audience}`, `/topics/${topic}`, `/segments/${segment}`])
+    for (const path of [
+      `/audiences/${audience}`,
+      `/topics/${topic}`,
+      `/segments/${segment}`,
+      `/webhooks/${webhook}`,
+    ])
       await world.api("DELETE", path, { key });
     await world.settle();
-    expect(await usage()).toEqual({ domains: 1, audiences: 0, topics: 1, segments: 0, contacts: 3 });
+    expect(await usage()).toEqual({
+      ...{ domains: 1, audiences: 0, topics: 1, segments: 0, webhooks: 0, contacts: 3 },
+    });
   });
 
   test("shows the limits that a plan sets, and they hold", async () => {
-    const plan = { monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2 };
+    const plan = { monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 };
     const small = {
       ...world,
       api: newApi({ ...world.services, deployment: { ...world.services.deployment, plans: { free: plan } } }),

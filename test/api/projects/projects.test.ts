@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson } from "../../support/person.ts";
-import { newProject } from "../../support/project.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
 let world: World;
@@ -51,6 +51,70 @@ describe("a project", () => {
     expect(after.updatedAt > after.createdAt).toBe(true);
     expect((await world.api("PATCH", `/projects/${id}`, { ...member, body })).body.name).toBe("owners_only");
     expect((await world.api("GET", `/projects/${id}`, member)).body).toEqual({ ...after, role: "member" });
+  });
+});
+
+describe("where notices of a project go", () => {
+  const patch = async ({ id, owner }: TestProject, body: unknown) =>
+    (await world.api("PATCH", `/projects/${id}`, { ...owner, body })).body;
+
+  test("is nowhere at first, and what its owner says from then on", async () => {
+    const project = await newProject(world);
+    const read = async () => (await world.api("GET", `/projects/${project.id}`, project.owner)).body;
+    expect((await read()).noticeEmail).toBeNull();
+    const set = await patch(project, { noticeEmail: "  Ada <Ada@EXAMPLE.com> " });
+    expect(set).toMatchObject({ name: "Test", noticeEmail: "Ada <Ada@example.com>" });
+    expect(await read()).toEqual(set);
+    const renamed = await patch(project, { name: "New" });
+    expect(renamed).toMatchObject({ name: "New", noticeEmail: "Ada <Ada@example.com>" });
+    const both = await patch(project, { name: "Newer", noticeEmail: "ops@example.com" });
+    expect(both).toMatchObject({ name: "Newer", noticeEmail: "ops@example.com" });
+    expect(await patch(project, { noticeEmail: null })).toMatchObject({ name: "Newer", noticeEmail: null });
+    expect((await read()).noticeEmail).toBeNull();
+    expect(await patch(project, { noticeEmail: null })).toMatchObject({ noticeEmail: null });
+    const { body: list } = await world.api("GET", "/projects", project.owner);
+    expect(list.items).toEqual([await read()]);
+  });
+
+  test("may be said when it is opened", async () => {
+    const { token } = newPerson(world);
+    const made = async (noticeEmail: unknown) =>
+      (await world.api("POST", "/projects", { token, body: { name: "Shop", noticeEmail } })).body;
+    expect((await made("ops@example.com")).noticeEmail).toBe("ops@example.com");
+    expect((await made(null)).noticeEmail).toBeNull();
+    expect((await made("nobody")).name).toBe("validation_error");
+  });
+
+  test.each([
+    {},
+    { noticeEmail: "" },
+    { noticeEmail: "nobody" },
+    { noticeEmail: "a@example.com, b@example.com" },
+    { noticeEmail: "a@example.com\r\nBcc: b@example.com" },
+    { noticeEmail: ["a@example.com"] },
+    { noticeEmail: 1 },
+    { noticeEmail: "a@example.com", plan: "free" },
+  ])("is not changed by %j", async (body) => {
+    const project = await newProject(world);
+    const before = await patch(project, { noticeEmail: "ops@example.com" });
+    expect((await patch(project, body)).name).toBe("validation_error");
+    expect((await world.api("GET", `/projects/${project.id}`, project.owner)).body).toEqual(before);
+  });
+
+  test("is an owner's to say, and the audit log tells that they did, not the address", async () => {
+    const project = await newProject(world);
+    const member = newPerson(world);
+    const added = { userId: member.id, role: "member" };
+    await world.api("POST", `/projects/${project.id}/members`, { ...project.owner, body: added });
+    const body = { noticeEmail: "ops@example.com" };
+    const refused = await world.api("PATCH", `/projects/${project.id}`, { ...member, body });
+    expect(refused.body.name).toBe("owners_only");
+    await patch(project, body);
+    const audit = await world.api("GET", `/projects/${project.id}/audit`, project.owner);
+    expect(audit.body.items).toContainEqual(
+      expect.objectContaining({ action: "project.changed", detail: { noticeEmail: "set" } }),
+    );
+    expect(JSON.stringify(audit.body)).not.toContain("ops@example.com");
   });
 });
 

@@ -37,7 +37,7 @@ export const bouncedThenDelivered: Trial = (() => {
     end: async (run) => {
       const [email] = await run.emails();
       assert.equal(email?.recipients[0]?.status, "bounced", "I8: the status followed the last event");
-      const log = await listItems(run.world.services.tables, eventKey(run.project.id, email?.id ?? "", ""));
+      const log = await listItems(run.world.services.tables, eventKey(run.project.id, "evt_"));
       const told = log.map(parseEvent).map(({ type, at }) => `${type} ${at}`);
       assert.equal(told.length, new Set(told).size, "I8: the log has an event twice");
     },

@@ -1,14 +1,15 @@
 import type { Recipient } from "../../../functions/store/emails.ts";
 import type { BadVersion } from "./bad-version.ts";
 import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
-import { askedOtherwise, isEmailKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
+import { askedOtherwise, isEventKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
 
 /** Each event is judged as if it were the first. */
 const lastEventWins: BadVersion = {
   name: "lets late events overwrite the status",
   version: (services) =>
-    seenOtherwise(services, (row, { Key }) => {
-      if (!Key || !isEmailKey(Key)) return row;
+    seenOtherwise(services, (row, { RequestItems = {} }) => {
+      const isAsked = Object.values(RequestItems).some(({ Keys }) => Keys.some(isEventKey));
+      if (!isAsked || !String(row["pk"]).endsWith("#EML")) return row;
       // A row of an email, as the service wrote it.
       const recipients = row["recipients"] as readonly Recipient[];
       return { ...row, recipients: recipients.map(({ address, field }) => ({ address, field })) };
@@ -25,12 +26,12 @@ const loggedTwice: BadVersion = (() => {
     version: (services) =>
       askedOtherwise(services, (input) => {
         const { Item } = input;
-        if (!String(Item?.["sk"]).startsWith("EVENT#")) return input;
+        if (!String(Item?.["pk"]).endsWith("#ACT")) return input;
         return { ...input, Item: { ...Item, sk: `${Item?.["sk"]}-${++count}` } };
       }),
     trial: bouncedThenDelivered,
     mode: "kill before",
-    breaks: /I8: the log has an event twice/,
+    breaks: /I8: the events of eml_\w+ are numbered/,
   };
 })();
 
@@ -42,6 +43,8 @@ const countedAgain: BadVersion = {
       ":before" in (input.ExpressionAttributeValues ?? {}) ? unconditional(input) : input,
     );
     return seenOtherwise(added, (row) => {
+      // That the event is in the log already, it does not look at.
+      if (String(row["pk"]).endsWith("#ACT")) return undefined;
       // A row of a suppression, as the service wrote it.
       const strikes = row["strikes"] as readonly Row[] | undefined;
       if (!strikes) return row;

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Mailer } from "../../../functions/gateways/mailer.ts";
 import type { Queues } from "../../../functions/gateways/queues.ts";
+import type { Web } from "../../../functions/gateways/web.ts";
 import type { Services } from "../../../functions/services.ts";
 import type { Key } from "../../../functions/store/keys.ts";
 
@@ -95,6 +96,16 @@ export function withQueues(services: Services, change: (queues: Queues) => Queue
   };
 }
 
+export function withWeb(services: Services, change: (web: Web) => Web["post"]): Services {
+  return {
+    ...services,
+    web: async () => {
+      const web = await services.web();
+      return { ...web, post: change(web) };
+    },
+  };
+}
+
 /** The write without what it was held to. */
 export function unconditional<Write extends Input>(write: Write, condition = "attribute_exists(pk)"): Write {
   const text = `${write.UpdateExpression ?? ""} ${condition}`;
@@ -132,6 +143,10 @@ export function isRecord({ Put }: Part): boolean {
 export function isLastLook({ RequestItems = {} }: Input): boolean {
   const kinds = Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(({ sk }) => sk));
   return kinds.includes("BODY") && kinds.includes("FUNDS");
+}
+
+export function isEventKey({ pk }: Key): boolean {
+  return pk.endsWith("#ACT");
 }
 
 export function isEmailKey({ pk }: Key): boolean {

@@ -39,6 +39,8 @@ import {
   throttledRegion,
 } from "./verdicts.ts";
 
+import { canceledTold, contactTold, goneEndpoint, mailTold, refusedTold, toldLater } from "./webhooks.ts";
+
 /** By what they are about, so that files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
@@ -53,6 +55,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
   "file-jobs": [imported, exported],
   erasures: [erased],
+  webhooks: [mailTold, refusedTold, canceledTold, toldLater, goneEndpoint, contactTold],
 };
 
 export const allScenarios: readonly Scenario[] = Object.values(scenarioGroups).flat();

@@ -1,0 +1,9 @@
+import { activity } from "../../contract/activity.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { listActivity, wantActivity } from "../../operations/list-activity.ts";
+
+export const handler = endpoint(
+  activity.listActivity,
+  ({ query }, { caller: { projectId }, services, found }) => listActivity(services, projectId, query, found),
+  ({ query }, projectId, services) => wantActivity(services, projectId, query),
+);

@@ -1,0 +1,11 @@
+import { webhooks } from "../../contract/webhooks.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { newWebhook, wantForNewWebhook } from "../../operations/new-webhook.ts";
+import { withNewSecret } from "../../operations/webhook-view.ts";
+
+export const handler = endpoint(
+  webhooks.createWebhook,
+  async ({ body }, { caller: { projectId }, services, found }) =>
+    withNewSecret(await newWebhook(services, projectId, body, found)),
+  (_, projectId) => ({ data: wantForNewWebhook(projectId) }),
+);

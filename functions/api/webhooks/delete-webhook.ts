@@ -1,0 +1,12 @@
+import { webhooks } from "../../contract/webhooks.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { deleteWebhook, wantForChange } from "../../operations/change-webhook.ts";
+
+export const handler = endpoint(
+  webhooks.deleteWebhook,
+  async ({ params: { webhookId } }, { caller: { projectId }, services, found }) => {
+    await deleteWebhook(services, projectId, webhookId, found);
+    return { id: webhookId, deleted: true as const };
+  },
+  ({ params }, projectId) => ({ data: wantForChange(projectId, params.webhookId) }),
+);

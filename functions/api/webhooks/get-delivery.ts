@@ -1,0 +1,13 @@
+import { webhooks } from "../../contract/webhooks.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { readDelivery, readWebhook, wantDelivery } from "../../operations/find-webhook.ts";
+import { deliveryView } from "../../operations/webhook-view.ts";
+
+export const handler = endpoint(
+  webhooks.getDelivery,
+  async ({ params }, { caller: { projectId }, found }) => {
+    const webhook = readWebhook(projectId, params.webhookId, found);
+    return deliveryView(readDelivery(webhook, params.deliveryId, found));
+  },
+  ({ params }, projectId) => ({ data: wantDelivery(projectId, params.webhookId, params.deliveryId) }),
+);

@@ -1,0 +1,17 @@
+import { webhooks } from "../../contract/webhooks.ts";
+import { boundedPage } from "../../domain/bounded-page.ts";
+import { pageRequest } from "../../domain/page-request.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { webhookView } from "../../operations/webhook-view.ts";
+import { listItems } from "../../store/read.ts";
+import { parseWebhook, webhooksOf } from "../../store/webhooks.ts";
+
+export const handler = endpoint(
+  webhooks.listWebhooks,
+  async ({ query }, { services: { deployment }, found }) => {
+    const request = pageRequest(query, deployment.paginationMaxOffset);
+    const views = found.listed.map((item) => webhookView(parseWebhook(item)));
+    return boundedPage(views, request, ({ id, createdAt }) => ({ id, sortValue: createdAt }));
+  },
+  (_, projectId, { tables }) => ({ data: [], listed: () => listItems(tables, webhooksOf(projectId)) }),
+);

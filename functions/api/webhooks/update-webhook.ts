@@ -1,0 +1,16 @@
+import { webhooks } from "../../contract/webhooks.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeWebhook, wantForChange } from "../../operations/change-webhook.ts";
+import { readWebhook } from "../../operations/find-webhook.ts";
+import { refuseBlocked } from "../../operations/refuse-blocked.ts";
+import { webhookView } from "../../operations/webhook-view.ts";
+
+export const handler = endpoint(
+  webhooks.updateWebhook,
+  async ({ params: { webhookId }, body }, { caller: { projectId }, services, found }) => {
+    readWebhook(projectId, webhookId, found);
+    if (body.url !== undefined) await refuseBlocked(services, body.url);
+    return webhookView(await changeWebhook(services, projectId, webhookId, body, found));
+  },
+  ({ params }, projectId) => ({ data: wantForChange(projectId, params.webhookId) }),
+);

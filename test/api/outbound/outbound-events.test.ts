@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { deliveriesOf, toldOf, typesOf } from "../../support/told.ts";
+import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+function senderOf({ id, key }: TestProject) {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    world.clock.advance(1000);
+    return world.api(method, path, { key, ...(body !== undefined && { body }) });
+  };
+  return {
+    pause: (body: object = {}) => ask("POST", "/outbound/pause", body),
+    resume: () => ask("POST", "/outbound/resume"),
+    set: (monthlyQuota: unknown) => ask("PATCH", "/outbound", { monthlyQuota }),
+    told: () => toldOf(world, id, "outbound"),
+  };
+}
+
+const newSender = async () => senderOf(await newProject(world));
+
+describe("a change of a project's sending is told", () => {
+  test("when it is paused, with the reason, resumed, and given another quota", async () => {
+    const { pause, resume, set, told } = await newSender();
+    await pause({ reason: "a list with mistakes" });
+    await resume();
+    await pause();
+    await set(100);
+    expect((await told()).map(({ type, detail }) => ({ type, detail }))).toEqual([
+      { type: "outbound.paused", detail: { reason: "a list with mistakes" } },
+      { type: "outbound.resumed", detail: {} },
+      { type: "outbound.paused", detail: { reason: null } },
+      { type: "outbound.updated", detail: { monthlyQuota: 100 } },
+    ]);
+  });
+
+  test("but not what was so before, and not what is refused", async () => {
+    const { pause, resume, set, told } = await newSender();
+    await resume();
+    await set(3000);
+    await set(3001);
+    await set(-1);
+    await pause({ reason: 1 });
+    expect(await told()).toEqual([]);
+    for (const _ of [1, 2]) await pause({ reason: "first" });
+    await pause({ reason: "second" });
+    for (const _ of [1, 2]) await resume();
+    expect((await told()).map(({ type, detail }) => [type, detail["reason"]])).toEqual([
+      ["outbound.paused", "first"],
+      ["outbound.paused", "second"],
+      ["outbound.resumed", undefined],
+    ]);
+  });
+
+  test("once, of twenty who do the same at once", async () => {
+    const { pause, resume, set, told } = await newSender();
+    const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, act));
+    await many(() => pause({ reason: "same" }));
+    expect(typesOf(await told())).toEqual(["outbound.paused"]);
+    await many(() => set(7));
+    await many(resume);
+    expect(typesOf(await told()).toSorted()).toEqual([
+      "outbound.paused",
+      "outbound.resumed",
+      "outbound.updated",
+    ]);
+  });
+
+  test("to the endpoints that ask for it", async () => {
+    const project = await newProject(world);
+    const { pause, resume, set, told } = senderOf(project);
+    const hook = await newWebhook(world, project, { events: ["outbound.*"] });
+    const resumed = await newWebhook(world, project, { events: ["outbound.resumed"] });
+    const other = await newWebhook(world, project, { events: ["email.*"] });
+    await pause();
+    await set(5);
+    await resume();
+    const named = (await told()).map((event) => `${event.type} ${event.id}`).toSorted();
+    expect(named).toHaveLength(3);
+    expect(deliveriesOf(await deliveriesTo(world, hook))).toEqual(named);
+    expect(deliveriesOf(await deliveriesTo(world, resumed))).toEqual(
+      named.filter((one) => one.startsWith("outbound.resumed ")),
+    );
+    expect(await deliveriesTo(world, other)).toEqual([]);
+    await world.settle();
+    expect((await deliveriesTo(world, hook)).map(({ status }) => status)).toEqual(Array(3).fill("succeeded"));
+  });
+});

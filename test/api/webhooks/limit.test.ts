@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newApi } from "../../support/api.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { newCaller, told } from "../contacts/caller.ts";
+import { newUrl } from "./hooked.ts";
+
+let world: World;
+let small: World;
+beforeAll(async () => {
+  const plans = { free: { monthlyQuota: 3000, domains: 3, webhooks: 3 } };
+  [world, small] = [
+    await startWorld({}, { engine: "memory" }),
+    await startWorld({ plans }, { engine: "memory" }),
+  ];
+});
+afterAll(() => Promise.all([world.stop(), small.stop()]));
+
+const body = () => ({ url: newUrl(), events: ["*"] });
+
+test("a plan allows so many endpoints, enabled or not; one that goes makes room", async () => {
+  const { post, get, patch, remove } = await newCaller(small);
+  const ids = [];
+  for (let at = 0; at < 3; at++) ids.push((await post("/webhooks", body())).body.id);
+  await patch(`/webhooks/${ids[0]}`, { enabled: false });
+  const refused = await post("/webhooks", body());
+  expect(told(refused)).toEqual([409, "invalid_state"]);
+  expect(refused.body.message).toContain("allows 3 webhooks");
+  const usage = async () => {
+    const { plan, usage: used } = (await get("/limits")).body;
+    return [plan.limits.webhooks, used.webhooks];
+  };
+  expect(await usage()).toEqual([3, 3]);
+  await remove(`/webhooks/${ids[1]}`);
+  expect(await usage()).toEqual([3, 2]);
+  expect((await post("/webhooks", body())).status).toBe(201);
+  expect(told(await post("/webhooks", body()))).toEqual([409, "invalid_state"]);
+});
+
+test("a hundred at once never make more than the plan allows, and each that was answered is there", async () => {
+  const { post, get } = await newCaller(world);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post("/webhooks", body())));
+  const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id);
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.length).toBeLessThanOrEqual(10);
+  for (const { status } of answers) expect([201, 409, 503]).toContain(status);
+  const { items } = (await get("/webhooks?limit=100")).body;
+  expect(items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.toSorted());
+  expect((await get("/limits")).body.usage.webhooks).toBe(made.length);
+  // Who was told to come again does, until the plan is full.
+  for (let more = 0; more < 11; more++) await post("/webhooks", body());
+  expect((await get("/limits")).body.usage.webhooks).toBe(10);
+});
+
+test("a plan without endpoints has none", async () => {
+  const { project } = await newCaller(small);
+  const { deployment } = small.services;
+  const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 } };
+  const api = newApi({ ...small.services, deployment: { ...deployment, plans } });
+  expect(told(await api("POST", "/webhooks", { key: project.key, body: body() }))).toEqual([
+    409,
+    "invalid_state",
+  ]);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findJob } from "../../../functions/store/jobs.ts";
+import { jobKey } from "../../../functions/store/keys.ts";
+import { updateItem } from "../../../functions/store/write.ts";
+import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
+import { happened } from "../../support/happened.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { newHooked } from "./hooked.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const hour = 60 * 60_000;
+const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
+
+async function withPast(count: number) {
+  const hooked = await newHooked(world);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push(await happened(world, hooked.project, { at: ago(2 * hour - n) }));
+  const begin = async () => (await hooked.replay({ from: ago(3 * hour), to: ago(0) })).body.id;
+  return { hooked, ids, begin };
+}
+
+/** Lets leases end and the sweeper find what is due, until nothing is left. */
+async function recover(): Promise<void> {
+  for (let at = 0; at < 8; at++) {
+    world.clock.advance(6 * 60_000);
+    await world.sweep();
+    await world.settle();
+  }
+}
+
+const told = (hooked: Awaited<ReturnType<typeof newHooked>>) =>
+  hooked.calls().map(({ headers }) => headers["webhook-id"]);
+
+test.each([0, 1, 2, 3, 5, 8, 13])(
+  "a worker that dies after %i of its writes leaves a replay that another brings to its end, each event told once",
+  async (after) => {
+    const { hooked, ids, begin } = await withPast(12);
+    const id = await begin();
+    const fault = { command: "PutItem", after, times: 99, act: refuse("InternalServerError", 500) };
+    await withFaults(world, [fault], async () => {
+      await world.jobs.workOff(world.services).catch(() => undefined);
+    });
+    await recover();
+    expect(told(hooked).toSorted()).toEqual(ids);
+    expect((await findJob(world.services.tables, hooked.project.id, id))?.status).toBe("done");
+  },
+);
+
+test("a step whose end is not written down is done again, and what it brought is not told twice", async () => {
+  const { hooked, ids, begin } = await withPast(12);
+  const id = await begin();
+  // The claim of the job is its first update; the second writes down where the step has come to.
+  const fault = { command: "UpdateItem", after: 1, times: 99, act: refuse("InternalServerError", 500) };
+  await withFaults(world, [fault], async () => {
+    await world.jobs.workOff(world.services).catch(() => undefined);
+  });
+  await recover();
+  expect(told(hooked).toSorted()).toEqual(ids);
+  expect((await findJob(world.services.tables, hooked.project.id, id))?.status).toBe("done");
+});
+
+test("a step that is done again after everything was told tells nothing twice", async () => {
+  const { hooked, ids, begin } = await withPast(12);
+  const id = await begin();
+  await world.settle();
+  const { tables } = world.services;
+  const job = await findJob(tables, hooked.project.id, id);
+  const { beyond: _, ...state } = job?.state ?? {};
+  await updateItem(tables, "data", {
+    Key: jobKey(hooked.project.id, id),
+    UpdateExpression: "SET #state = :state, #status = :running",
+    ExpressionAttributeNames: { "#state": "state", "#status": "status" },
+    ExpressionAttributeValues: { ":state": state, ":running": "running" },
+  });
+  world.clock.advance(1000);
+  world.jobs.waiting.push({ projectId: hooked.project.id, jobId: id });
+  await world.settle();
+  expect((await findJob(tables, hooked.project.id, id))?.status).toBe("done");
+  expect(told(hooked).toSorted()).toEqual(ids);
+});
+
+test("a replay whose message is lost is started by the sweeper", async () => {
+  const { hooked, ids, begin } = await withPast(3);
+  await begin();
+  world.jobs.waiting.splice(0);
+  await recover();
+  expect(told(hooked).toSorted()).toEqual(ids);
+});
+
+test("an endpoint whose creation's answer is lost on the way is there once, with the secret that was answered", async () => {
+  const { get, post } = await newHooked(world);
+  const before = (await get("/webhooks")).body.items.length;
+  const lost = { command: "TransactWriteItems", times: 1, act: loseAnswer };
+  await withFaults(world, [lost], async () => {
+    const body = { url: "https://lost.example.com/", events: ["*"] };
+    expect((await post("/webhooks", body)).status).toBe(201);
+  });
+  expect((await get("/webhooks")).body.items).toHaveLength(before + 1);
+  expect((await get("/limits")).body.usage.webhooks).toBe(before + 1);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newWeb } from "../../../functions/gateways/web.ts";
+import { privateHosts, privateUrls } from "../../gateways/web-forms.ts";
+import { newApi } from "../../support/api.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+let world: World;
+let project: TestProject;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+  project = await newProject(world);
+});
+afterAll(() => world.stop());
+
+/** The API where every name leads to these addresses. */
+function apiWhere(addresses: readonly string[], loopback = false) {
+  const web = newWeb({ loopback, resolve: async () => addresses.map((address) => ({ address })) });
+  return newApi({ ...world.services, web: async () => web });
+}
+
+const privately = () => apiWhere(["127.0.0.1"]);
+const create = (url: string, api = world.api) =>
+  api("POST", "/webhooks", { key: project.key, body: { url, events: ["*"] } });
+const list = async () => (await world.api("GET", "/webhooks?limit=100", { key: project.key })).body.items;
+
+const hosts = privateHosts.flatMap((host) => [`https://${host}/`, `https://${host}:8443/in?a=b`]);
+const urls = privateUrls.map((url) => url.replaceAll("$", "8443"));
+
+describe("an URL that leads to what is not public", () => {
+  test("is known in more than sixty spellings", () => {
+    expect(privateHosts.length).toBeGreaterThan(60);
+  });
+
+  test.each([...hosts, ...urls])("%j is refused at its creation and at a change", async (url) => {
+    const answer = await create(url, privately());
+    expect([answer.status, answer.body.name, answer.body.issues]).toEqual([
+      ...[400, "validation_error"],
+      [{ path: "url", message: expect.stringMatching(/^must /) }],
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("is refused when an endpoint is changed to it, and the endpoint stays as it was", async () => {
+    const own = await newProject(world);
+    const { body } = await world.api("POST", "/webhooks", {
+      key: own.key,
+      body: { url: "https://hooks.example.com/", events: ["*"] },
+    });
+    const path = `/webhooks/${body.id}`;
+    const { body: before } = await world.api("GET", path, { key: own.key });
+    for (const url of [...hosts, ...urls]) {
+      const answer = await privately()("PATCH", path, { key: own.key, body: { url } });
+      expect([url, answer.status, answer.body.issues?.[0].path]).toEqual([url, 400, "url"]);
+    }
+    expect((await world.api("GET", path, { key: own.key })).body).toEqual(before);
+  });
+
+  test("is refused where one of its addresses is public and another is not", async () => {
+    for (const addresses of [
+      ["8.8.8.8", "10.0.0.1"],
+      ["10.0.0.1", "8.8.8.8"],
+      ["2606:4700::1", "::1"],
+    ]) {
+      const { status, body } = await create("https://hooks.example.com/", apiWhere(addresses));
+      expect([status, body.issues[0].path]).toEqual([400, "url"]);
+      // What a name leads to may be the own network's: it is not told.
+      expect(body.message).not.toMatch(/10\.0|::1/);
+    }
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("an URL by how it is written", () => {
+  test.each([
+    ...[
+      "",
+      " ",
+      "x",
+      "hooks.example.com",
+      "/in",
+      "https://",
+      "https:///in",
+      "https://?a",
+      "javascript:alert(1)",
+    ],
+    ...["http://hooks.example.com/", "HTTP://hooks.example.com/", "ws://hooks.example.com/"],
+    ...["https://u:p@hooks.example.com/", "https://u@hooks.example.com/", "https://@hooks.example.com/"],
+    ...["https://hooks.example.com:80/", "https://hooks.example.com:22/", "https://hooks.example.com:0/"],
+    ...["https://hooks.example.com:65536/", "https://hooks.example.com:-1/", "https://hooks.example.com:x/"],
+    ...[
+      "https://hooks.example.com/#top",
+      "https://hooks.example.com/ in",
+      "https://hooks.example.com/\r\nx: y",
+    ],
+    ...[
+      "https://hooks.example.com/\u0000",
+      "https://hooks.example.com\\in",
+      "https://hooks_/",
+      "https://hooks/",
+    ],
+    ...["https://-a.example.com./", `https://hooks.example.com/${"a".repeat(2048)}`, "https://exa mple.com/"],
+    ...[
+      "https://hooks..example.com/",
+      "https://[::1",
+      "https://%zz.example.com/",
+      "https://hooks.example.com/\ud800",
+    ],
+  ])("%j is refused", async (url) => {
+    const answer = await create(url);
+    expect([answer.status, answer.body.name, answer.body.issues?.[0].path]).toEqual([
+      ...[400, "validation_error", "url"],
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    "https://hooks.example.com",
+    "https://hooks.example.com/x?y=a=b",
+    "https://hooks.example.com:8443/x?y=a=b&z=%20%2F&&=",
+    "https://hooks.example.com:443/",
+    "https://HOOKS.example.com/In/?",
+    "https://hooks.example.com./a//b/../c",
+    "https://8.8.8.8:9443/in",
+    "https://[2606:4700::1111]/in",
+    "https://bücher.example/ü?ß=ö",
+  ])("%j is kept to the letter", async (url) => {
+    const own = await newProject(world);
+    const made = await world.api("POST", "/webhooks", { key: own.key, body: { url, events: ["*"] } });
+    expect([made.status, made.body.url]).toEqual([201, url]);
+    const read = await world.api("GET", `/webhooks/${made.body.id}`, { key: own.key });
+    expect(read.body.url).toBe(url);
+    await world.api("POST", `/webhooks/${made.body.id}/test`, { key: own.key });
+    await world.settle();
+    expect(world.web.calls.at(-1)?.url).toBe(url);
+  });
+});
+
+test("only the local service lets an endpoint be on its own machine, and there without TLS", async () => {
+  const own = await newProject(world);
+  const ask = (url: string, loopback: boolean) =>
+    apiWhere(["127.0.0.1"], loopback)("POST", "/webhooks", { key: own.key, body: { url, events: ["*"] } });
+  for (const url of ["http://127.0.0.1:8025/in", "http://localhost:8025/in"]) {
+    expect((await ask(url, false)).status).toBe(400);
+    expect((await ask(url, true)).body).toMatchObject({ url });
+  }
+  for (const url of ["http://hooks.example.com/", "http://10.0.0.1/", "https://169.254.169.254/"])
+    expect((await ask(url, true)).status).toBe(400);
+});
+
+test("a name that does not resolve now is taken: it is looked at again at each call", async () => {
+  const own = await newProject(world);
+  const body = { url: "https://soon.example.com/", events: ["*"] };
+  expect((await apiWhere([])("POST", "/webhooks", { key: own.key, body })).status).toBe(201);
+});

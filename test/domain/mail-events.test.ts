@@ -1,0 +1,108 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newEmailId } from "../../functions/domain/email-ids.ts";
+import { newId } from "../../functions/domain/ids.ts";
+import {
+  eventIdsOf,
+  firstEventId,
+  hasPages,
+  sequenceOf,
+  type Told,
+  withEvents,
+} from "../../functions/domain/mail-events.ts";
+import { property } from "../properties/property.ts";
+
+const at = new Date("2026-06-15T12:00:00.000Z");
+const emailId = newEmailId(at, new Uint8Array(10));
+const eventAt = (n: number) => newId("evt", new Date(at.getTime() + n), new Uint8Array(10).fill(n % 256));
+
+/** What an email's row and the pages beside it have after some batches of events; `numbers` is what each was told. */
+function afterBatches(batches: readonly (readonly string[])[]) {
+  let email: Told = { id: emailId };
+  const pages = new Map<number, readonly string[]>();
+  const numbers: (readonly [string, number | undefined])[] = [];
+  for (const ids of batches) {
+    const { set, page, isChanged } = withEvents(email, ids);
+    if (page) pages.set(page.first, page.ids);
+    if (isChanged) email = { ...email, ...set };
+    const inPages = new Set([...pages.values()].flat());
+    for (const id of ids) if (!inPages.has(id)) numbers.push([id, sequenceOf(email, id)]);
+  }
+  return { email, pages, numbers };
+}
+
+/** Batches of a mail's events in any order; an event may come again as long as the row has it. */
+const batches = fc
+  .array(fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 }), { maxLength: 40 })
+  .map((all) => all.map((batch) => batch.map(eventAt)));
+
+describe("the events of an email", () => {
+  test("begin with the one that is there from the start, under the email's own number", () => {
+    expect(firstEventId({ id: emailId })).toBe(emailId.replace("eml_", "evt_"));
+    expect(eventIdsOf({ id: emailId })).toEqual([firstEventId({ id: emailId })]);
+    expect(sequenceOf({ id: emailId }, firstEventId({ id: emailId }))).toBe(1);
+    expect(hasPages({ id: emailId })).toBe(false);
+  });
+
+  test("that the row has already change nothing, the first among them", () => {
+    const { set } = withEvents({ id: emailId }, [eventAt(1)]);
+    const email = { id: emailId, ...set };
+    const again = withEvents(email, [eventAt(1), firstEventId(email), eventAt(1)]);
+    expect([again.isChanged, again.page, again.set]).toEqual([false, undefined, set]);
+  });
+
+  test("that no row has have no number", () => {
+    expect(sequenceOf({ id: emailId }, eventAt(7))).toBeUndefined();
+  });
+
+  property(
+    "have a number each, from 1 without a gap, in whatever order and however often they come",
+    batches,
+    (all) => {
+      const { email, numbers } = afterBatches(all);
+      const first = [firstEventId(email), 1] as const;
+      const unique = new Map([first, ...numbers]);
+      for (const [id, number] of numbers) expect(number).toBe(unique.get(id));
+      const count = new Set([firstEventId(email), ...all.flat()]).size;
+      expect([...unique.values()].toSorted((a = 0, b = 0) => a - b)).toEqual(
+        Array.from({ length: count }, (_, n) => n + 1),
+      );
+      expect(email.told ?? 1).toBe(count);
+    },
+  );
+
+  property(
+    "are all in the row and the pages beside it, each once, in the order of their numbers",
+    fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 14 }),
+    (sizes) => {
+      let made = 0;
+      const all = sizes.map((size) => Array.from({ length: size }, () => eventAt(++made)));
+      const { email, pages } = afterBatches(all);
+      const [first, ...latest] = eventIdsOf(email);
+      const paged = [...pages].toSorted(([a], [b]) => a - b);
+      expect([first, ...paged.flatMap(([, ids]) => ids), ...latest]).toEqual([
+        firstEventId(email),
+        ...all.flat(),
+      ]);
+      // A page is named by the number of its first event.
+      let next = 2;
+      for (const [number, ids] of paged) {
+        expect(number).toBe(next);
+        next += ids.length;
+      }
+      expect(hasPages(email)).toBe(pages.size > 0);
+    },
+  );
+
+  property(
+    "leave the row before it grows large: fifty, or what came at once",
+    fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 14 }),
+    (sizes) => {
+      let made = 0;
+      const all = sizes.map((size) => Array.from({ length: size }, () => eventAt(++made)));
+      const { email, pages } = afterBatches(all);
+      for (const ids of [email.later ?? [], ...pages.values()])
+        expect(ids.length).toBeLessThanOrEqual(Math.max(50, ...sizes));
+    },
+  );
+});

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { idRandomBytes, newId } from "../../../functions/domain/ids.ts";
+import { saveWebhook } from "../../../functions/operations/save-webhook.ts";
+import { newWebhookSecret } from "../../../functions/operations/sign-webhook.ts";
+import type { Webhook } from "../../../functions/store/webhooks.ts";
+import type { CrashRun } from "../../support/crash-run.ts";
+import { answered } from "../../support/test-web.ts";
+import type { Scenario } from "../every-call.ts";
+import { hourMs, later, many, minuteMs, newAddress, withKey } from "./steps.ts";
+
+const url = "https://hooks.example.com/all";
+
+/** An endpoint that is there when the run begins. */
+async function hooked(
+  run: Pick<CrashRun, "world" | "project">,
+  fields: Partial<Webhook> = {},
+): Promise<void> {
+  const { services } = run.world;
+  const now = services.clock();
+  const webhook: Webhook = {
+    id: newId("whk", now, services.random(idRandomBytes)),
+    projectId: run.project.id,
+    url,
+    events: ["*"],
+    enabled: true,
+    secrets: [{ secret: newWebhookSecret(services.random) }],
+    updatedAt: now.toISOString(),
+    rev: 0,
+    ...fields,
+  };
+  assert.equal(await saveWebhook(services, run.project.id, { before: undefined, after: webhook }), true);
+}
+
+/** One asks for everything, one for some; both are well. */
+const two = async (run: Pick<CrashRun, "world" | "project">) => {
+  await hooked(run);
+  await hooked(run, { url: "https://hooks.example.com/some", events: ["email.delivered", "contact.*"] });
+};
+
+function callsOf({ world }: CrashRun, type: string, to = url): number {
+  const ids = world.web.calls
+    .filter((call) => call.url === to && JSON.parse(call.body).type === type)
+    .map(({ headers }) => headers["webhook-id"]);
+  return new Set(ids).size;
+}
+
+export const mailTold: Scenario = {
+  name: "mail-told",
+  unruly: true,
+  prepare: two,
+  act: async (run) => {
+    const { insist, project } = run;
+    await insist("POST", "/emails", withKey(project, project.mail({ to: [newAddress()] })));
+    return async () => {
+      for (const type of ["email.queued", "email.sent", "email.delivered"])
+        assert.equal(callsOf(run, type), 1, `${type} was told as ${callsOf(run, type)} events`);
+      assert.equal(callsOf(run, "email.queued", "https://hooks.example.com/some"), 0);
+    };
+  },
+};
+
+export const refusedTold: Scenario = {
+  name: "refused-mail-told",
+  prepare: two,
+  act: async (run) => {
+    const { insist, world, project } = run;
+    world.ses.setFault({ mode: "reject", times: 1000 });
+    await insist("POST", "/emails", withKey(project, project.mail({ to: many })));
+    return async () => assert.equal(callsOf(run, "email.failed"), 1);
+  },
+};
+
+export const canceledTold: Scenario = {
+  name: "canceled-mail-told",
+  prepare: two,
+  act: async (run) => {
+    const { insist, project } = run;
+    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const { body: sent } = await insist("POST", "/emails", withKey(project, body));
+    await insist("POST", `/emails/${sent.id}/cancel`, { key: project.key });
+    return async () => {
+      assert.equal(callsOf(run, "email.canceled"), 1);
+      assert.equal(callsOf(run, "email.scheduled"), 1);
+    };
+  },
+};
+
+/** It is down at first: what it missed is told later, each event under its one id. */
+export const toldLater: Scenario = {
+  name: "told-later",
+  prepare: (run) => hooked(run, { events: ["email.delivered"] }),
+  act: async (run) => {
+    const { insist, world, project } = run;
+    const until = world.clock.now().getTime() + 3 * minuteMs;
+    world.web.answer(url, () => answered(world.clock.now().getTime() < until ? 503 : 204));
+    await insist("POST", "/emails", withKey(project, project.mail()));
+    return async () => assert.equal(callsOf(run, "email.delivered"), 1);
+  },
+};
+
+/** Its owner gave it up: the endpoint is disabled, once, and the others hear of it. */
+export const goneEndpoint: Scenario = {
+  name: "gone-endpoint",
+  prepare: async (run) => {
+    await hooked(run, { url: "https://hooks.example.com/gone", events: ["email.*"] });
+    await hooked(run, { events: ["webhook.disabled"] });
+  },
+  act: async (run) => {
+    const { insist, world, project } = run;
+    world.web.answer("https://hooks.example.com/gone", () => answered(410));
+    await insist("POST", "/emails", withKey(project, project.mail()));
+    return async () => assert.equal(callsOf(run, "webhook.disabled"), 1);
+  },
+};
+
+export const contactTold: Scenario = {
+  name: "contact-told",
+  prepare: two,
+  act: async (run) => {
+    const { insist, project } = run;
+    const { key } = project;
+    const email = newAddress();
+    await insist("POST", "/contacts", { key, body: { email } });
+    await insist("PATCH", `/contacts/${encodeURIComponent(email)}`, { key, body: { firstName: "Ana" } });
+    await insist("DELETE", `/contacts/${encodeURIComponent(email)}`, { key });
+    return async () => {
+      for (const type of ["contact.created", "contact.updated", "contact.deleted"])
+        assert.equal(callsOf(run, type), 1, `${type} was told as ${callsOf(run, type)} events`);
+    };
+  },
+};

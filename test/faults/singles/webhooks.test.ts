@@ -1,0 +1,3 @@
+import { singlesOfGroup } from "./group.ts";
+
+singlesOfGroup("webhooks", 4);

@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type DevelopmentProject, seedDevelopmentProject } from "../../local/development-project.ts";
+import { startService } from "../../local/service.ts";
+import { developmentAccount } from "../../local/sign-in/development-account.ts";
+
+/** An endpoint on this machine that wants to hear no more. */
+async function newGoneEndpoint(): Promise<string> {
+  const server = createServer((_, answer) => answer.writeHead(410).end());
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  // It listens on a port of TCP.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/`;
+}
+
+test("an endpoint on this machine is called, and that it was disabled is mailed to the developer, into the inbox", async () => {
+  let project: DevelopmentProject | undefined;
+  const service = await startService({
+    onReady: async (ready) => {
+      project = await seedDevelopmentProject(ready);
+    },
+  });
+  onTestFinished(() => service.stop());
+  const url = await newGoneEndpoint();
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${project?.apiKey}`, "content-type": "application/json" };
+    const answer = await fetch(service.url + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return Object(await answer.json());
+  };
+  const { id } = await ask("POST", "/webhooks", { url, events: ["*"] });
+  await ask("POST", `/webhooks/${id}/test`, {});
+  const [mail] = await vi.waitUntil(() => service.ses.accepts().length > 0 && service.ses.accepts(), 60_000);
+  expect(mail).toMatchObject({ region: "us-east-1", destinations: [developmentAccount.email] });
+  expect(Buffer.from(mail?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
+  expect(await ask("GET", `/webhooks/${id}`)).toMatchObject({ enabled: false });
+  expect(await (await fetch(`${service.url}/inbox`)).text()).toContain(developmentAccount.email);
+}, 120_000);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { walkList } from "../../bench/long-lists.ts";
+import { manyEvents } from "../support/many-events.ts";
+import type { TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+let project: TestProject;
+const count = 4000;
+beforeAll(async () => {
+  world = await startWorld({ paginationOffsetEnabled: true }, { engine: "memory" });
+  project = await manyEvents(world, count);
+});
+afterAll(() => world.stop());
+
+describe("a log of four thousand events", () => {
+  test("costs the same on every page of a walk by cursor, however far it is", async () => {
+    const { rows, pages, units } = await walkList(world, project, "/activity");
+    // What the project itself began with may be in it.
+    expect([rows - count < 5, rows >= count, pages]).toEqual([true, true, Math.ceil(rows / 100)]);
+    const full = units.slice(0, Math.floor(rows / 100));
+    expect(Math.max(...full) - Math.min(...full)).toBeLessThanOrEqual(1);
+    expect(Math.max(...units)).toBeLessThanOrEqual(12);
+  });
+
+  test("costs what lies between the times that are asked for, and nothing of the rest", async () => {
+    const at = (second: number) =>
+      new Date(world.clock.now().getTime() - (count - second) * 1000).toISOString();
+    const { rows, units } = await walkList(world, project, `/activity?from=${at(2000)}&to=${at(2049)}`);
+    expect(rows).toBe(50);
+    expect(Math.max(...units)).toBeLessThanOrEqual(7);
+  });
+
+  test("narrowed to a type or a contact is read two hundred events at a time, two thousand a page", async () => {
+    const body = { email: "ada@example.com" };
+    const contact = (await world.api("POST", "/contacts", { key: project.key, body })).body.id;
+    const opened = await walkList(world, project, "/activity?type=email.opened");
+    expect([opened.rows, opened.mostAtOnce <= 201]).toEqual([count / 4, true]);
+    const rare = await walkList(world, project, `/activity?type=email.*&contactId=${contact}`);
+    expect([rare.rows, rare.mostAtOnce <= 201]).toEqual([4 * Math.ceil(count / 400), true]);
+    for (const { units } of [opened, rare]) expect(Math.max(...units)).toBeLessThanOrEqual(170);
+  });
+});

@@ -1,0 +1,21 @@
+import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import { eventTtl } from "../../functions/operations/retention.ts";
+import { newEvent } from "../../functions/operations/tell.ts";
+import { type Event, putEvent } from "../../functions/store/events.ts";
+import type { TestProject } from "./project.ts";
+import type { World } from "./world.ts";
+
+type Fields = Partial<Omit<Event, "id" | "at">> & { readonly at?: string };
+
+/** Writes down that something happened in a project, now or at another time, as the service does; answers its id. */
+export async function happened(
+  { services }: World,
+  { id: projectId }: Pick<TestProject, "id">,
+  { at, ...fields }: Fields = {},
+): Promise<string> {
+  const now = newEvent(services, { type: "outbound.updated", detail: {}, ...fields });
+  const event =
+    at === undefined ? now : { ...now, at, id: newId("evt", new Date(at), services.random(idRandomBytes)) };
+  await putEvent(services.tables, projectId, event, eventTtl(services));
+  return event.id;
+}

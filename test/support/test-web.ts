@@ -1,0 +1,53 @@
+import { newWeb, type Web, type WebOutcome } from "../../functions/gateways/web.ts";
+import type { TestClock } from "./test-clock.ts";
+
+/** A call as a receiver gets it. */
+export interface WebCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly at: Date;
+}
+
+type Answer = (call: WebCall) => WebOutcome | Promise<WebOutcome>;
+
+/** Receivers within the test's process. Which addresses may be called is judged as it is for everybody. */
+export interface TestWeb extends Web {
+  readonly calls: readonly WebCall[];
+  /** Those that were answered with a yes. */
+  readonly taken: readonly WebCall[];
+  /** What a URL answers from now on; one that nobody speaks for answers 200. */
+  readonly answer: (url: string, answer: Answer) => void;
+}
+
+export function newTestWeb(clock: TestClock): TestWeb {
+  const calls: WebCall[] = [];
+  const taken: WebCall[] = [];
+  const answers = new Map<string, Answer>();
+  // Every name resolves to a public address; literal addresses are judged as they are.
+  const guard = newWeb({ loopback: false, resolve: async () => [{ address: "8.8.8.8", family: 4 }] });
+  return {
+    calls,
+    taken,
+    answer: (url, answer) => {
+      answers.set(url, answer);
+    },
+    blocked: guard.blocked,
+    post: async (url, { headers, body }) => {
+      const call = { url, headers, body, at: clock.now() };
+      calls.push(call);
+      const outcome = (await answers.get(url)?.(call)) ?? answered(200);
+      const status = outcome.kind === "answered" ? outcome.answer.status : 0;
+      if (status >= 200 && status < 300) taken.push(call);
+      return outcome;
+    },
+  };
+}
+
+export function answered(
+  status: number,
+  body = "",
+  headers: Readonly<Record<string, string>> = {},
+): WebOutcome {
+  return { kind: "answered", answer: { status, headers, body }, ms: 5 };
+}

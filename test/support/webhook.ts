@@ -1,0 +1,109 @@
+import type { eventTypes } from "../../functions/domain/event-types.ts";
+import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
+import { saveWebhook } from "../../functions/operations/save-webhook.ts";
+import { newWebhookSecret } from "../../functions/operations/sign-webhook.ts";
+import { handDeliveries, newEvent, tell, telling } from "../../functions/operations/tell.ts";
+import { indexSlices } from "../../functions/settings/tables.ts";
+import { listDeliveryRows } from "../../functions/store/deliveries.ts";
+import { listDue } from "../../functions/store/due.ts";
+import { readHooks } from "../../functions/store/hooks.ts";
+import { webhookKey, webhookStateKey } from "../../functions/store/keys.ts";
+import { getItem } from "../../functions/store/read.ts";
+import { parseWebhookState } from "../../functions/store/webhook-state.ts";
+import { parseWebhook, type Webhook } from "../../functions/store/webhooks.ts";
+import type { World } from "./world.ts";
+
+interface Wanted {
+  readonly url?: string;
+  readonly events?: readonly string[];
+}
+
+let count = 0;
+
+/** An endpoint of a project, at an address of its own. */
+export async function newWebhook(
+  { services }: World,
+  { id: projectId }: { readonly id: string },
+  { url = `https://hook-${++count}.example.com/in`, events = ["*"] }: Wanted = {},
+): Promise<Webhook> {
+  const now = services.clock();
+  const webhook: Webhook = {
+    id: newId("whk", now, services.random(idRandomBytes)),
+    projectId,
+    url,
+    events: [...events],
+    enabled: true,
+    secrets: [{ secret: newWebhookSecret(services.random) }],
+    updatedAt: now.toISOString(),
+    rev: 0,
+  };
+  await saveWebhook(services, projectId, { before: undefined, after: webhook });
+  return webhook;
+}
+
+/** Lets something happen in a project, as often as is said; answers the events' ids. */
+export async function happen(
+  { services }: World,
+  { id: projectId }: { readonly id: string },
+  { times = 1, type = "contact.created" }: { times?: number; type?: (typeof eventTypes)[number] } = {},
+): Promise<readonly string[]> {
+  const { hooks } = await readHooks(services.tables, projectId);
+  const ids: string[] = [];
+  for (let n = 0; n < times; n++) {
+    const told = telling(services, projectId, hooks, newEvent(services, { type, detail: { n } }));
+    await tell(services, projectId, told);
+    await handDeliveries(services, [told]);
+    ids.push(told.event.id);
+  }
+  return ids;
+}
+
+/** All deliveries to an endpoint, in the order of their events. */
+export async function deliveriesTo({ services }: World, { projectId, id }: Webhook) {
+  const walk = { descending: false, beyond: undefined, limit: 1000 };
+  return (await listDeliveryRows(services.tables, projectId, id, walk)).deliveries;
+}
+
+/** The endpoint as it stands. */
+export async function readBack({ services }: World, { projectId, id }: Webhook): Promise<Webhook> {
+  return parseWebhook((await getItem(services.tables, "data", webhookKey(projectId, id))) ?? {});
+}
+
+/** How the endpoint does. */
+export async function stateOf({ services }: World, { projectId, id }: Webhook) {
+  return parseWebhookState(await getItem(services.tables, "data", webhookStateKey(projectId, id)));
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Lets time go by: workers run whenever a message is ready, the sweeper each minute. Minutes in which nothing is due
+ * are left out, so that days pass in no time.
+ */
+export async function passTime(world: World, ms: number): Promise<void> {
+  const { clock, hooks } = world;
+  const end = clock.now().getTime() + ms;
+  for (;;) {
+    await world.settle();
+    const now = clock.now().getTime();
+    const ready = hooks.waiting().map(({ readyAt }) => readyAt);
+    const due = await earliestDue(world);
+    const sweepAt =
+      due === undefined
+        ? end
+        : Math.max(Math.ceil(due / minuteMs), Math.floor(now / minuteMs) + 1) * minuteMs;
+    const next = Math.min(...ready, sweepAt, end);
+    clock.advance(next - now);
+    if (next === sweepAt) await world.sweep();
+    if (next >= end) break;
+  }
+  await world.settle();
+}
+
+async function earliestDue({ services }: World): Promise<number | undefined> {
+  const never = new Date("9999-01-01");
+  const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
+  const rows = await Promise.all(slices.map((slice) => listDue(services.tables, slice, never, 1)));
+  const times = rows.flat().map(({ dueSk }) => Date.parse(dueSk));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

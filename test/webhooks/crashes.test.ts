@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventKey } from "../../functions/store/keys.ts";
+import type { Webhook } from "../../functions/store/webhooks.ts";
+import { deleteItem } from "../../functions/store/write.ts";
+import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { refuse, withFaults } from "../support/fault-injection.ts";
+import { newProject } from "../support/project.ts";
+import { answered } from "../support/test-web.ts";
+import { deliveriesTo, happen, newWebhook, passTime, stateOf } from "../support/webhook.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const minute = 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+const callsTo = ({ url }: Webhook) => world.web.calls.filter((call) => call.url === url);
+const work = () => world.hooks.workOff(callWebhooks.on(world.services));
+const messageTo = ({ id }: Webhook) =>
+  world.hooks.waiting().find(({ message }) => message.webhookId === id)?.message;
+/** Writes to rows of this kind fail, whatever is tried. */
+const noWrites = (kind: string, times = 1000) => ({
+  ...{ command: "UpdateItem", times, act: refuse("InternalServerError", 500) },
+  when: ({ Key }: Readonly<Record<string, unknown>>) => JSON.stringify(Key).includes(kind),
+});
+
+describe("a worker that cannot write down how a call went", () => {
+  test("has it made again, with the same id and body", async () => {
+    const project = await newProject(world);
+    const webhook = await newWebhook(world, project);
+    const [id] = await happen(world, project);
+    const [met] = await withFaults(world, [noWrites("#WHD#")], async () => {
+      await work();
+    });
+    expect(met).toBeGreaterThan(0);
+    expect(callsTo(webhook)).toHaveLength(1);
+    await passTime(world, minute);
+    expect(callsTo(webhook).map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
+    expect(new Set(callsTo(webhook).map(({ body }) => body)).size).toBe(1);
+    expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 1 }]);
+  });
+
+  test("of one delivery still finishes the others, and gives its slot back", async () => {
+    const project = await newProject(world);
+    const webhook = await newWebhook(world, project);
+    await happen(world, project, { times: 10 });
+    // The SDK asks three times for the one that fails.
+    await withFaults(world, [noWrites("#WHD#", 3)], async () => {
+      await work();
+    });
+    const state = await stateOf(world, webhook);
+    expect([state.slot0, state.slot1, state.slot2, state.slot3, state.slot4].filter(Boolean)).toEqual([]);
+    const statuses = (await deliveriesTo(world, webhook)).map(({ status }) => status);
+    expect(statuses.filter((one) => one === "succeeded").length).toBeGreaterThanOrEqual(7);
+    await passTime(world, minute);
+    expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
+  });
+});
+
+test("a message that comes twice at once counts once, and costs no attempt", async () => {
+  const project = await newProject(world);
+  const webhook = await newWebhook(world, project);
+  const both = Promise.withResolvers<void>();
+  world.web.answer(webhook.url, async () => {
+    if (callsTo(webhook).length === 2) both.resolve();
+    await both.promise;
+    return answered(500);
+  });
+  await happen(world, project);
+  const message = messageTo(webhook);
+  const batch = () => ({
+    // The worker reads these fields of a record alone.
+    Records: [{ messageId: "one", body: JSON.stringify(message) }],
+  });
+  const run = callWebhooks.on(world.services);
+  await Promise.all([batch(), batch()].map((event) => run(event as Parameters<typeof run>[0])));
+  const [delivery] = await deliveriesTo(world, webhook);
+  expect(delivery).toMatchObject({ status: "pending", tries: 1, rev: 1 });
+  // The first message, which was handed to both by hand, and one for the next attempt.
+  const waiting = world.hooks.waiting().filter((one) => one.message.webhookId === webhook.id);
+  expect(waiting).toHaveLength(2);
+  expect(delivery?.attempts).toHaveLength(1);
+  world.web.answer(webhook.url, () => answered(200));
+  await passTime(world, 2 * minute);
+  expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 2 }]);
+});
+
+test("what the queue did not take is delivered within two minutes", async () => {
+  const project = await newProject(world);
+  const webhook = await newWebhook(world, project);
+  world.hooks.stop();
+  await happen(world, project, { times: 3 });
+  expect(world.hooks.waiting()).toEqual([]);
+  world.hooks.start();
+  await passTime(world, 2 * minute);
+  expect(callsTo(webhook)).toHaveLength(3);
+  expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
+});
+
+test("what the queue did not take after a failure comes at its time all the same", async () => {
+  const project = await newProject(world);
+  const webhook = await newWebhook(world, project);
+  world.web.answer(webhook.url, () => {
+    world.hooks.stop();
+    return answered(500);
+  });
+  await happen(world, project);
+  await work();
+  world.hooks.start();
+  world.web.answer(webhook.url, () => answered(200));
+  await passTime(world, 3 * minute);
+  expect(callsTo(webhook)).toHaveLength(2);
+});
+
+describe("a delivery whose event is kept no longer", () => {
+  test("has failed, and says nothing of its endpoint", async () => {
+    const project = await newProject(world);
+    const webhook = await newWebhook(world, project);
+    world.web.answer(webhook.url, () => answered(500));
+    await happen(world, project, { times: 2 });
+    await world.settle();
+    const before = await stateOf(world, webhook);
+    expect(before.failures).toBe(2);
+    const [expired = ""] = await happen(world, project);
+    await deleteItem(world.services.tables, "data", eventKey(project.id, expired), {});
+    await world.settle();
+    const delivery = (await deliveriesTo(world, webhook)).find(({ eventId }) => eventId === expired);
+    expect(delivery).toMatchObject({ status: "failed", reason: "event_expired", tries: 0, attempts: [] });
+    const { failures, firstFailedAt } = await stateOf(world, webhook);
+    expect({ failures, firstFailedAt }).toEqual({ failures: 2, firstFailedAt: before.firstFailedAt });
+  });
+});
+
+test("a message that is none of ours goes to the dead letters, and stops no other", async () => {
+  const project = await newProject(world);
+  const webhook = await newWebhook(world, project);
+  await happen(world, project);
+  const message = messageTo(webhook);
+  const run = callWebhooks.on(world.services);
+  const Records = [
+    { messageId: "odd", body: "{}" },
+    { messageId: "one", body: JSON.stringify(message) },
+  ];
+  // The worker reads these fields of a record alone.
+  const { batchItemFailures } = await run({ Records } as Parameters<typeof run>[0]);
+  expect(batchItemFailures).toEqual([{ itemIdentifier: "odd" }]);
+  expect(callsTo(webhook)).toHaveLength(1);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { issueKey } from "../../functions/operations/issue-key.ts";
+import { saveWebhook } from "../../functions/operations/save-webhook.ts";
+import type { Webhook } from "../../functions/store/webhooks.ts";
+import { newProject } from "../support/project.ts";
+import { answered } from "../support/test-web.ts";
+import { deliveriesTo, happen, newWebhook, passTime, readBack, stateOf } from "../support/webhook.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+const callsTo = ({ url }: Webhook) => world.web.calls.filter((call) => call.url === url);
+const isEnabled = async (webhook: Webhook) => (await readBack(world, webhook)).enabled;
+
+/** An endpoint that answers what `answer` says at the time. */
+async function endpoint(answer: () => number): Promise<Webhook> {
+  const webhook = await newWebhook(world, await newProject(world), { events: ["contact.*"] });
+  world.web.answer(webhook.url, () => answered(answer()));
+  return webhook;
+}
+
+/** Something happens every so often. */
+async function goOn(webhook: Webhook, ms: number, everyMs: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += everyMs) {
+    await happen(world, { id: webhook.projectId });
+    await passTime(world, everyMs);
+  }
+}
+
+describe("an endpoint that fails", () => {
+  test("for five days without a success is disabled then, and not before", async () => {
+    const webhook = await endpoint(() => 500);
+    await goOn(webhook, 4.9 * day, 7 * hour);
+    expect(await isEnabled(webhook)).toBe(true);
+    await goOn(webhook, day, 7 * hour);
+    expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "failing" } });
+    const last = callsTo(webhook).length;
+    await happen(world, { id: webhook.projectId });
+    await passTime(world, 2 * day);
+    expect(callsTo(webhook)).toHaveLength(last);
+    const statuses = (await deliveriesTo(world, webhook)).map(({ status, reason }) => `${status} ${reason}`);
+    expect(new Set(statuses)).toEqual(new Set(["failed endpoint_disabled", "failed exhausted"]));
+  });
+
+  test("but for one success is not", async () => {
+    let isUp = false;
+    const webhook = await endpoint(() => (isUp ? 200 : 500));
+    await goOn(webhook, 4 * day, 7 * hour);
+    isUp = true;
+    await goOn(webhook, 7 * hour, 7 * hour);
+    isUp = false;
+    await goOn(webhook, 4 * day, 7 * hour);
+    expect(await isEnabled(webhook)).toBe(true);
+  });
+
+  test("seldom is not: failures more than 27 hours apart do not belong together", async () => {
+    const webhook = await endpoint(() => 500);
+    // The last attempt of each comes after three days; then there is nothing for more than a day.
+    await goOn(webhook, 15 * day, 5 * day);
+    expect(callsTo(webhook)).toHaveLength(30);
+    expect(await isEnabled(webhook)).toBe(true);
+  });
+
+  test("for ten minutes while forty things happen is not, and is told all of them afterwards", async () => {
+    let isUp = false;
+    const webhook = await endpoint(() => (isUp ? 200 : 503));
+    await goOn(webhook, 10 * minute, 15_000);
+    expect(await deliveriesTo(world, webhook)).toHaveLength(40);
+    isUp = true;
+    await passTime(world, 35 * minute);
+    expect((await deliveriesTo(world, webhook)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 40 }, () => "succeeded"),
+    );
+    expect(await isEnabled(webhook)).toBe(true);
+    expect(await stateOf(world, webhook)).toMatchObject({ failures: 0, pauses: 0 });
+  });
+
+  test("for one moment, whatever is under way then, is called again within minutes", async () => {
+    let isUp = false;
+    const webhook = await endpoint(() => (isUp ? 200 : 503));
+    await happen(world, { id: webhook.projectId }, { times: 100 });
+    await world.settle();
+    isUp = true;
+    // The ones that were called have waits of their own; all others only wait for the endpoint.
+    await passTime(world, 10 * minute);
+    const open = (await deliveriesTo(world, webhook)).filter(({ status }) => status === "pending");
+    expect(open).toEqual([]);
+  });
+
+  test("is no reason to wait once its owner has put it right", async () => {
+    const webhook = await endpoint(() => 500);
+    await goOn(webhook, 6 * day, 7 * hour);
+    const before = await readBack(world, webhook);
+    expect(before.enabled).toBe(false);
+    const { text: key } = await issueKey(world.services, webhook.projectId, {
+      ...{ name: "Server", scopes: ["*"], domainId: null },
+    });
+    const patched = await world.api("PATCH", `/webhooks/${webhook.id}`, { key, body: { enabled: true } });
+    expect(patched.body).toMatchObject({ enabled: true, disabledReason: null });
+    await happen(world, { id: webhook.projectId });
+    const made = callsTo(webhook).length;
+    await passTime(world, minute);
+    expect(callsTo(webhook).length).toBeGreaterThan(made);
+    expect(await isEnabled(webhook)).toBe(true);
+  });
+});
+
+describe("when an endpoint is disabled, its project finds it", () => {
+  test("in its log and at its other endpoints, not at the endpoint itself", async () => {
+    const project = await newProject(world);
+    const gone = await newWebhook(world, project);
+    const others = [
+      await newWebhook(world, project),
+      await newWebhook(world, project, { events: ["webhook.*"] }),
+    ];
+    const deaf = await newWebhook(world, project, { events: ["email.*"] });
+    world.web.answer(gone.url, () => answered(410));
+    await happen(world, project);
+    await passTime(world, minute);
+    const told = (webhook: Webhook) =>
+      callsTo(webhook)
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ type }) => type === "webhook.disabled");
+    for (const other of others)
+      expect(told(other)).toMatchObject([{ data: { webhookId: gone.id, reason: "gone" } }]);
+    expect([...told(gone), ...told(deaf)]).toEqual([]);
+    const { body } = await world.api("GET", "/activity?limit=10", { key: project.key });
+    expect(body.items.filter(({ type }: { type: string }) => type === "webhook.disabled")).toHaveLength(1);
+  });
+
+  test("once, when several workers find it gone", async () => {
+    const project = await newProject(world);
+    const gone = await newWebhook(world, project);
+    const other = await newWebhook(world, project, { events: ["webhook.disabled"] });
+    world.web.answer(gone.url, () => answered(410));
+    await happen(world, project, { times: 30 });
+    await passTime(world, day);
+    expect(callsTo(other)).toHaveLength(1);
+    expect((await deliveriesTo(world, gone)).every(({ status }) => status === "failed")).toBe(true);
+  });
+});
+
+test("what waits for an endpoint that was deleted is given up", async () => {
+  const webhook = await endpoint(() => 500);
+  await happen(world, { id: webhook.projectId });
+  await world.settle();
+  expect(await saveWebhook(world.services, webhook.projectId, { before: webhook, after: undefined })).toBe(
+    true,
+  );
+  await passTime(world, day);
+  expect(callsTo(webhook)).toHaveLength(1);
+  const [delivery] = await deliveriesTo(world, webhook);
+  expect(delivery).toMatchObject({ status: "failed", reason: "endpoint_deleted", tries: 1 });
+});

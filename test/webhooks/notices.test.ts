@@ -1,0 +1,189 @@
+import { simpleParser } from "mailparser";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Webhook } from "../../functions/store/webhooks.ts";
+import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { answered } from "../support/test-web.ts";
+import { happen, newWebhook, passTime } from "../support/webhook.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noticesFrom = "notices@notices.test";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ noticesFrom }, { engine: "memory" });
+  await world.ses.verify("us-east-1", "notices.test");
+});
+afterAll(() => world.stop());
+afterEach(() => world.ses.clearFaults());
+
+let count = 0;
+const newAddress = () => `owners-${++count}@example.com`;
+
+async function project(noticeEmail?: string): Promise<TestProject> {
+  const made = await newProject(world);
+  if (noticeEmail !== undefined)
+    await world.api("PATCH", `/projects/${made.id}`, { ...made.owner, body: { noticeEmail } });
+  return made;
+}
+
+async function gone(of: TestProject, url?: string): Promise<Webhook> {
+  const webhook = await newWebhook(world, of, url === undefined ? {} : { url });
+  world.web.answer(webhook.url, () => answered(410));
+  await happen(world, of);
+  await world.settle();
+  return webhook;
+}
+
+const noticesTo = (address: string) =>
+  world.ses.mails().filter((mail) => JSON.stringify(mail.destinations).includes(address));
+
+async function onlyNotice(address: string) {
+  const [mail, ...more] = noticesTo(address);
+  expect(more).toEqual([]);
+  if (!mail) throw new Error("no notice was mailed");
+  const parsed = await simpleParser(Buffer.from(mail.raw));
+  return { mail, parsed, text: parsed.text ?? "", html: parsed.html || "" };
+}
+
+describe("the owners of a project whose endpoint was disabled", () => {
+  test("get one mail: which endpoint, since when, and what to do", async () => {
+    const address = newAddress();
+    const of = await project(`Owners <${address}>`);
+    const webhook = await newWebhook(world, of, { url: "https://h.example.com/in?token=s3cret" });
+    world.web.answer(webhook.url, () => answered(500));
+    const began = world.clock.now().toISOString();
+    for (let n = 0; n < 20; n++) {
+      await happen(world, of);
+      await passTime(world, 7 * hour);
+    }
+    const { parsed, text, html } = await onlyNotice(address);
+    expect(parsed.from?.value[0]?.address).toBe(noticesFrom);
+    expect(parsed.subject).toBe("Webhook endpoint disabled: Test");
+    expect(parsed.headers.get("auto-submitted")).toBe("auto-generated");
+    for (const said of [text, html]) {
+      expect(said).toContain("https://h.example.com/in");
+      expect(said).toContain(webhook.id);
+      expect(said).toContain(began);
+      expect(said).toContain("PATCH /webhooks/");
+      expect(said).toContain("/replay");
+      expect(said).not.toContain("s3cret");
+      expect(said).not.toContain("whsec_");
+    }
+    expect(text).toContain(`since ${began.slice(0, 10)} ${began.slice(11, 16)} UTC`);
+  });
+
+  test("are told when it asked to be called no more, with the project's name as text", async () => {
+    const address = newAddress();
+    const of = await project(address);
+    const name = `<img src="x"> & "co"`;
+    await world.api("PATCH", `/projects/${of.id}`, { ...of.owner, body: { name } });
+    await gone(of);
+    const { text, html, parsed } = await onlyNotice(address);
+    expect(text).toContain("410 Gone");
+    expect(text).toContain(name);
+    expect(parsed.subject).toContain(name);
+    expect(html).not.toContain("<img");
+  });
+
+  test("get it once SES takes mail again", async () => {
+    const address = newAddress();
+    const of = await project(address);
+    world.ses.setFault({ mode: "throttle", times: 2 });
+    await gone(of);
+    expect(noticesTo(address)).toEqual([]);
+    await passTime(world, hour);
+    await onlyNotice(address);
+  });
+
+  test.each(["reject", "lose-answer", "error500"] as const)(
+    "are not mailed again and again where SES says %s",
+    async (mode) => {
+      const address = newAddress();
+      const of = await project(address);
+      world.ses.setFault({ mode, times: 1 });
+      await gone(of);
+      await passTime(world, 2 * hour);
+      expect(noticesTo(address)).toHaveLength(mode === "lose-answer" ? 1 : 0);
+      expect(
+        world.logged.some((line) => line.includes("a notice was not mailed") && line.includes(of.id)),
+      ).toBe(true);
+    },
+  );
+
+  test("get none where the endpoint was enabled again before it went out", async () => {
+    const address = newAddress();
+    const of = await project(address);
+    world.ses.setFault({ mode: "throttle", times: 1 });
+    const webhook = await gone(of);
+    await world.api("PATCH", `/webhooks/${webhook.id}`, { key: of.key, body: { enabled: true } });
+    await passTime(world, hour);
+    expect(noticesTo(address)).toEqual([]);
+  });
+
+  test("get none without an address of theirs", async () => {
+    const of = await project();
+    const before = world.ses.mails().length;
+    await gone(of);
+    await passTime(world, hour);
+    expect(world.ses.mails()).toHaveLength(before);
+    expect(world.logged.some((line) => line.includes("no address for notices") && line.includes(of.id))).toBe(
+      true,
+    );
+  });
+});
+
+test("an address gets five notices of a project a day at most, whatever its endpoints do", async () => {
+  const address = newAddress();
+  const of = await project(address);
+  const webhook = await gone(of);
+  for (let n = 1; n < 8; n++) {
+    await world.api("PATCH", `/webhooks/${webhook.id}`, { key: of.key, body: { enabled: true } });
+    await happen(world, of);
+    await world.settle();
+  }
+  expect(noticesTo(address)).toHaveLength(5);
+  await passTime(world, 25 * hour);
+  await gone(of);
+  expect(noticesTo(address)).toHaveLength(6);
+});
+
+test("what SES tells of a notice is nobody's event, and no error", async () => {
+  const address = "bounce@simulator.amazonses.com";
+  const of = await project(address);
+  await gone(of);
+  await passTime(world, minute);
+  await onlyNotice(address);
+  const errors = world.logged.filter(
+    (line) => line.includes(`"level":"error"`) && line.includes("matches no email"),
+  );
+  expect(errors).toEqual([]);
+});
+
+test("no line that is logged has an address or an endpoint's URL", async () => {
+  const address = newAddress();
+  await gone(await project(address), "https://logged.example.com/secret-path");
+  await onlyNotice(address);
+  expect(world.logged.filter((line) => /owners-|logged\.example/.test(line))).toEqual([]);
+});
+
+test("a deployment that has no address to send from mails nothing", async () => {
+  const other = await startWorld({}, { engine: "memory" });
+  try {
+    const { deployment, ...services } = other.services;
+    const { noticesFrom: _, ...without } = deployment;
+    const made = await newProject(other);
+    await other.api("PATCH", `/projects/${made.id}`, { ...made.owner, body: { noticeEmail: newAddress() } });
+    const webhook = await newWebhook(other, made);
+    other.web.answer(webhook.url, () => answered(410));
+    await happen(other, made);
+    await other.hooks.workOff(callWebhooks.on(other.services));
+    await other.jobs.workOff({ ...services, deployment: without });
+    expect(other.ses.mails()).toEqual([]);
+    expect(other.logged.some((line) => line.includes("the deployment sends none"))).toBe(true);
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,22 +1,18 @@
 import { createHash } from "node:crypto";
-import { mayFollow } from "../domain/email-status.ts";
 import type { Happening } from "../domain/happening.ts";
 import { isId, newId } from "../domain/ids.ts";
-import { hasPages, sequenceOf, withEvents } from "../domain/mail-events.ts";
-import { withHappenings } from "../domain/outcomes.ts";
+import { eventIdsOf, hasPages, sequenceOf } from "../domain/mail-events.ts";
 import { Refusal } from "../domain/refusals.ts";
 import { parseSesEvent, type SesEvent } from "../domain/ses-event.ts";
 import type { Services } from "../services.ts";
 import { messageTags } from "../settings/message-tags.ts";
-import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
-import { listEventPages, putEventPage } from "../store/events.ts";
+import { listEventPages } from "../store/events.ts";
 import { parseHooks } from "../store/hooks.ts";
 import { emailKey, eventKey, hooksKey } from "../store/keys.ts";
 import { getTogether } from "../store/read.ts";
-import { updateItem } from "../store/write.ts";
-import { giveBack } from "./give-back.ts";
-import { ttlsOf } from "./retention.ts";
+import { applyEvent } from "./apply-event.ts";
+import { countHarm } from "./count-harm.ts";
 import { suppressAll } from "./suppress-all.ts";
 import { handDeliveries, type Telling, tell, telling } from "./tell.ts";
 import { withoutErased } from "./without-erased.ts";
@@ -55,13 +51,17 @@ export async function recordEvent(services: Services, text: string): Promise<voi
     // One whose own row was never written may be in a page by now: it keeps its number.
     const paged = hasPages(email) ? await listEventPages(services.tables, projectId, emailId) : [];
     const numbered = ids.filter((id) => !paged.includes(id));
-    const written = await apply(services, email, { ...event, happenings: told }, numbered);
+    const written = await applyEvent(services, email, { ...event, happenings: told }, numbered);
     if (!written) continue;
     await suppressAll(services, email, event.happenings);
     const { hooks } = parseHooks(found.data(hooksKey(projectId)));
     const tellings = told.map((one, at) =>
       telling(services, projectId, hooks, eventOf(written, ids[at] ?? "", one, paged)),
     );
+    // Only what got its number just now: what comes again was counted.
+    const before = new Set([...eventIdsOf(email), ...paged]);
+    const fresh = event.happenings.filter((_, at) => !before.has(ids[at] ?? ""));
+    await countHarm(services, projectId, fresh, hooks);
     return tellAll(services, projectId, tellings);
   }
   throw new Refusal("unavailable", "an email is busy; the event comes again");
@@ -117,48 +117,4 @@ function eventOf(
 async function tellAll(services: Services, projectId: string, all: readonly Telling[]): Promise<void> {
   await Promise.all(all.map((one) => tell(services, projectId, one)));
   await handDeliveries(services, all);
-}
-
-/**
- * Brings the email to what the event says, and gives its events their numbers. Answers the email as it is then;
- * undefined when it changed meanwhile and is to be read again.
- */
-async function apply(
-  services: Services,
-  email: Email,
-  event: SesEvent,
-  ids: readonly string[],
-): Promise<Email | undefined> {
-  const { projectId } = email;
-  const recipients = [...withHappenings(email.recipients, event.happenings)];
-  const changed = recipients.some((one, at) => one !== email.recipients[at]);
-  // SES has it, whatever the worker could write down: a lost answer ends here.
-  const settles = mayFollow.sent.includes(email.stage);
-  const events = withEvents(email, ids);
-  if (!changed && !settles && !events.isChanged) return email;
-  const set = {
-    ...(changed && { recipients }),
-    ...(settles && { sentAt: event.acceptedAt, messageId: event.messageId }),
-    ...(events.isChanged && events.set),
-  };
-  const change = settles
-    ? { to: "sent" as const, rev: email.rev, set, remove: ["duePk", "dueSk"] as const }
-    : { rev: email.rev, set };
-  if (events.page)
-    await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
-  const units = newlyUnsent(email, recipients);
-  const after = { ...email, ...set };
-  if (units > 0) return "done" in (await giveBack(services, email, change, units)) ? after : undefined;
-  const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
-  return "item" in written ? parseEmail(written.item) : undefined;
-}
-
-/** Recipients whose outcome is now that SES never sent to them: their price goes back, if it has not yet. */
-function newlyUnsent(email: Email, recipients: readonly Email["recipients"][number][]): number {
-  const unsent = ({ status }: Email["recipients"][number]) => status === "suppressed" || status === "failed";
-  const count = recipients.filter((one, at) => {
-    const before = email.recipients[at];
-    return unsent(one) && !(before && unsent(before));
-  }).length;
-  return Math.min(count, email.charge.units - email.refunded);
 }

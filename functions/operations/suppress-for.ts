@@ -7,6 +7,10 @@ import { suppressAddress } from "./suppress-address.ts";
 /** SES's mailbox simulator plays bounces for tests: its addresses say nothing about anybody. */
 const simulator = "@simulator.amazonses.com";
 
+export function isSimulated(address: string): boolean {
+  return address.toLowerCase().endsWith(simulator);
+}
+
 /** Keeps a project from sending again to an address that bounced for good, complained, or soft-bounced too often. */
 export async function suppressFor(
   services: Services,
@@ -16,8 +20,8 @@ export async function suppressFor(
   at: string,
   isNameless = false,
 ): Promise<void> {
+  if (isSimulated(address)) return;
   const folded = address.toLowerCase();
-  if (folded.endsWith(simulator)) return;
   const { projectId, id: emailId } = email;
   if (why === "strike") {
     if (!(await strike(services.tables, projectId, folded, { emailId, at }))) return;

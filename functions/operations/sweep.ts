@@ -77,7 +77,8 @@ async function handDueDelivery(services: Services, row: DueRow): Promise<void> {
   const delivery = parseDelivery(item);
   // A queue that is behind is given longer, and does not get the same message every minute.
   const age = services.clock().getTime() - Date.parse(delivery.nextAt);
-  const isOurs = await postpone(services, row, Math.min(Math.max(deliveryPatienceMs, age), silenceMs));
+  const patience = Math.min(Math.max(deliveryPatienceMs, age / 2), silenceMs);
+  const isOurs = await postpone(services, row, patience);
   if (isOurs) await (await services.hooks()).send([messageOf(delivery)]);
 }
 

@@ -118,6 +118,11 @@ export function jobRowKey(projectId: string, jobId: string, row: string): Key {
   return { pk: `P#${projectId}#JOB#${jobId}`, sk: row };
 }
 
+/** How much of what the project sent bounced or was complained about. */
+export function reputationKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "REPUTATION" };
+}
+
 /** What the project's unsubscribe links are sealed with. */
 export function linkKeyKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "LINKKEY" };

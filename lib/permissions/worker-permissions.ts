@@ -41,6 +41,7 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
 /** A bounce suppresses an address; a complaint opts its contact out, in one transaction with what follows from it. */
 export const recordEventsPermissions: readonly Verb[] = [
   readsData,
+  readsMoney,
   getsData,
   writesData("PutItem", "UpdateItem"),
   writesDataTogether("DeleteItem"),

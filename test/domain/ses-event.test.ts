@@ -37,8 +37,9 @@ describe("an event of SES", () => {
     });
   });
 
-  test("of a Send tells of no recipient", () => {
-    expect(read("Send", { send: {} }).happenings).toEqual([]);
+  test("of a Send tells that SES took the mail, of no recipient by name", () => {
+    const { happenings, acceptedAt } = read("Send", { send: {} });
+    expect(happenings).toEqual([{ type: "email.sent", at: acceptedAt, detail: {} }]);
   });
 
   test("of a Delivery tells of each recipient, at the time of the delivery", () => {

@@ -162,7 +162,7 @@ describe("while all slots of an endpoint are taken", () => {
     await passTime(world, 10 * minute);
     expect((await deliveriesTo(world, webhook)).every(({ tries }) => tries === 0)).toBe(true);
     expect(world.hooks.waiting().length).toBeLessThanOrEqual(40);
-    await passTime(world, 5 * minute);
+    await passTime(world, 8 * minute);
     expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
   });
 });

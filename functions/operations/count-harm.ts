@@ -1,0 +1,79 @@
+import { monthOf } from "../domain/charge.ts";
+import type { Happening } from "../domain/happening.ts";
+import { Refusal } from "../domain/refusals.ts";
+import { afterPause, type Harm, harmOf, type Reputation, withHarm } from "../domain/reputation.ts";
+import type { Services } from "../services.ts";
+import { type FundsItem, readFunds } from "../store/funds.ts";
+import type { Hook } from "../store/hooks.ts";
+import { pauseChange } from "../store/outbound.ts";
+import { moveReputation, readReputation } from "../store/reputation.ts";
+import { changeOutbound } from "./change-outbound.ts";
+import { outboundView } from "./outbound-view.ts";
+import { isSimulated } from "./suppress-for.ts";
+
+const tries = 8;
+
+/**
+ * Counts bounces and complaints that were not counted before, and pauses the project's sending when they are too many
+ * for what it sent: SES judges the whole account, and one project must not cost the others theirs. A crash may lose a
+ * count, never count twice.
+ */
+export async function countHarm(
+  services: Services,
+  projectId: string,
+  happenings: readonly Happening[],
+  hooks: readonly Hook[],
+): Promise<void> {
+  const harm = harmIn(happenings);
+  if (harm.bounces + harm.complaints === 0) return;
+  const shards = await readFunds(services.tables, projectId);
+  const counted = await count(services, projectId, harm, shards);
+  const what = harmOf(counted);
+  if (what === undefined || shards.some(({ paused }) => paused)) return;
+  await pause(services, projectId, { what, counted, shards, hooks });
+}
+
+/** SES's simulator plays bounces and complaints for tests; a mailbox that is full today is no harm. */
+function harmIn(happenings: readonly Happening[]): Harm {
+  const count = (why: Happening["suppress"]) =>
+    happenings.filter(({ suppress, recipient = "" }) => suppress === why && !isSimulated(recipient)).length;
+  return { bounces: count("bounce"), complaints: count("complaint") };
+}
+
+async function count(
+  services: Services,
+  projectId: string,
+  harm: Harm,
+  shards: readonly FundsItem[],
+): Promise<Reputation> {
+  const now = services.clock();
+  const { used } = outboundView(shards, now);
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const before = await readReputation(services.tables, projectId);
+    const after = withHarm(before, harm, { now, month: monthOf(now), used });
+    if (await moveReputation(services.tables, projectId, before, after)) return after;
+  }
+  throw new Refusal("unavailable", "a project's bounces are being counted; the event comes again");
+}
+
+interface Trip {
+  readonly what: "bounces" | "complaints";
+  readonly counted: Reputation;
+  readonly shards: readonly FundsItem[];
+  readonly hooks: readonly Hook[];
+}
+
+async function pause(
+  services: Services,
+  projectId: string,
+  { what, counted, shards, hooks }: Trip,
+): Promise<void> {
+  const now = services.clock();
+  const sent = counted.used - counted.usedBefore;
+  const reason = `too many ${what}: ${counted[what]} of the last ${sent} emails`;
+  const change = pauseChange(now.toISOString(), reason);
+  await changeOutbound(services, { projectId, shards, changeFor: () => change, hooks });
+  services.log.error("a project's sending was paused", { projectId, reason: what });
+  const standing = await readReputation(services.tables, projectId);
+  if (standing) await moveReputation(services.tables, projectId, standing, afterPause(standing, now));
+}

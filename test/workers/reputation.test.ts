@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listEventRows } from "../../functions/store/events.ts";
+import { readReputation } from "../../functions/store/reputation.ts";
+import { newProject, type TestProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+let count = 0;
+const newAddresses = (many: number, domain = "example.com") =>
+  Array.from({ length: many }, () => `r${++count}@${domain}`);
+
+/** Sends to each, in bulk; answers the message ids in their order. */
+async function sendTo(project: TestProject, addresses: readonly string[]): Promise<readonly string[]> {
+  const before = world.ses.accepts().length;
+  for (let at = 0; at < addresses.length; at += 100) {
+    const emails = addresses.slice(at, at + 100).map((to) => project.mail({ to: [to] }));
+    const { status } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    expect(status).toBe(200);
+  }
+  await world.settle();
+  const accepts = world.ses.accepts().slice(before);
+  return addresses.map(
+    (to) => accepts.find(({ destinations }) => destinations.includes(to))?.messageId ?? "",
+  );
+}
+
+async function tell(
+  type: "Bounce" | "Complaint",
+  messageIds: readonly string[],
+  addresses: readonly string[],
+) {
+  for (const [at, messageId] of messageIds.entries())
+    await world.ses.emit(messageId, type, { recipients: [addresses[at] ?? ""] });
+  await world.settle();
+}
+
+async function outboundOf({ key }: TestProject) {
+  return (await world.api("GET", "/outbound", { key })).body;
+}
+
+async function pausesOf({ id }: TestProject) {
+  const { events } = await listEventRows(world.services.tables, id, { descending: false, limit: 2000 });
+  return events.filter(({ type }) => type === "outbound.paused");
+}
+
+const rich = { credits: 10_000, monthlyQuota: 100_000 };
+
+describe("a project whose mail bounces", () => {
+  test("is paused when one mail in twenty has, of four hundred; its owner can resume it", async () => {
+    const project = await newProject(world, rich);
+    const addresses = newAddresses(400);
+    const ids = await sendTo(project, addresses);
+    await tell("Bounce", ids.slice(0, 19), addresses);
+    expect(await outboundOf(project)).toMatchObject({ paused: false });
+
+    await tell("Bounce", ids.slice(19, 20), addresses.slice(19));
+    expect(await outboundOf(project)).toMatchObject({
+      paused: true,
+      pausedReason: "too many bounces: 20 of the last 400 emails",
+    });
+    const refused = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    expect([refused.status, refused.body.name]).toEqual([403, "outbound_paused"]);
+
+    await world.api("POST", "/outbound/resume", { key: project.key });
+    await tell("Bounce", ids.slice(20, 30), addresses.slice(20));
+    expect(await outboundOf(project)).toMatchObject({ paused: false });
+    expect(await pausesOf(project)).toHaveLength(1);
+  });
+
+  test("is not paused for one of five, nor for what SES's simulator plays", async () => {
+    const project = await newProject(world, rich);
+    const few = newAddresses(5);
+    await tell("Bounce", (await sendTo(project, few)).slice(0, 1), few);
+    const played = Array.from({ length: 30 }, (_, at) => `bounce+${++count}${at}@simulator.amazonses.com`);
+    await sendTo(project, played);
+    expect(await outboundOf(project)).toMatchObject({ paused: false });
+  });
+
+  test("counts a bounce once, however often it is told", async () => {
+    const project = await newProject(world, rich);
+    const addresses = newAddresses(100);
+    const ids = await sendTo(project, addresses);
+    // The same instant, so that it is the same thing that is told.
+    for (let time = 0; time < 3; time++) await tell("Bounce", ids.slice(0, 10), addresses);
+    expect(await readReputation(world.services.tables, project.id)).toMatchObject({ bounces: 10 });
+    expect(await outboundOf(project)).toMatchObject({ paused: false });
+  });
+});
+
+describe("a project whose mail is complained about", () => {
+  test("is paused at once, and no other is", async () => {
+    const [project, other] = [await newProject(world, rich), await newProject(world, rich)];
+    const addresses = newAddresses(300);
+    const ids = await sendTo(project, addresses);
+    await tell("Complaint", ids.slice(0, 4), addresses);
+    expect(await outboundOf(project)).toMatchObject({ paused: false });
+    await tell("Complaint", ids.slice(4, 5), addresses.slice(4));
+    expect(await outboundOf(project)).toMatchObject({
+      paused: true,
+      pausedReason: "too many complaints: 5 of the last 300 emails",
+    });
+    expect(await outboundOf(other)).toMatchObject({ paused: false });
+  });
+});

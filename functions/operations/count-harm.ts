@@ -26,8 +26,11 @@ export async function countHarm(
 ): Promise<void> {
   const harm = harmIn(happenings);
   if (harm.bounces + harm.complaints === 0) return;
-  const shards = await readFunds(services.tables, projectId);
-  const counted = await count(services, projectId, harm, shards);
+  const [shards, before] = await Promise.all([
+    readFunds(services.tables, projectId),
+    readReputation(services.tables, projectId),
+  ]);
+  const counted = await count(services, projectId, { harm, shards, before });
   const what = harmOf(counted);
   if (what === undefined || shards.some(({ paused }) => paused)) return;
   await pause(services, projectId, { what, counted, shards, hooks });
@@ -40,18 +43,24 @@ function harmIn(happenings: readonly Happening[]): Harm {
   return { bounces: count("bounce"), complaints: count("complaint") };
 }
 
+interface Seen {
+  readonly harm: Harm;
+  readonly shards: readonly FundsItem[];
+  readonly before: Awaited<ReturnType<typeof readReputation>>;
+}
+
 async function count(
   services: Services,
   projectId: string,
-  harm: Harm,
-  shards: readonly FundsItem[],
+  { harm, shards, before }: Seen,
 ): Promise<Reputation> {
   const now = services.clock();
   const { used } = outboundView(shards, now);
+  let standing = before;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const before = await readReputation(services.tables, projectId);
-    const after = withHarm(before, harm, { now, month: monthOf(now), used });
-    if (await moveReputation(services.tables, projectId, before, after)) return after;
+    const after = withHarm(standing, harm, { now, month: monthOf(now), used });
+    if (await moveReputation(services.tables, projectId, standing, after)) return after;
+    standing = await readReputation(services.tables, projectId);
   }
   throw new Refusal("unavailable", "a project's bounces are being counted; the event comes again");
 }

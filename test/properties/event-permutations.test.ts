@@ -75,7 +75,11 @@ async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<vo
   return {
     ...{ status, credits, priceMicros, sent: sentAt !== null },
     recipients: email.recipients,
-    events: events.map(withoutId).sort(),
+    events: events.map(withoutPlace).sort(),
+    // Numbered as they came, each once.
+    numbers: events
+      .map(({ sequence }: { sequence: number }) => sequence)
+      .toSorted((a: number, b: number) => a - b),
     funds: await fundsOf(world, project),
     suppressed: await Promise.all(recipients.map((one) => suppressedAs(project, one))),
   };
@@ -92,8 +96,13 @@ async function sentOf(project: TestProject, emailId: string): Promise<Sent> {
   };
 }
 
-/** A detail is stored without an order of its parts. */
-function withoutId({ id: _, detail, ...event }: Readonly<Record<string, unknown>>): string {
+/** What was recorded first has the lower number; a detail is stored without an order of its parts. */
+function withoutPlace({
+  id: _,
+  sequence: _number,
+  detail,
+  ...event
+}: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...event, detail: Object.entries(Object(detail)).sort() });
 }
 

@@ -63,7 +63,7 @@ describe("a worker that wakes up late", () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const gate = newGate();
-    await withFaults(world, [{ command: "BatchGetItem", act: gate.act }], async () => {
+    await withFaults(world, [{ command: "BatchGetItem", after: 1, act: gate.act }], async () => {
       const asleep = world.queues.workOff(world.deliver);
       await gate.reached;
       world.clock.advance(claimMs + 1);
@@ -80,7 +80,7 @@ describe("a worker that wakes up late", () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const gate = newGate();
-    await withFaults(world, [{ command: "BatchGetItem", act: gate.act }], async () => {
+    await withFaults(world, [{ command: "BatchGetItem", after: 1, act: gate.act }], async () => {
       const asleep = world.queues.workOff(world.deliver);
       await gate.reached;
       await pass(world, 20);

@@ -120,9 +120,9 @@ export const contactTold: Scenario = {
     const { insist, project } = run;
     const { key } = project;
     const email = newAddress();
-    await insist("POST", "/contacts", { key, body: { email } });
-    await insist("PATCH", `/contacts/${encodeURIComponent(email)}`, { key, body: { firstName: "Ana" } });
-    await insist("DELETE", `/contacts/${encodeURIComponent(email)}`, { key });
+    const { body } = await insist("POST", "/contacts?upsert=true", { key, body: { email } });
+    await insist("PATCH", `/contacts/${body.id}`, { key, body: { firstName: "Ana" } });
+    await insist("DELETE", `/contacts/${body.id}`, { key });
     return async () => {
       for (const type of ["contact.created", "contact.updated", "contact.deleted"])
         assert.equal(callsOf(run, type), 1, `${type} was told as ${callsOf(run, type)} events`);

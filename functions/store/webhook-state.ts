@@ -17,6 +17,8 @@ const StateItem = z.object({
   /** It is not called before; and how many pauses there were already. */
   openUntil: z.optional(z.string()),
   pauses: z._default(z.int(), 0),
+  /** How often it began anew: how calls of before went says nothing of it since. */
+  epoch: z._default(z.int(), 0),
   /** How many calls the latest minute with any has had. */
   minute: z.optional(z.string()),
   calls: z._default(z.int(), 0),
@@ -56,22 +58,28 @@ export async function endCalls(
   tables: Tables,
   projectId: string,
   webhookId: string,
-  { slot, until }: { readonly slot: Slot; readonly until: string },
+  {
+    slot,
+    until,
+    state: { epoch },
+  }: { readonly slot: Slot; readonly until: string; readonly state: WebhookState },
   went: Went,
 ): Promise<void> {
   const Key = webhookStateKey(projectId, webhookId);
+  const same = epoch === 0 ? "attribute_not_exists(#epoch)" : "#epoch = :epoch";
+  const sameValue = epoch === 0 ? {} : { ":epoch": epoch };
   const written = await updateItem(tables, "data", {
     Key,
     ...changes(went, [slot]),
-    ConditionExpression: `#${slot} = :until`,
-    ExpressionAttributeValues: { ...valuesOf(went), ":until": until },
+    ConditionExpression: `#${slot} = :until AND ${same}`,
+    ExpressionAttributeValues: { ...valuesOf(went), ...sameValue, ":until": until },
   });
   if ("item" in written || went.kind === "unchanged") return;
-  const values = valuesOf(went);
+  const values = { ...valuesOf(went), ...sameValue };
   await updateItem(tables, "data", {
     Key,
     ...changes(went, []),
-    ConditionExpression: "attribute_exists(pk)",
+    ConditionExpression: `attribute_exists(pk) AND ${same}`,
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   });
 }
@@ -89,7 +97,7 @@ function changes(went: Went, freed: readonly Slot[]) {
       ...(added.length > 0 ? ["ADD #failures :count"] : []),
     ].join(" "),
     ExpressionAttributeNames: Object.fromEntries(
-      [...set, ...removed, ...added].map((name) => [`#${name}`, name]),
+      [...set, ...removed, ...added, "epoch"].map((name) => [`#${name}`, name]),
     ),
   };
 }
@@ -111,8 +119,9 @@ export function forgetFailuresWrite(tables: Tables, projectId: string, webhookId
     Update: {
       TableName: tables.data,
       Key: webhookStateKey(projectId, webhookId),
-      UpdateExpression: `REMOVE ${failing.map((name) => `#${name}`).join(", ")}`,
-      ExpressionAttributeNames: Object.fromEntries(failing.map((name) => [`#${name}`, name])),
+      UpdateExpression: `REMOVE ${failing.map((name) => `#${name}`).join(", ")} ADD #epoch :one`,
+      ExpressionAttributeNames: Object.fromEntries([...failing, "epoch"].map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: { ":one": 1 },
     },
   };
 }

@@ -53,6 +53,12 @@ describe("what no route takes", () => {
     }
   });
 
+  test("is not found a hundred times at once, also where the path and the body are those of a notification", async () => {
+    const paths = ["/sns", "/ses/events", "/hooks/sns", "/callback"];
+    const asked = Array.from({ length: 100 }, (_, at) => ask("POST", paths[at % paths.length] ?? ""));
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
+  });
+
   test.each([
     ["PUT", "/emails", "GET, POST"],
     ["DELETE", "/emails", "GET, POST"],

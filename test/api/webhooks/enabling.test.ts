@@ -103,6 +103,23 @@ describe("what is known of failures", () => {
     expect(world.web.calls.filter((call) => call.url === url)).toHaveLength(1);
   });
 
+  test("is nothing that a call of the old URL can still add to", async () => {
+    const hooked = await newHooked(world);
+    world.web.answer(hooked.url, async () => {
+      await hooked.patch(hooked.path, { url: newUrl() });
+      return answered(500);
+    });
+    await tell(hooked);
+    expect(await stateOf(hooked)).toMatchObject({ failures: 0 });
+    expect((await stateOf(hooked)).firstFailedAt).toBeUndefined();
+    const again = await newHooked(world);
+    world.web.answer(again.url, () => answered(500));
+    await again.patch(again.path, { url: newUrl() });
+    await again.patch(again.path, { url: again.url });
+    await tell(again);
+    expect(await stateOf(again)).toMatchObject({ failures: 1 });
+  });
+
   test("stays where the URL is the same or something else changes", async () => {
     const hooked = await failing();
     const { patch, path, url } = hooked;

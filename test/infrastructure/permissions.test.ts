@@ -267,8 +267,8 @@ test.each([
   ["unknown-route", []],
   [
     "record-events",
-    // A complaint opts a contact out, as a change of the contact.
-    [...tellsOfContacts, ...writes("money", "UpdateItem")],
+    // A complaint opts a contact out, as a change of the contact; too many pause the project.
+    [...tellsOfContacts, ...reads("money"), ...writes("money", "UpdateItem")],
   ],
   [
     "sweep",

@@ -9,7 +9,7 @@ let world: World;
 let project: TestProject;
 const keys = new Map<Scope, string>();
 beforeAll(async () => {
-  world = await startWorld(roomy);
+  world = await startWorld(roomy, { engine: "memory" });
   project = await newProject(world, { credits: 2000 });
   for (const scope of scopes) keys.set(scope, await project.newKey({ scopes: [scope] }));
 });

@@ -10,7 +10,7 @@ import { letters, strangers } from "./generated-bodies.ts";
 let world: World;
 let project: TestProject;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
   project = await newProject(world, { credits: 1_000_000, monthlyQuota: 1_000_000 });
 });
 afterAll(() => world.stop());

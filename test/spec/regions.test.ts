@@ -8,7 +8,7 @@ import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
 });
 afterAll(() => world.stop());
 

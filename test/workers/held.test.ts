@@ -8,7 +8,7 @@ import { acceptsOf, dueRows, pass, read, send } from "./mail.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
 });
 afterAll(() => world.stop());
 

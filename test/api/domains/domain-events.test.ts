@@ -8,7 +8,7 @@ import { ownerOf } from "./owner.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
 });
 afterAll(() => world.stop());
 

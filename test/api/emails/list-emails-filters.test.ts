@@ -8,7 +8,7 @@ let world: World;
 let project: TestProject;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
   project = await newProject(world, { credits: 5000 });
   const tag = (name: string, value: string) => ({ tags: [{ name, value }] });
   const kinds = {

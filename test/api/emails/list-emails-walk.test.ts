@@ -6,7 +6,7 @@ import { list, send, walk } from "./listing.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
 });
 afterAll(() => world.stop());
 

@@ -5,7 +5,7 @@ import { contactsOf, imported } from "./importing.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: "memory" });
 });
 afterAll(() => world.stop());
 

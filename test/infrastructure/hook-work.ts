@@ -1,4 +1,5 @@
 import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { type FaultRule, withFaults } from "../support/fault-injection.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import type { World } from "../support/world.ts";
@@ -28,13 +29,22 @@ export function hookWork(worldOf: () => World, unrecorded: Unrecorded): Readonly
   const onEndpoint = (method: string, sub = "", body?: unknown): Work => {
     return async (project) => ask(project, method, (await endpointOf(project)) + sub, body);
   };
-  /** Of two at once, the later one reads what the earlier one wrote. */
+  /** Another one comes between what a request reads and what it writes: it reads what that one wrote. */
   const twice = (method: string, sub = "", body?: unknown): Work => {
     return async (project) => {
       const path = (await endpointOf(project)) + sub;
       const once = () =>
         worldOf().api(method, path, { key: project.key, ...(body !== undefined && { body }) });
-      await Promise.all([once(), once()]);
+      const between: FaultRule = {
+        command: "TransactWriteItems",
+        act: async (send) => {
+          await once();
+          return send();
+        },
+      };
+      await withFaults(worldOf(), [between], async () => {
+        await once();
+      });
     };
   };
   const tested = (project: TestProject, endpoint: string): Promise<string> =>

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { emailUpdate } from "../store/email-changes.ts";
 import { type Email, parseEmail } from "../store/emails.ts";
 import { rewriteEvent } from "../store/erasures.ts";
-import { parseEvent } from "../store/events.ts";
+import { parseEvent, putEvent } from "../store/events.ts";
 import type { Hook } from "../store/hooks.ts";
 import { emailKey, eventKey } from "../store/keys.ts";
 import { getItem, getTogether } from "../store/read.ts";
@@ -15,6 +15,8 @@ import { failEmail } from "./fail-email.ts";
 import { foldedAddress } from "./find-contact.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 import { allEventIds } from "./read-email.ts";
+import { eventTtl } from "./retention.ts";
+import { earlyEvents } from "./tell-queued.ts";
 
 /** Whether a mail went to a folded address, erased from it or not. */
 export function wentTo({ recipients }: Email, address: string): boolean {
@@ -46,6 +48,7 @@ export async function eraseMail(
     // The row first: from then on, what SES says of the mail is kept without the person.
     const written = await updateItem(services.tables, "data", rowWithout(standing, address));
     if ("lost" in written) continue;
+    await tellEarly(services, parseEmail(written.item));
     const events = await eraseEvents(services, standing, address);
     // Each of them told the whole mail.
     await forgetAnswers(services, standing.projectId, hooks, events);
@@ -53,6 +56,15 @@ export async function eraseMail(
     return true;
   }
   throw new Refusal("unavailable", "an email is busy; it is erased later");
+}
+
+/**
+ * A worker that stands still may be about to tell of the mail as it was: what stands already, it cannot write. All that
+ * SES tells later comes again to another worker, which knows of the erasure.
+ */
+async function tellEarly(services: Services, erased: Email): Promise<void> {
+  for (const event of earlyEvents(erased))
+    await putEvent(services.tables, erased.projectId, event, eventTtl(services));
 }
 
 async function stop(services: Services, email: Email): Promise<void> {

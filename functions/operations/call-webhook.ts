@@ -1,4 +1,5 @@
 import type { DeliveryMessage } from "../domain/delivery-message.ts";
+import { timeOfId } from "../domain/ids.ts";
 import type { Services } from "../services.ts";
 import { type Delivery, parseDelivery } from "../store/deliveries.ts";
 import { deliveryKey, emailKey, eventKey, type Key, webhookKey, webhookStateKey } from "../store/keys.ts";
@@ -28,7 +29,7 @@ export async function callWebhook(services: Services, messages: readonly Deliver
   // What happened is forgotten by now: that says nothing of the endpoint.
   await giveUp(
     services,
-    open.filter((one) => !eventOf(one, found)),
+    open.filter((one) => !eventOf(one, found) && isForgotten(services, one)),
     "event_expired",
   );
   const due = open.filter((one) => eventOf(one, found));
@@ -44,6 +45,16 @@ export async function callWebhook(services: Services, messages: readonly Deliver
   await disableFailing(services, webhook, outcomes, went);
   if (fault !== undefined) throw fault;
 }
+
+/**
+ * An event's row is written after its deliveries: one that is not there may still be on its way, and its deliveries
+ * stay due until it comes.
+ */
+function isForgotten({ clock }: Services, { eventId }: Delivery): boolean {
+  return clock().getTime() - timeOfId(eventId).getTime() > onItsWayMs;
+}
+
+const onItsWayMs = 24 * 60 * 60_000;
 
 /** The rows that a message names; the email's where the event is about one. */
 function rowsOf({ projectId, webhookId, deliveryId, eventId, emailId }: DeliveryMessage): readonly Key[] {

@@ -69,6 +69,7 @@ export function findUntold(
       const { status, reason, attempts } = parseDelivery(item);
       const { url } = rowUrl(rows, hook.id);
       if (status === "pending") return [`I8: the delivery of ${event.type} to ${hook.id} waits for ever`];
+      if (reason === "event_expired") return [`I8: ${event.type} is in the log, and expired for ${hook.id}`];
       if (status === "failed" && reason === undefined) return [`I8: a delivery failed for no reason`];
       if (status === "failed" || url === undefined || called.has(`${url} ${event.id}`)) return [];
       return [`I8: ${event.type} counts as told to ${url}, which ${attempts.length} attempts never reached`];

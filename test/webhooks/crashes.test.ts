@@ -127,10 +127,21 @@ describe("a delivery whose event is kept no longer", () => {
     const [expired = ""] = await happen(world, project);
     await deleteItem(world.services.tables, "data", eventKey(project.id, expired), {});
     await world.settle();
-    const delivery = (await deliveriesTo(world, webhook)).find(({ eventId }) => eventId === expired);
-    expect(delivery).toMatchObject({ status: "failed", reason: "event_expired", tries: 0, attempts: [] });
+    const delivery = async () =>
+      (await deliveriesTo(world, webhook)).find(({ eventId }) => eventId === expired);
+    // Its row is written after its deliveries: it may only be on its way.
+    expect(await delivery()).toMatchObject({ status: "pending", tries: 0, attempts: [] });
+    await passTime(world, 25 * 60 * minute);
+    expect(await delivery()).toMatchObject({
+      status: "failed",
+      reason: "event_expired",
+      tries: 0,
+      attempts: [],
+    });
+    // It was no success that would have ended the failures before it.
     const { failures, firstFailedAt } = await stateOf(world, webhook);
-    expect({ failures, firstFailedAt }).toEqual({ failures: 2, firstFailedAt: before.firstFailedAt });
+    expect(failures).toBeGreaterThanOrEqual(before.failures);
+    expect(firstFailedAt).toBe(before.firstFailedAt);
   });
 });
 

@@ -174,7 +174,7 @@ describe("mail about a topic", () => {
       expect(decodeURIComponent(url)).not.toMatch(/someone|particular|example\.com|@|con_/i);
       // Sealed bytes hold any single character by chance: of those, only whole words say something.
       const sealed = Buffer.from(url.split("/").at(-1) ?? "", "base64url").toString("latin1");
-      expect(sealed).not.toMatch(/someone|particular|example/i);
+      expect(sealed).not.toMatch(/someone|particular|example|con_/i);
     }
   });
 

@@ -1,6 +1,5 @@
 /**
- * Who may import whom, in one table: folder → the folders and packages that it may use. What is not named here is
- * refused. `@` rows are packages.
+ * Layers: folder → the folders and packages that it may import. Anything else is refused. `@` rows are packages.
  */
 const table = {
   "functions/domain": [],
@@ -35,8 +34,8 @@ const table = {
   ],
   "functions/http": [
     "functions/contract",
-    "functions/domain",
-    "functions/store",
+    "functions/domain/platform",
+    "functions/store/platform",
     "functions/services.ts",
     "@middy/core",
     "@middy/http-json-body-parser",
@@ -61,6 +60,7 @@ const table = {
   "functions/services.ts": [
     "functions/settings",
     "functions/gateways",
+    "functions/operations/projects/admission.ts",
     "functions/store",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/lib-dynamodb",
@@ -115,6 +115,47 @@ const table = {
   ],
 };
 
+/**
+ * Areas stand on floors. An area's folder has the same name in every layer of `functions/`; it may import from the
+ * areas of lower floors and from those named here, never from others of its own floor or above.
+ */
+const floors = [
+  { platform: [] },
+  { outbox: [] },
+  { projects: [], domains: ["projects"], contacts: ["projects"] },
+  { templates: [], emails: ["templates"] },
+  { sending: [], feedback: [], webhooks: [], activity: [], deliverability: ["feedback"] },
+  { markup: [], broadcasts: [], inbound: [] },
+  { imports: [], erasure: [], jobs: ["imports", "erasure"] },
+  { resend: [] },
+];
+/** Lower areas that an area does without, so that it can be read without them. */
+const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
+/** An endpoint of keys and limits reads domain records: a key's pin names one, and a plan limits their number. */
+const endpointsAlsoRead = { projects: "domains" };
+const layers = "(api|contract|domain|gateways|operations|store|views|workers)";
+const areas = floors.flatMap((floor) => Object.keys(floor));
+
+const areaBoundaries = floors.flatMap((floor, level) =>
+  Object.entries(floor).map(([area, neighbours]) => {
+    const below = floors.slice(0, level).flatMap((lower) => Object.keys(lower));
+    const allowed = new Set(
+      [area, ...neighbours, ...below].filter((name) => !exceptFor[area]?.includes(name)),
+    );
+    const refused = areas.filter((name) => !allowed.has(name));
+    const also = endpointsAlsoRead[area];
+    return {
+      name: `area-${area}`,
+      severity: "error",
+      from: { path: `^functions/${layers}/${area}/` },
+      to: {
+        path: `^functions/${layers}/(${refused.join("|")})/`,
+        ...(also && { pathNot: `^functions/store/${also}/hostnames\\.ts$` }),
+      },
+    };
+  }),
+);
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
 const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy)/, ""))}(/|$)`;
@@ -132,6 +173,17 @@ const boundaries = Object.entries(table).map(([from, to]) => ({
 export default {
   forbidden: [
     ...boundaries,
+    ...areaBoundaries,
+    {
+      name: "files-lie-in-areas",
+      comment: "Every file of a layer lies in the folder of its area.",
+      severity: "error",
+      from: {
+        path: `^functions/${layers}/`,
+        pathNot: [`^functions/${layers}/(${areas.join("|")})/`, "^functions/contract/index\\.ts$"],
+      },
+      to: {},
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphans",
@@ -148,13 +200,13 @@ export default {
     {
       name: "endpoints-stand-alone",
       severity: "error",
-      from: { path: "^functions/api/([^/]+/[^/]+)$" },
+      from: { path: "^functions/api/(.+)$" },
       to: { path: "^functions/api/", pathNot: "^functions/api/$1$" },
     },
     {
       name: "workers-stand-alone",
       severity: "error",
-      from: { path: "^functions/workers/([^/]+)$" },
+      from: { path: "^functions/workers/(.+)$" },
       to: { path: "^functions/workers/", pathNot: "^functions/workers/$1$" },
     },
     {

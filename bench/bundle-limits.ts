@@ -28,27 +28,27 @@ export const laterLimits: readonly {
 }[] = [
   {
     functionName: "send-email",
-    file: "functions/gateways/queues.ts",
+    file: "functions/gateways/emails/send-queues.ts",
     when: "first hand-over",
     kilobytes: 30,
   },
-  { functionName: "send-bulk", file: "functions/gateways/queues.ts", when: "first hand-over", kilobytes: 30 },
+  { functionName: "send-bulk", file: "functions/gateways/emails/send-queues.ts", when: "first hand-over", kilobytes: 30 },
   {
     functionName: "send-email",
-    file: "functions/gateways/object-store.ts",
+    file: "functions/gateways/platform/object-store.ts",
     when: "first large mail",
     kilobytes: 200,
   },
-  { functionName: "deliver", file: "functions/gateways/mailer.ts", when: "first mail", kilobytes: 100 },
+  { functionName: "deliver", file: "functions/gateways/platform/mail/mailer.ts", when: "first mail", kilobytes: 100 },
   {
     functionName: "deliver",
-    file: "functions/gateways/hook-queue.ts",
+    file: "functions/gateways/outbox/webhook-queue.ts",
     when: "first endpoint to be told",
     kilobytes: 30,
   },
   {
     functionName: "call-webhooks",
-    file: "functions/gateways/web.ts",
+    file: "functions/gateways/platform/web/web.ts",
     when: "first call",
     kilobytes: 7,
   },

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { Refusal } from "../functions/domain/refusals.ts";
-import type { Tables } from "../functions/store/table.ts";
-import { transact } from "../functions/store/transact.ts";
+import { Refusal } from "../functions/domain/platform/refusals.ts";
+import type { Tables } from "../functions/store/platform/table.ts";
+import { transact } from "../functions/store/platform/transact.ts";
 import { newSeededRandom, type SeededRandom } from "../test/support/seeded-random.ts";
 import { quantile } from "./statistics.ts";
 import { newVirtualClock, type VirtualClock } from "./virtual-clock.ts";

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { SegmentFilter } from "../functions/domain/segment-filter.ts";
-import { segmentSource } from "../functions/operations/segment-source.ts";
-import { walkPage } from "../functions/operations/walk.ts";
+import type { SegmentFilter } from "../functions/domain/contacts/segment-filter.ts";
+import { segmentSource } from "../functions/operations/contacts/groups/segment-source.ts";
+import { walkPage } from "../functions/operations/platform/list-pages.ts";
 import type { LongList } from "../test/support/many-contacts.ts";
 import type { TestProject } from "../test/support/project.ts";
 import type { World } from "../test/support/world.ts";

@@ -1,4 +1,4 @@
-import type { ExpectedRecord } from "../functions/domain/dns-records.ts";
+import type { ExpectedRecord } from "../functions/domain/domains/dns-records.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import { newWebhook } from "../test/support/webhook.ts";
 import { add, contactPath, email, patch, remove } from "./contact-path.ts";

@@ -1,20 +1,21 @@
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { operations } from "../functions/contract/index.ts";
 import { functionName, unknownRoute, workers } from "../functions/settings/function-names.ts";
+import { root } from "./places.ts";
 
-/** One function that is deployed: its name and the file that exports its `handler`, from the project's root. */
+/** A deployed function: its name, and the file that exports its `handler`, from the project's root. */
 export interface Entry {
   readonly name: string;
   readonly file: string;
 }
 
-/** Every function there is, by the rule that its name and its file follow. */
-export const entries: readonly Entry[] = [
-  ...operations.map(({ id, area }) => entry(functionName(id), join("api", area))),
-  entry(unknownRoute, join("api", "fallback")),
-  ...workers.map((name) => entry(name, "workers")),
-];
+const files = globSync(["functions/api/**/*.ts", "functions/workers/**/*.ts"], { cwd: root });
+const fileOf = new Map(files.map((file) => [basename(file, ".ts"), file]));
 
-function entry(name: string, folder: string): Entry {
-  return { name, file: join("functions", folder, `${name}.ts`) };
-}
+/** Every deployed function. Its file carries its name, in the folder of the area that owns it. */
+export const entries: readonly Entry[] = [
+  ...operations.map(({ id }) => functionName(id)),
+  unknownRoute,
+  ...workers,
+].map((name) => ({ name, file: fileOf.get(name) ?? `functions/api/<area>/${name}.ts` }));

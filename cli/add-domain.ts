@@ -1,8 +1,8 @@
-import { expectedRecords } from "../functions/domain/dns-records.ts";
-import { parseHostname } from "../functions/domain/hostname.ts";
-import { publishedBy } from "../functions/operations/domain-view.ts";
-import type { Domain } from "../functions/operations/find-domain.ts";
-import { seedDomain } from "../functions/operations/seed-domain.ts";
+import { expectedRecords } from "../functions/domain/domains/dns-records.ts";
+import { parseHostname } from "../functions/domain/platform/hostname.ts";
+import { publishedBy } from "../functions/operations/domains/domain-view.ts";
+import type { Domain } from "../functions/operations/domains/find-domain.ts";
+import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
 import { argumentOf, optionOf } from "./given.ts";

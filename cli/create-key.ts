@@ -1,5 +1,5 @@
-import { type Grant, type Scope, scopes } from "../functions/domain/scopes.ts";
-import { issueKey } from "../functions/operations/issue-key.ts";
+import { type Grant, type Scope, scopes } from "../functions/domain/platform/scopes.ts";
+import { issueKey } from "../functions/operations/projects/issue-key.ts";
 import { type Given, optionOf } from "./given.ts";
 import { givenName } from "./given-name.ts";
 import { givenProject } from "./given-project.ts";

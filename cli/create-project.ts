@@ -1,5 +1,5 @@
-import { isId } from "../functions/domain/ids.ts";
-import { firstPlan, openProject } from "../functions/operations/open-project.ts";
+import { isId } from "../functions/domain/platform/ids.ts";
+import { firstPlan, openProject } from "../functions/operations/projects/open-project.ts";
 import { argumentOf, optionOf } from "./given.ts";
 import { givenName } from "./given-name.ts";
 import { Refused } from "./refused.ts";

@@ -1,5 +1,5 @@
-import { isId } from "../functions/domain/ids.ts";
-import { findProject, type Project } from "../functions/store/projects.ts";
+import { isId } from "../functions/domain/platform/ids.ts";
+import { findProject, type Project } from "../functions/store/projects/projects.ts";
 import { argumentOf, type Given } from "./given.ts";
 import { Refused } from "./refused.ts";
 import type { Target } from "./target.ts";

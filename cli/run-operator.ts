@@ -1,4 +1,4 @@
-import { Refusal } from "../functions/domain/refusals.ts";
+import { Refusal } from "../functions/domain/platform/refusals.ts";
 import { parseCommand } from "./parse-command.ts";
 import { Refused, UsageError } from "./refused.ts";
 import { openTarget } from "./target.ts";

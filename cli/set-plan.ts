@@ -1,10 +1,10 @@
-import { monthOf } from "../functions/domain/charge.ts";
-import { sumOf } from "../functions/domain/funds.ts";
-import { changeOutbound } from "../functions/operations/change-outbound.ts";
-import { readFunds } from "../functions/store/funds.ts";
-import { readHooks } from "../functions/store/hooks.ts";
-import { quotaChange } from "../functions/store/outbound.ts";
-import { setPlan } from "../functions/store/projects.ts";
+import { monthOf } from "../functions/domain/projects/charge.ts";
+import { sumOf } from "../functions/domain/projects/funds.ts";
+import { changeOutbound } from "../functions/operations/projects/change-outbound.ts";
+import { readFunds } from "../functions/store/projects/funds.ts";
+import { readHooks } from "../functions/store/outbox/subscribed-webhooks.ts";
+import { quotaChange } from "../functions/store/projects/outbound.ts";
+import { setPlan } from "../functions/store/projects/projects.ts";
 import { argumentOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
 import { Refused } from "./refused.ts";

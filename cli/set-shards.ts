@@ -1,8 +1,8 @@
-import { monthOf } from "../functions/domain/charge.ts";
-import { spread } from "../functions/domain/funds.ts";
-import { idRandomBytes, newId } from "../functions/domain/ids.ts";
-import { readFunds } from "../functions/store/funds.ts";
-import { replaceShards } from "../functions/store/funds-shards.ts";
+import { monthOf } from "../functions/domain/projects/charge.ts";
+import { spread } from "../functions/domain/projects/funds.ts";
+import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
+import { readFunds } from "../functions/store/projects/funds.ts";
+import { replaceShards } from "../functions/store/projects/funds-shards.ts";
 import { argumentOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";
 import { Refused } from "./refused.ts";

@@ -1,10 +1,10 @@
-import { monthOf } from "../functions/domain/charge.ts";
-import { sumOf } from "../functions/domain/funds.ts";
-import { outboundView } from "../functions/operations/outbound-view.ts";
+import { monthOf } from "../functions/domain/projects/charge.ts";
+import { sumOf } from "../functions/domain/projects/funds.ts";
+import { outboundView } from "../functions/operations/projects/outbound-view.ts";
 import type { Services } from "../functions/services.ts";
-import type { ApiKey } from "../functions/store/api-keys.ts";
-import { type FundsItem, readFunds } from "../functions/store/funds.ts";
-import type { Project } from "../functions/store/projects.ts";
+import type { ApiKey } from "../functions/store/projects/api-keys.ts";
+import { type FundsItem, readFunds } from "../functions/store/projects/funds.ts";
+import type { Project } from "../functions/store/projects/projects.ts";
 import { columns } from "../local/columns.ts";
 import { formatMicros } from "../local/format-micros.ts";
 import { givenProject } from "./given-project.ts";

@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Dns } from "./gateways/dns.ts";
-import type { Files } from "./gateways/files.ts";
-import type { HookQueue } from "./gateways/hook-queue.ts";
-import type { Identities } from "./gateways/identities.ts";
-import type { JobQueue } from "./gateways/job-queue.ts";
-import { type Log, newLog } from "./gateways/log.ts";
-import type { Mailer } from "./gateways/mailer.ts";
-import type { ObjectStore } from "./gateways/object-store.ts";
-import type { People } from "./gateways/oidc.ts";
-import type { Queues } from "./gateways/queues.ts";
-import type { SuppressionLists } from "./gateways/suppression-lists.ts";
-import type { Web } from "./gateways/web.ts";
+import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts";
+import type { Dns } from "./gateways/domains/dns.ts";
+import type { Identities } from "./gateways/domains/identities.ts";
+import type { Queues } from "./gateways/emails/send-queues.ts";
+import type { HookQueue } from "./gateways/outbox/webhook-queue.ts";
+import type { Files } from "./gateways/platform/files.ts";
+import type { JobQueue } from "./gateways/platform/job-queue.ts";
+import { type Log, newLog } from "./gateways/platform/log.ts";
+import type { Mailer } from "./gateways/platform/mail/mailer.ts";
+import type { ObjectStore } from "./gateways/platform/object-store.ts";
+import type { Web } from "./gateways/platform/web/web.ts";
+import type { People } from "./gateways/projects/oidc.ts";
+import { type Admission, admission } from "./operations/projects/admission.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
-import type { Tables } from "./store/table.ts";
+import type { Tables } from "./store/platform/table.ts";
 
 /**
  * The world that a handler gets: every side effect goes through it. Clients that not every function needs come by
@@ -23,6 +24,8 @@ import type { Tables } from "./store/table.ts";
 export interface Services {
   readonly tables: Tables;
   readonly deployment: Deployment;
+  /** Judges who may call; see `operations/projects/admission.ts`. */
+  readonly admission: Admission;
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
   readonly pause: (ms: number) => Promise<void>;
@@ -61,37 +64,42 @@ export function newServices(
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
   const queues = once(async () => {
-    const { connectQueues } = await import("./gateways/queues.ts");
+    const { connectQueues } = await import("./gateways/emails/send-queues.ts");
     return connectQueues(SendQueues.parse(JSON.parse(read("sendQueues"))));
   });
-  const jobs = once(async () => (await import("./gateways/job-queue.ts")).connectJobQueue(read("jobsQueue")));
+  const jobs = once(async () =>
+    (await import("./gateways/platform/job-queue.ts")).connectJobQueue(read("jobsQueue")),
+  );
   const hooks = once(async () =>
-    (await import("./gateways/hook-queue.ts")).connectHookQueue(read("hooksQueue")),
+    (await import("./gateways/outbox/webhook-queue.ts")).connectHookQueue(read("hooksQueue")),
   );
   const web = once(async () =>
-    (await import("./gateways/web.ts")).newWeb({
+    (await import("./gateways/platform/web/web.ts")).newWeb({
       loopback: environment[variables.hooksToLoopback] === "true",
     }),
   );
   const objects = once(async () => {
-    const { connectObjectStore } = await import("./gateways/object-store.ts");
+    const { connectObjectStore } = await import("./gateways/platform/object-store.ts");
     return connectObjectStore(read("bodiesBucket"));
   });
-  const files = once(async () => (await import("./gateways/files.ts")).connectFiles(read("bodiesBucket")));
-  const mailer = once(async () => (await import("./gateways/mailer.ts")).connectMailer());
-  const identities = once(async () => (await import("./gateways/identities.ts")).connectIdentities());
+  const files = once(async () =>
+    (await import("./gateways/platform/files.ts")).connectFiles(read("bodiesBucket")),
+  );
+  const mailer = once(async () => (await import("./gateways/platform/mail/mailer.ts")).connectMailer());
+  const identities = once(async () => (await import("./gateways/domains/identities.ts")).connectIdentities());
   const suppressionLists = once(async () =>
-    (await import("./gateways/suppression-lists.ts")).connectSuppressionLists(),
+    (await import("./gateways/contacts/suppression-lists.ts")).connectSuppressionLists(),
   );
   const dnsServers = environment[variables.dnsServers]?.split(",");
-  const dns = once(async () => (await import("./gateways/dns.ts")).newDns(dnsServers));
+  const dns = once(async () => (await import("./gateways/domains/dns.ts")).newDns(dnsServers));
   const people = once(async () => {
-    const { connectPeople } = await import("./gateways/oidc.ts");
+    const { connectPeople } = await import("./gateways/projects/oidc.ts");
     return connectPeople(SignIn.parse(JSON.parse(read("signIn"))));
   });
   return {
     tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
     deployment: Deployment.parse(JSON.parse(read("deployment"))),
+    admission,
     clock: () => new Date(),
     random: (bytes) => randomBytes(bytes),
     pause,

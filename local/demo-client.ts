@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Operation } from "../functions/contract/area.ts";
+import type { Operation } from "../functions/contract/platform/area.ts";
 
 export interface Answer<O extends Operation> {
   readonly body: z.output<O["reply"][1]>;

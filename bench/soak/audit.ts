@@ -1,7 +1,7 @@
-import { refundOf } from "../../functions/domain/charge.ts";
+import { refundOf } from "../../functions/domain/projects/charge.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import type { Email } from "../../functions/store/emails.ts";
-import { recipientStatus } from "../../functions/store/emails.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
+import { recipientStatus } from "../../functions/store/emails/emails.ts";
 import { type AcceptedMail, emailsOf } from "./emails.ts";
 import { type Holdings, holdingsOf, type SoakProject } from "./projects.ts";
 import { depthsOf } from "./queue-depths.ts";

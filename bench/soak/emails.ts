@@ -1,8 +1,8 @@
 import type { Services } from "../../functions/services.ts";
-import { listEmailRows } from "../../functions/store/email-rows.ts";
-import { type Email, parseEmail, recipientStatus } from "../../functions/store/emails.ts";
-import { emailKey } from "../../functions/store/keys.ts";
-import { getTogether } from "../../functions/store/read.ts";
+import { listEmailRows } from "../../functions/store/emails/email-rows.ts";
+import { type Email, parseEmail, recipientStatus } from "../../functions/store/emails/emails.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { getTogether } from "../../functions/store/platform/read.ts";
 import type { Expected } from "./mails.ts";
 
 /** A mail that the service said yes to. */

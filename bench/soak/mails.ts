@@ -1,4 +1,4 @@
-import type { EmailStatus } from "../../functions/domain/email-status.ts";
+import type { EmailStatus } from "../../functions/domain/emails/email-status.ts";
 
 /** What may become of each recipient, by address. */
 export type Expected = ReadonlyMap<string, readonly EmailStatus[]>;

@@ -1,11 +1,11 @@
-import { monthOf } from "../../functions/domain/charge.ts";
-import { sumOf } from "../../functions/domain/funds.ts";
-import { issueKey } from "../../functions/operations/issue-key.ts";
-import { openProject } from "../../functions/operations/open-project.ts";
-import { seedDomain } from "../../functions/operations/seed-domain.ts";
+import { monthOf } from "../../functions/domain/projects/charge.ts";
+import { sumOf } from "../../functions/domain/projects/funds.ts";
+import { issueKey } from "../../functions/operations/projects/issue-key.ts";
+import { openProject } from "../../functions/operations/projects/open-project.ts";
+import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
 import type { Services } from "../../functions/services.ts";
-import { readFunds } from "../../functions/store/funds.ts";
-import { deposit } from "../../functions/store/projects.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { deposit } from "../../functions/store/projects/projects.ts";
 import { servicesOf } from "../../local/development-project.ts";
 import type { ReadyService } from "../../local/service.ts";
 

@@ -1,21 +1,21 @@
-import { activity } from "./activity.ts";
-import type { Operation } from "./area.ts";
-import { audiences } from "./audiences.ts";
-import { contacts } from "./contacts.ts";
-import { domains } from "./domains.ts";
-import { emails } from "./emails.ts";
-import { imports } from "./imports.ts";
-import { keys } from "./keys.ts";
-import { limits } from "./limits.ts";
-import { members } from "./members.ts";
-import { outbound } from "./outbound.ts";
-import { projects } from "./projects.ts";
-import { segments } from "./segments.ts";
-import { subscriptions } from "./subscriptions.ts";
-import { suppressions } from "./suppressions.ts";
-import { topics } from "./topics.ts";
-import { unsubscribe } from "./unsubscribe.ts";
-import { webhooks } from "./webhooks.ts";
+import { activity } from "./activity/activity.ts";
+import { audiences } from "./contacts/audiences.ts";
+import { contacts } from "./contacts/contacts.ts";
+import { segments } from "./contacts/segments.ts";
+import { subscriptions } from "./contacts/subscriptions.ts";
+import { suppressions } from "./contacts/suppressions.ts";
+import { topics } from "./contacts/topics.ts";
+import { unsubscribe } from "./contacts/unsubscribe.ts";
+import { domains } from "./domains/domains.ts";
+import { emails } from "./emails/emails.ts";
+import { imports } from "./imports/imports.ts";
+import type { Operation } from "./platform/area.ts";
+import { keys } from "./projects/keys.ts";
+import { limits } from "./projects/limits.ts";
+import { members } from "./projects/members.ts";
+import { outbound } from "./projects/outbound.ts";
+import { projects } from "./projects/projects.ts";
+import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
 export const areas = {
@@ -43,4 +43,4 @@ export const operations: readonly Operation[] = Object.values(areas).flatMap((ar
 );
 
 /** Refusals that any endpoint can answer with; a declaration adds its own. */
-export { sharedRefusals } from "./shared-refusals.ts";
+export { sharedRefusals } from "./platform/shared-refusals.ts";

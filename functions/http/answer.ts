@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type * as z from "zod/mini";
-import type { Operation } from "../contract/area.ts";
-import { Refusal } from "../domain/refusals.ts";
+import type { Operation } from "../contract/platform/area.ts";
+import { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
 
 export const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;

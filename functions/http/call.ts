@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Declaration, Operation, PathParam } from "../contract/area.ts";
-import type { Role } from "../domain/people.ts";
+import type { Declaration, Operation, PathParam } from "../contract/platform/area.ts";
+import type { Role } from "../domain/platform/people.ts";
 import type { Services } from "../services.ts";
-import type { Found, Wanted } from "../store/read.ts";
+import type { Found, Wanted } from "../store/platform/read.ts";
 import type { Parsed } from "./parse.ts";
 
 /** Who calls on a project: one of its keys, or a person who belongs to it. */
@@ -43,14 +43,11 @@ export type AnyCaller = Caller | PersonCaller | MemberCaller;
  */
 export type Alongside = (parsed: Parsed, projectId: string, services: Services, actor: string) => Wanted;
 
-/** One request on its way through the pipeline; each stage adds its part. */
+/** A request, and what it is judged by. */
 export interface Call {
   readonly operation: Operation;
   readonly services: Services;
   readonly event: APIGatewayProxyEventV2;
-  readonly requestId: string;
-  parsed: Parsed | undefined;
-  admitted: Admission | undefined;
 }
 
 /** The body of the request, byte for byte as it was sent. */
@@ -58,7 +55,7 @@ export function rawBody(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 }
 
-export interface Admission {
+export interface Admitted {
   /** Undefined where anyone may call. */
   readonly caller: AnyCaller | undefined;
   readonly found: Found;

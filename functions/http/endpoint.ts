@@ -1,12 +1,12 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { Declaration, Operation } from "../contract/area.ts";
+import type { Declaration, Operation } from "../contract/platform/area.ts";
 import { newServices, type Services } from "../services.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
-import { type Alongside, type Call, type CallerOf, rawBody } from "./call.ts";
+import { type Admitted, type Alongside, type CallerOf, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
-import { parseRequest } from "./parse.ts";
+import { type Parsed, parseRequest } from "./parse.ts";
 import type { AlongsideOf, Input, Surface, Work } from "./work.ts";
 
 const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
@@ -50,62 +50,55 @@ interface Parts<D extends Declaration> {
   readonly surface: Surface;
 }
 
+/** What the middlewares hand on to each other, in middy's `request.internal`. */
+interface Stages extends Record<string, unknown> {
+  parsed?: Parsed;
+  admitted?: Admitted;
+}
+
 function pipeline<D extends Operation>(
   operation: D,
   { work, alongside, surface }: Parts<D>,
   services: Services,
 ): Handler {
-  const callOf = new WeakMap<object, Call>();
-  const fieldsOf = (event: APIGatewayProxyEventV2) => ({
-    requestId: requestIdOf(event),
-    operation: operation.id,
-  });
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, Stages>({
+    // A process is frozen after its answer, so what runs beside the work ends first. The type of a plugin's request
+    // does not know what the middlewares keep in it.
+    requestEnd: (request) => (request.internal as Stages).admitted?.beside,
+  })
+    .onError((request) => {
+      const requestId = requestIdOf(request.event);
+      const refusal = refusalOf(request.error, services, { requestId, operation: operation.id });
+      request.response = surface.refuse(refusal, requestId);
+    })
     .use({
-      before: async ({ event }) => {
+      before: async ({ event, internal }) => {
         const { value, fault } = operation.body ? await surface.read(operation, event) : {};
-        const parsed = parseRequest(operation, event, value, fault);
-        callOf.set(event, {
-          operation,
-          services,
-          event,
-          requestId: requestIdOf(event),
-          parsed,
-          admitted: undefined,
-        });
-      },
-      onError: (request) => {
-        const refusal = refusalOf(request.error, services, fieldsOf(request.event));
-        request.response = surface.refuse(refusal, requestIdOf(request.event));
+        internal.parsed = parseRequest(operation, event, value, fault);
       },
     })
     .use({
-      before: async ({ event }) => {
-        const call = callOf.get(event);
-        if (call?.parsed) call.admitted = await admit(call, call.parsed, alongside);
+      before: async ({ event, internal }) => {
+        const { parsed } = internal;
+        if (parsed) internal.admitted = await admit({ operation, services, event }, parsed, alongside);
       },
     })
-    .handler(async (event) => {
-      const call = callOf.get(event);
-      const isAdmitted = call?.admitted && (call.admitted.caller || operation.access === "anyone");
-      if (!call?.parsed || !call.admitted || !isAdmitted)
-        throw new Error("a request passed the pipeline without admission");
-      if (call.parsed.fault) throw call.parsed.fault;
-      // The declaration's own schemas made these values, and its types are derived from the same schemas.
-      const input = { ...call.parsed, raw: rawBody(event) } as unknown as Input<D>;
-      const { caller, found } = call.admitted;
-      // Admission goes by the same declaration, so the caller is of the kind that it promises.
-      const done = await work(input, { caller: caller as CallerOf<D>, services, found });
-      return surface.reply(operation, replyOf(done), call.requestId);
+    .use({
+      before: async ({ event, internal: { parsed, admitted } }) => {
+        if (!parsed || !admitted || !(admitted.caller || operation.access === "anyone"))
+          throw new Error("a request passed the pipeline without admission");
+        if (parsed.fault) throw parsed.fault;
+        // The declaration's own schemas made these values, and its types are derived from the same schemas.
+        const input = { ...parsed, raw: rawBody(event) } as unknown as Input<D>;
+        const { caller, found } = admitted;
+        // Admission goes by the same declaration, so the caller is of the kind that it promises.
+        const done = await work(input, { caller: caller as CallerOf<D>, services, found });
+        return surface.reply(operation, replyOf(done), requestIdOf(event));
+      },
+    })
+    .handler(() => {
+      throw new Error("no middleware answered");
     });
-  return async (event, context) => {
-    try {
-      return await handler(event, context);
-    } finally {
-      // A process is frozen after its answer: what still ran would be lost, or go on in the midst of another request.
-      await callOf.get(event)?.admitted?.beside;
-    }
-  };
 }
 
 function replyOf(done: unknown): Reply {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Operation } from "../contract/area.ts";
-import { Refusal } from "../domain/refusals.ts";
+import type { Operation } from "../contract/platform/area.ts";
+import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
 
 const largestForm = 64 * 1024;

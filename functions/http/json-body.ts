@@ -1,7 +1,7 @@
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Operation } from "../contract/area.ts";
-import { Refusal } from "../domain/refusals.ts";
+import type { Operation } from "../contract/platform/area.ts";
+import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
 
 /** What a send may weigh in all: what one invocation of a function can carry. */

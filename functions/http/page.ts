@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Operation } from "../contract/area.ts";
-import { html } from "../domain/markup.ts";
-import { pageText } from "../domain/page.ts";
-import type { Refusal } from "../domain/refusals.ts";
+import type { Operation } from "../contract/platform/area.ts";
+import { html } from "../domain/platform/markup/markup.ts";
+import { pageText } from "../domain/platform/markup/page.ts";
+import type { Refusal } from "../domain/platform/refusals.ts";
 import { always, checkedReply, type Reply } from "./answer.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { formBody } from "./form-body.ts";

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import type { Operation } from "../contract/area.ts";
-import { pathParams } from "../contract/path-params.ts";
-import { type Issue, Refusal } from "../domain/refusals.ts";
+import type { Operation } from "../contract/platform/area.ts";
+import { pathParams } from "../contract/platform/path-params.ts";
+import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
 
 /** A request's input as its declaration reads it, or everything that is wrong with it. */

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
-import type { Declaration, Operation, PathParam } from "../contract/area.ts";
-import type { pathParams } from "../contract/path-params.ts";
-import type { Refusal } from "../domain/refusals.ts";
+import type { Declaration, Operation, PathParam } from "../contract/platform/area.ts";
+import type { pathParams } from "../contract/platform/path-params.ts";
+import type { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
-import type { Found, Wanted } from "../store/read.ts";
+import type { Found, Wanted } from "../store/platform/read.ts";
 import type { answerRefusal, answerReply } from "./answer.ts";
 import type { CallerOf } from "./call.ts";
 

@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Access } from "../../functions/contract/area.ts";
+import type { Access } from "../../functions/contract/platform/area.ts";
 import type { Verb } from "./grant.ts";
 
 /** What a function needs to know who calls, beside the reading of its own rows. */

@@ -2,7 +2,7 @@ import { Duration, NestedStack } from "aws-cdk-lib";
 import { type HttpApi, HttpMethod, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Operation } from "../../functions/contract/area.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { Alarm } from "../constructs/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";

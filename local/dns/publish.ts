@@ -1,6 +1,6 @@
-import { type ExpectedRecord, expectedRecords } from "../../functions/domain/dns-records.ts";
-import { publishedBy } from "../../functions/operations/domain-view.ts";
-import type { Domain } from "../../functions/operations/find-domain.ts";
+import { type ExpectedRecord, expectedRecords } from "../../functions/domain/domains/dns-records.ts";
+import { publishedBy } from "../../functions/operations/domains/domain-view.ts";
+import type { Domain } from "../../functions/operations/domains/find-domain.ts";
 import type { Zone, ZoneRecord } from "./zone.ts";
 
 /** Publishes everything that a domain asks its owner for. */

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { momentMarkup } from "./page-layout.ts";
 import type { Tone } from "./recipient-status.ts";
 import type { Account, Told, ToldAttempt, ToldDelivery } from "./told.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Markup } from "../../functions/domain/markup.ts";
+import type { Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { LocalSes } from "../ses/local-ses.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
 import { isOwnHost } from "./host-check.ts";

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { MailPage, MailQuery, MailSummary } from "./mail-list.ts";
 import { layout, mailPath, statusMarkup, timeMarkup } from "./page-layout.ts";
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { SentMail } from "../ses/sent-mail.ts";
 import { mailPath } from "./page-layout.ts";
 import type { OpenedMail } from "./read-mail.ts";

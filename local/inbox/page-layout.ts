@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { RecipientStatus } from "./recipient-status.ts";
 
 export interface PageContent {

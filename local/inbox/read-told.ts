@@ -1,16 +1,22 @@
-import { emailEventView } from "../../functions/operations/event-view.ts";
-import { allEventIds } from "../../functions/operations/read-email.ts";
-import { deliveryId } from "../../functions/operations/tell.ts";
-import { earlyEvents } from "../../functions/operations/tell-queued.ts";
-import { deliveryView } from "../../functions/operations/webhook-view.ts";
+import { emailEventView } from "../../functions/operations/outbox/event-view.ts";
+import { allEventIds } from "../../functions/operations/emails/read-email.ts";
+import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
+import { earlyEvents } from "../../functions/operations/emails/publish-queued.ts";
+import { deliveryView } from "../../functions/operations/webhooks/webhook-view.ts";
 import { newServices, type Services } from "../../functions/services.ts";
-import { parseDelivery } from "../../functions/store/deliveries.ts";
-import { type Email, parseEmail } from "../../functions/store/emails.ts";
-import { type Event, parseEvent } from "../../functions/store/events.ts";
-import { parseHooks } from "../../functions/store/hooks.ts";
-import { deliveryKey, emailKey, eventKey, hooksKey, webhookKey } from "../../functions/store/keys.ts";
-import { type Found, getTogether } from "../../functions/store/read.ts";
-import { parseWebhook } from "../../functions/store/webhooks.ts";
+import { parseDelivery } from "../../functions/store/outbox/deliveries.ts";
+import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
+import { type Event, parseEvent } from "../../functions/store/outbox/events.ts";
+import { parseHooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
+import {
+  deliveryKey,
+  emailKey,
+  eventKey,
+  hooksKey,
+  webhookKey,
+} from "../../functions/store/platform/keys.ts";
+import { type Found, getTogether } from "../../functions/store/platform/read.ts";
+import { parseWebhook } from "../../functions/store/webhooks/webhooks.ts";
 import type { Clients } from "../engines/clients.ts";
 import type { Model } from "../template/read-model.ts";
 import type { Told, ToldDelivery, ToldReader } from "./told.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../functions/contract/area.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { operations as allOperations } from "../../functions/contract/index.ts";
 import { operationObject } from "./openapi-operation.ts";
 import { errorSchema, responseHeaders } from "./openapi-responses.ts";

@@ -1,5 +1,5 @@
-import type { Operation } from "../../functions/contract/area.ts";
-import { pathParams } from "../../functions/contract/path-params.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
+import { pathParams } from "../../functions/contract/platform/path-params.ts";
 import { bodyExamples } from "./body-examples.ts";
 import { parameterNotes } from "./field-notes.ts";
 import { responsesOf } from "./openapi-responses.ts";

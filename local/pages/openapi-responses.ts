@@ -1,6 +1,6 @@
-import type { Operation } from "../../functions/contract/area.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { sharedRefusals } from "../../functions/contract/index.ts";
-import { type RefusalName, refusalStatus } from "../../functions/domain/refusals.ts";
+import { type RefusalName, refusalStatus } from "../../functions/domain/platform/refusals.ts";
 import type { Content, HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
 import { refusalNotes } from "./refusal-notes.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Operation } from "../../functions/contract/area.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { fieldNotes } from "./field-notes.ts";
 import type { JsonSchema } from "./openapi-shape.ts";
 import { withNotes } from "./with-notes.ts";

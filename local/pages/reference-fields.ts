@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { boundsText, type FieldRow, fieldRows, typeText } from "./field-rows.ts";
 import type { JsonSchema, OpenApiDocument, ParameterObject, Ref } from "./openapi-shape.ts";
 import { noteMarkup } from "./text-markup.ts";

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { curlCommand } from "./curl-command.ts";
 import type { JsonSchema, OpenApiDocument, OperationObject } from "./openapi-shape.ts";
 import { fieldTable, parameterTable } from "./reference-fields.ts";

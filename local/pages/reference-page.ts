@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { OpenApiDocument } from "./openapi-shape.ts";
 import { fieldTable } from "./reference-fields.ts";
 import {

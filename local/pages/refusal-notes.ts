@@ -1,4 +1,4 @@
-import type { RefusalName } from "../../functions/domain/refusals.ts";
+import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 
 /** When each refusal is answered, and what helps: for a reader of the reference. */
 export const refusalNotes: Readonly<Record<RefusalName, string>> = {

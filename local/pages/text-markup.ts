@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../functions/domain/markup.ts";
+import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 
 /** A note as HTML: words in backticks are code. */
 export function noteMarkup(text: string): Markup {

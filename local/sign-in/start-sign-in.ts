@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Provider } from "oidc-provider";
-import { personId } from "../../functions/domain/people.ts";
+import { personId } from "../../functions/domain/platform/people.ts";
 import type { SignIn } from "../../functions/settings/environment.ts";
 import { developmentAccount, localAudience } from "./development-account.ts";
 import { newProvider } from "./provider.ts";

@@ -1,4 +1,4 @@
-import { attachmentFault } from "../../functions/domain/attachment-rules.ts";
+import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
 import type { MimePart } from "../message/mime-tree.ts";
 
 /** An attachment as the send operation takes it. */

@@ -1,4 +1,8 @@
-import { headerNameFault, headerValueFault, reservedHeader } from "../../functions/domain/header-rules.ts";
+import {
+  headerNameFault,
+  headerValueFault,
+  reservedHeader,
+} from "../../functions/domain/platform/header-rules.ts";
 import type { HeaderField } from "../message/header-fields.ts";
 
 const mostHeaders = 50;

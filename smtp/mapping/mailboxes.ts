@@ -6,7 +6,7 @@ import {
   isMailbox,
   type Mailbox,
   parseMailbox,
-} from "../../functions/domain/address.ts";
+} from "../../functions/domain/platform/address.ts";
 import { type HeaderField, valuesOf } from "../message/header-fields.ts";
 import { SmtpReply } from "../smtp-reply.ts";
 

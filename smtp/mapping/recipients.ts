@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../functions/domain/address.ts";
+import type { Mailbox } from "../../functions/domain/platform/address.ts";
 
 /** The recipients of one send. */
 export interface Addressees {

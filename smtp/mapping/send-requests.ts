@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeWords } from "postal-mime";
-import { formatMailbox, type Mailbox } from "../../functions/domain/address.ts";
+import { formatMailbox, type Mailbox } from "../../functions/domain/platform/address.ts";
 import { bodyOf } from "../message/body.ts";
 import { type HeaderField, valuesOf } from "../message/header-fields.ts";
 import { type MimePart, readMime } from "../message/mime-tree.ts";

@@ -1,5 +1,5 @@
 import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from "smtp-server";
-import { isMailbox } from "../../functions/domain/address.ts";
+import { isMailbox } from "../../functions/domain/platform/address.ts";
 import { envelopeMailbox } from "../mapping/mailboxes.ts";
 import { sendRequests } from "../mapping/send-requests.ts";
 import { SmtpReply } from "../smtp-reply.ts";

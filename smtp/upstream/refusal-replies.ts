@@ -1,4 +1,4 @@
-import type { RefusalName } from "../../functions/domain/refusals.ts";
+import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { SmtpReply } from "../smtp-reply.ts";
 
 /** What the service answered a request with; `name` and `message` are "" where the body is none of its own. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { projectOfKey } from "../../functions/domain/key-text.ts";
+import { projectOfKey } from "../../functions/domain/projects/key-text.ts";
 import { SmtpReply } from "../smtp-reply.ts";
 import { type Refused, replyTo } from "./refusal-replies.ts";
 

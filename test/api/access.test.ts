@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Scope, scopes } from "../../functions/domain/scopes.ts";
+import { type Scope, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { roomy } from "../http/rows.ts";
 import { newProject, type TestProject } from "../support/project.ts";

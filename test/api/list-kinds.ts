@@ -7,8 +7,8 @@ import {
   eventKey,
   type Key,
   personProjectKey,
-} from "../../functions/store/keys.ts";
-import { deleteItem } from "../../functions/store/write.ts";
+} from "../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../functions/store/platform/write.ts";
 import { everybody, newAddress, newHook } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { happened } from "../support/happened.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../functions/contract/index.ts";
-import { pageQuery } from "../../functions/contract/pages.ts";
+import { pageQuery } from "../../functions/contract/platform/pages.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { told } from "./contacts/caller.ts";
 import { idOf, type Listed, type ListKind, listKinds, otherLists, pageOf, rowsOf } from "./list-kinds.ts";

@@ -1,6 +1,6 @@
-import { maxProperties } from "../../functions/domain/contact-properties.ts";
-import { mostGroups } from "../../functions/domain/group-limits.ts";
-import type { RefusalName } from "../../functions/domain/refusals.ts";
+import { maxProperties } from "../../functions/domain/contacts/contact-properties.ts";
+import { mostGroups } from "../../functions/domain/contacts/group-limits.ts";
+import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask, callOf } from "../http/calls.ts";
 import { newAddress, newTopicId, nobodys } from "../http/rows.ts";
 import { newApi } from "../support/api.ts";

@@ -1,25 +1,23 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operations, sharedRefusals } from "../../functions/contract/index.ts";
-import { pathParams } from "../../functions/contract/path-params.ts";
-import { refusalStatus } from "../../functions/domain/refusals.ts";
-import { scopes } from "../../functions/domain/scopes.ts";
-import { functionName } from "../../functions/settings/function-names.ts";
+import { pathParams } from "../../functions/contract/platform/path-params.ts";
+import { refusalStatus } from "../../functions/domain/platform/refusals.ts";
+import { scopes } from "../../functions/domain/platform/scopes.ts";
+import { functionName, unknownRoute } from "../../functions/settings/function-names.ts";
 
-const api = join(import.meta.dirname, "../../functions/api");
+const files = globSync(join(import.meta.dirname, "../../functions/api/**/*.ts"));
 
 describe("the declarations of the public API", () => {
-  test("every operation has a handler in its area's folder, and every handler there is an operation's", () => {
-    const declared = operations.map(({ area, id }) => `${area}/${functionName(id)}.ts`);
-    const written = readdirSync(api, { recursive: true })
-      .map(String)
-      .filter((file) => file.endsWith(".ts") && !file.startsWith("fallback"));
+  test("every operation has one handler, and every handler belongs to an operation", () => {
+    const declared = operations.map(({ id }) => `${functionName(id)}.ts`);
+    const written = files.map((file) => basename(file)).filter((file) => file !== `${unknownRoute}.ts`);
     expect(written.sort()).toEqual(declared.sort());
   });
 
-  test.each(operations)("$id's file exports a handler that can be bound to a world", async ({ area, id }) => {
-    const file = join(api, area, `${functionName(id)}.ts`);
+  test.each(operations)("$id's file exports a handler that can be bound to services", async ({ id }) => {
+    const file = files.find((one) => basename(one) === `${functionName(id)}.ts`) ?? "";
     const module: Record<string, unknown> = await import(/* @vite-ignore */ file);
     expect(Object.keys(module)).toEqual(["handler"]);
     expect(module["handler"]).toHaveProperty("on", expect.any(Function));

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import type { Operation } from "../../functions/contract/area.ts";
-import { Refusal, type RefusalName } from "../../functions/domain/refusals.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
+import { Refusal, type RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, sharedRefusals } from "../../functions/contract/index.ts";
-import { refusalStatus } from "../../functions/domain/refusals.ts";
+import { refusalStatus } from "../../functions/domain/platform/refusals.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { newScene, provoked, provokedFor } from "./provocations.ts";
 

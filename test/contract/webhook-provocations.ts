@@ -1,4 +1,4 @@
-import type { RefusalName } from "../../functions/domain/refusals.ts";
+import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask } from "../http/calls.ts";
 import { beyondPlan, nobody } from "./contact-provocations.ts";
 import type { Provoke } from "./provocations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attachmentFault } from "../../functions/domain/attachment-rules.ts";
+import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
 
 describe("an attachment", () => {
   it.each([

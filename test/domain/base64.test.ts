@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeBase64 } from "../../functions/domain/base64.ts";
+import { decodeBase64 } from "../../functions/domain/platform/base64.ts";
 
 describe("base64", () => {
   it("gives back any bytes, with or without line breaks (C5)", () => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundedPage } from "../../functions/domain/bounded-page.ts";
-import { type PageQuery, pageRequest } from "../../functions/domain/page-request.ts";
+import { boundedPage } from "../../functions/domain/platform/bounded-page.ts";
+import { type PageQuery, pageRequest } from "../../functions/domain/platform/page-request.ts";
 
 interface Row {
   readonly id: string;

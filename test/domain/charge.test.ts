@@ -8,7 +8,7 @@ import {
   monthOf,
   refundOf,
   splitCharge,
-} from "../../functions/domain/charge.ts";
+} from "../../functions/domain/projects/charge.ts";
 
 const price = fc.integer({ min: 0, max: 1_000_000 });
 const unitLists = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 100 });

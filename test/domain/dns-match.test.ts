@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { matchRecord } from "../../functions/domain/dns-match.ts";
-import { type ExpectedRecord, expectedRecords, hostInZone } from "../../functions/domain/dns-records.ts";
+import { matchRecord } from "../../functions/domain/domains/dns-match.ts";
+import {
+  type ExpectedRecord,
+  expectedRecords,
+  hostInZone,
+} from "../../functions/domain/domains/dns-records.ts";
 
 const all = expectedRecords(
   {

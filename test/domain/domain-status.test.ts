@@ -7,7 +7,7 @@ import {
   type Sight,
   type Standing,
   waitAnew,
-} from "../../functions/domain/domain-status.ts";
+} from "../../functions/domain/domains/domain-status.ts";
 
 const start = Date.parse("2026-06-15T12:00:00.000Z");
 const hour = 60 * 60_000;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entryId, newEmailId, newEnvelopeId, placeOf } from "../../functions/domain/email-ids.ts";
-import { idRandomBytes, isId, timeOfId } from "../../functions/domain/ids.ts";
+import { entryId, newEmailId, newEnvelopeId, placeOf } from "../../functions/domain/emails/email-ids.ts";
+import { idRandomBytes, isId, timeOfId } from "../../functions/domain/platform/ids.ts";
 
 const at = fc.integer({ min: 0, max: 2 ** 48 - 1 }).map((ms) => new Date(ms));
 const random = fc.uint8Array({ minLength: idRandomBytes, maxLength: idRandomBytes });

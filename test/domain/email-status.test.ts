@@ -8,7 +8,7 @@ import {
   stages,
   statuses,
   statusOfStage,
-} from "../../functions/domain/email-status.ts";
+} from "../../functions/domain/emails/email-status.ts";
 
 const anyStatus = fc.constantFrom(...statuses);
 const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Funds } from "../../functions/domain/funds.ts";
+import type { Funds } from "../../functions/domain/projects/funds.ts";
 
 const months = ["2026-05", "2026-06", "2026-07"] as const;
 export const month = fc.constantFrom(...months);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shortageOf, spread, sumOf } from "../../functions/domain/funds.ts";
+import { shortageOf, spread, sumOf } from "../../functions/domain/projects/funds.ts";
 import { month, projects, sums, unitMicros, units } from "./funds-samples.ts";
 
 describe("the sum of shards", () => {

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { microsOf } from "../../functions/domain/charge.ts";
-import { type Funds, planQuotaBack, planReservation, shortageOf } from "../../functions/domain/funds.ts";
+import { microsOf } from "../../functions/domain/projects/charge.ts";
+import {
+  type Funds,
+  planQuotaBack,
+  planReservation,
+  shortageOf,
+} from "../../functions/domain/projects/funds.ts";
 import { fundsOf, month, unitMicros, units } from "./funds-samples.ts";
 
 /** What the specification says of one shard, unit by unit. */

@@ -5,7 +5,7 @@ import {
   reservedHeader,
   structuralHeader,
   unsafeText,
-} from "../../functions/domain/header-rules.ts";
+} from "../../functions/domain/platform/header-rules.ts";
 
 const structural = [
   ..."From To Cc Bcc Subject Date Message-ID Sender Reply-To Return-Path Received DKIM-Signature".split(" "),

@@ -9,7 +9,7 @@ import {
   newId,
   prefixes,
   timeOfId,
-} from "../../functions/domain/ids.ts";
+} from "../../functions/domain/platform/ids.ts";
 
 const prefix = fc.constantFrom(...prefixes);
 const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });

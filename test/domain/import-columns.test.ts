@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellOfText, plainText } from "../../functions/domain/csv-cells.ts";
-import { columnsOf, delimiterOf } from "../../functions/domain/import-columns.ts";
+import { cellOfText, plainText } from "../../functions/domain/imports/csv-cells.ts";
+import { columnsOf, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
 
 describe("the columns of a header", () => {
   test("are found by their names in any spelling; what may be a property is one, and the rest is left out", () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newKeyText, projectOfKey } from "../../functions/domain/key-text.ts";
+import { newKeyText, projectOfKey } from "../../functions/domain/projects/key-text.ts";
 
 const root = join(import.meta.dirname, "../..");
 const [, source = ""] = /```regex\n(.+)\n```/.exec(readFileSync(join(root, "docs/keys.md"), "utf8")) ?? [];

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import { hashOfKey, keySecretBytes, newKeyText, projectOfKey } from "../../functions/domain/key-text.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import {
+  hashOfKey,
+  keySecretBytes,
+  newKeyText,
+  projectOfKey,
+} from "../../functions/domain/projects/key-text.ts";
 
 const digits = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 const project = fc

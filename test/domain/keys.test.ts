@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entryId, newEmailId, newEnvelopeId } from "../../functions/domain/email-ids.ts";
-import { idRandomBytes, newId, type Prefix } from "../../functions/domain/ids.ts";
-import * as keys from "../../functions/store/keys.ts";
+import { entryId, newEmailId, newEnvelopeId } from "../../functions/domain/emails/email-ids.ts";
+import { idRandomBytes, newId, type Prefix } from "../../functions/domain/platform/ids.ts";
+import * as keys from "../../functions/store/platform/keys.ts";
 
 const time = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }).map((ms) => new Date(ms));
 const random = fc.uint8Array({ minLength: idRandomBytes, maxLength: idRandomBytes });

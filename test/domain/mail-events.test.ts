@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newEmailId } from "../../functions/domain/email-ids.ts";
-import { newId } from "../../functions/domain/ids.ts";
+import { newEmailId } from "../../functions/domain/emails/email-ids.ts";
+import { newId } from "../../functions/domain/platform/ids.ts";
 import {
   eventIdsOf,
   firstEventId,
@@ -9,7 +9,7 @@ import {
   sequenceOf,
   type Told,
   withEvents,
-} from "../../functions/domain/mail-events.ts";
+} from "../../functions/domain/emails/email-events.ts";
 import { property } from "../properties/property.ts";
 
 const at = new Date("2026-06-15T12:00:00.000Z");

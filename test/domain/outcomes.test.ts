@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../functions/domain/email-status.ts";
-import type { Happening } from "../../functions/domain/happening.ts";
-import { type Standing, withHappenings } from "../../functions/domain/outcomes.ts";
+import type { Outcome } from "../../functions/domain/emails/email-status.ts";
+import type { Happening } from "../../functions/domain/feedback/recipient-event.ts";
+import { type Standing, withHappenings } from "../../functions/domain/feedback/outcomes.ts";
 
 const outcomes: readonly (Outcome | "soft_bounced" | undefined)[] = [
   "delivery_delayed",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterPause, harmOf, type Reputation, withHarm } from "../../functions/domain/reputation.ts";
+import { afterPause, harmOf, type Reputation, withHarm } from "../../functions/domain/feedback/reputation.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse("2026-06-15T12:00:00.000Z");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSesEvent } from "../../functions/domain/ses-event.ts";
+import { parseSesEvent } from "../../functions/domain/feedback/ses-event.ts";
 
 const mail = { timestamp: "2026-06-15T12:00:00Z", messageId: "m", tags: {} };
 const kinds = ["Send", "Delivery", "Bounce", "Complaint", "Reject", "Rendering Failure", "Open", "Click"];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSesEvent } from "../../functions/domain/ses-event.ts";
+import { parseSesEvent } from "../../functions/domain/feedback/ses-event.ts";
 
 const at = "2026-06-15T12:00:00.000Z";
 const later = "2026-06-15T12:00:05.000Z";

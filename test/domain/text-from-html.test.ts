@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { textFromHtml } from "../../functions/domain/text-from-html.ts";
+import { textFromHtml } from "../../functions/domain/platform/markup/text-from-html.ts";
 
 describe("the text of a page", () => {
   it.each([

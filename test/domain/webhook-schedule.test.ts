@@ -6,7 +6,7 @@ import {
   retryAfterMs,
   streakStart,
   waitAfter,
-} from "../../functions/domain/webhook-schedule.ts";
+} from "../../functions/domain/webhooks/webhook-schedule.ts";
 import { property } from "../properties/property.ts";
 
 const second = 1000;

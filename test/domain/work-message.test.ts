@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseWorkMessage, type WorkMessage } from "../../functions/domain/work-message.ts";
+import { parseWorkMessage, type WorkMessage } from "../../functions/domain/emails/work-message.ts";
 
 const email: WorkMessage = {
   kind: "email",

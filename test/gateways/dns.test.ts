@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newDns } from "../../functions/gateways/dns.ts";
+import { newDns } from "../../functions/gateways/domains/dns.ts";
 import { type LocalDns, startDns } from "../../local/dns/start-dns.ts";
 import { newZone } from "../../local/dns/zone.ts";
 

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { newFiles } from "../../functions/gateways/files.ts";
+import { newFiles } from "../../functions/gateways/platform/files.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { testQueues } from "../local/support/engine-clients.ts";

@@ -1,6 +1,6 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newIdentities } from "../../functions/gateways/identities.ts";
+import { newIdentities } from "../../functions/gateways/domains/identities.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { startSes } from "../../local/ses/start-ses.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../../functions/domain/refusals.ts";
-import { newLog } from "../../functions/gateways/log.ts";
+import { Refusal } from "../../functions/domain/platform/refusals.ts";
+import { newLog } from "../../functions/gateways/platform/log.ts";
 
 function logged(error: unknown): { readonly line: string; readonly error: Record<string, unknown> } {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectMailer, type OutgoingMail } from "../../functions/gateways/mailer.ts";
+import { connectMailer, type OutgoingMail } from "../../functions/gateways/platform/mail/mailer.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { answering, hangingUp, standIn } from "./stand-in.ts";
 

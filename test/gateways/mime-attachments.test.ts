@@ -1,8 +1,8 @@
 import { simpleParser } from "mailparser";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { attachmentFault } from "../../functions/domain/attachment-rules.ts";
-import { composeMime } from "../../functions/gateways/mime.ts";
+import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
+import { composeMime } from "../../functions/gateways/platform/mail/mime.ts";
 import { headerValues } from "./mail-readers.ts";
 import { composing, outgoing } from "./mime-samples.ts";
 

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMailbox, isMailbox, type Mailbox, parseMailbox } from "../../functions/domain/address.ts";
-import { composeMime } from "../../functions/gateways/mime.ts";
+import {
+  formatMailbox,
+  isMailbox,
+  type Mailbox,
+  parseMailbox,
+} from "../../functions/domain/platform/address.ts";
+import { composeMime } from "../../functions/gateways/platform/mail/mime.ts";
 import hostile from "../data/addresses/hostile-from.json" with { type: "json" };
 import { headerNames, headerValues, readFrom } from "./mail-readers.ts";
 import { addressText, composing, mailbox, outgoing } from "./mime-samples.ts";

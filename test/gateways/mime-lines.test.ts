@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import PostalMime, { decodeWords } from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { isMailbox, parseMailbox } from "../../functions/domain/address.ts";
-import { composeMime, type OutgoingMessage } from "../../functions/gateways/mime.ts";
+import { isMailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import { composeMime, type OutgoingMessage } from "../../functions/gateways/platform/mail/mime.ts";
 import { headerNames, headerValues } from "./mail-readers.ts";
 import { addressText, composing, headerText, outgoing } from "./mime-samples.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { isMailbox, type Mailbox, parseMailbox } from "../../functions/domain/address.ts";
-import type { OutgoingMessage } from "../../functions/gateways/mime.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import type { OutgoingMessage } from "../../functions/gateways/platform/mail/mime.ts";
 
 export const composing = {
   messageId: "<eml_01@mail.acme.test>",

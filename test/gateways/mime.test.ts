@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import PostalMime, { decodeWords } from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { composeMime } from "../../functions/gateways/mime.ts";
+import { composeMime } from "../../functions/gateways/platform/mail/mime.ts";
 import { headerNames, headerValues } from "./mail-readers.ts";
 import { composing, mailbox, outgoing } from "./mime-samples.ts";
 

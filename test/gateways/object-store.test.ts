@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { newObjectStore } from "../../functions/gateways/object-store.ts";
+import { newObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { testQueues } from "../local/support/engine-clients.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { personId } from "../../functions/domain/people.ts";
-import { connectPeople } from "../../functions/gateways/oidc.ts";
+import { personId } from "../../functions/domain/platform/people.ts";
+import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
 import { startIssuer, type TokenParts } from "../support/issuer.ts";
 
 async function start() {

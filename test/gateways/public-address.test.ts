@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLoopback, specialUse } from "../../functions/gateways/public-address.ts";
+import { isLoopback, specialUse } from "../../functions/gateways/platform/web/public-address.ts";
 import { property } from "../properties/property.ts";
 
 /** First and last address of a range, and its neighbours where those are public. */

@@ -1,7 +1,7 @@
 import { CreateQueueCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
-import type { WorkMessage } from "../../functions/domain/work-message.ts";
-import { newQueues } from "../../functions/gateways/queues.ts";
+import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
+import { newQueues } from "../../functions/gateways/emails/send-queues.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { region, sqsClient, testQueues } from "../local/support/engine-clients.ts";

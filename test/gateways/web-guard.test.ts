@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newWeb } from "../../functions/gateways/web.ts";
+import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { privateHosts, privateUrls } from "./web-forms.ts";
 import { answering, hasIpv6, speaking } from "./web-servers.ts";
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { newWeb } from "../../functions/gateways/web.ts";
+import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { saying, speaking } from "./web-servers.ts";
 
 const web = newWeb({ loopback: true });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import { describe, expect, test } from "vitest";
-import { newWeb } from "../../functions/gateways/web.ts";
+import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
 import { secure, speaking } from "./web-servers.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { newWeb } from "../../functions/gateways/web.ts";
+import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { answering, saying, speaking } from "./web-servers.ts";
 
 const request = { headers: {}, body: "", deadlineMs: 5000, keepBytes: 100 };

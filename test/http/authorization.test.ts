@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newKeyText } from "../../functions/domain/key-text.ts";
+import { newKeyText } from "../../functions/domain/projects/key-text.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { changeKey } from "./stored-keys.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFunds } from "../../functions/store/funds.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";

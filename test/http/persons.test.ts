@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectPeople } from "../../functions/gateways/oidc.ts";
-import { memberKey } from "../../functions/store/keys.ts";
-import { deleteItem } from "../../functions/store/write.ts";
+import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
+import { memberKey } from "../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../functions/store/platform/write.ts";
 import { newApi } from "../support/api.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashOfKey } from "../../functions/domain/key-text.ts";
-import { apiKeyKey, hostnameKey } from "../../functions/store/keys.ts";
-import { deleteItem } from "../../functions/store/write.ts";
+import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
+import { apiKeyKey, hostnameKey } from "../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../functions/store/platform/write.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { changeKey } from "./stored-keys.ts";

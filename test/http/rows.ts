@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { importFile } from "../../functions/store/file-names.ts";
+import { importFile } from "../../functions/store/platform/file-names.ts";
 import { happened } from "../support/happened.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";

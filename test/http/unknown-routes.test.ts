@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { handler } from "../../functions/api/fallback/unknown-route.ts";
+import { handler } from "../../functions/api/platform/unknown-route.ts";
 
 async function ask(method: string, path: string) {
   // The handler reads these fields of an event alone.

@@ -1,4 +1,4 @@
-import { importFile } from "../../functions/store/file-names.ts";
+import { importFile } from "../../functions/store/platform/file-names.ts";
 import { everybody, newContactId } from "../http/rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";

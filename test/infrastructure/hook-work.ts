@@ -1,4 +1,4 @@
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { type FaultRule, withFaults } from "../support/fault-injection.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";

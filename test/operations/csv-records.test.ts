@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CsvRecord, csvRecords } from "../../functions/operations/csv-records.ts";
+import { type CsvRecord, csvRecords } from "../../functions/operations/imports/csv-records.ts";
 
 /** Reads all of a text, `size` bytes at a time and `most` records at once, as an import's steps do. */
 async function readBy(text: string, size: number, most: number, delimiter = ",") {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runJob } from "../../functions/operations/run-job.ts";
-import { exportFile } from "../../functions/store/file-names.ts";
+import { runJob } from "../../functions/operations/jobs/run-job.ts";
+import { exportFile } from "../../functions/store/platform/file-names.ts";
 import { imported } from "../api/imports/importing.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";

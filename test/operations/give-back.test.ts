@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { monthEnd } from "../../functions/domain/charge.ts";
-import { giveBack, unitsLeft } from "../../functions/operations/give-back.ts";
-import { type Email, parseEmail } from "../../functions/store/emails.ts";
-import { readFunds } from "../../functions/store/funds.ts";
-import { emailKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
+import { monthEnd } from "../../functions/domain/projects/charge.ts";
+import { giveBack, unitsLeft } from "../../functions/operations/emails/refund-email.ts";
+import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
 import { newApi } from "../support/api.ts";
 import { cancel, loseAnswer, refuse, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runJob } from "../../functions/operations/run-job.ts";
+import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
 import { contactsOf } from "../api/imports/importing.ts";
 import { newProject } from "../support/project.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { monthEnd } from "../../functions/domain/charge.ts";
-import { readFunds } from "../../functions/store/funds.ts";
+import { monthEnd } from "../../functions/domain/projects/charge.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, type Terms, type TestProject } from "../support/project.ts";
 import { anotherProcess, reshard } from "../support/shards.ts";

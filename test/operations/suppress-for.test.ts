@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { suppressFor } from "../../functions/operations/suppress-for.ts";
-import { parseEmail } from "../../functions/store/emails.ts";
-import { emailKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
+import { suppressFor } from "../../functions/operations/feedback/suppress-for.ts";
+import { parseEmail } from "../../functions/store/emails/emails.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send, suppressionOf } from "../workers/mail.ts";

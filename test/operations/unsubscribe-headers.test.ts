@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLinkToken } from "../../functions/domain/link-token.ts";
-import { unsubscribeHeaders, wantLinkKey } from "../../functions/operations/unsubscribe-headers.ts";
-import { type Email, parseEmail } from "../../functions/store/emails.ts";
-import { emailKey, linkKeyKey } from "../../functions/store/keys.ts";
-import { parseLinkKey } from "../../functions/store/link-keys.ts";
-import { getItem, getTogether } from "../../functions/store/read.ts";
+import { readLinkToken } from "../../functions/domain/contacts/link-token.ts";
+import { unsubscribeHeaders, wantLinkKey } from "../../functions/operations/sending/unsubscribe-headers.ts";
+import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
+import { emailKey, linkKeyKey } from "../../functions/store/platform/keys.ts";
+import { parseLinkKey } from "../../functions/store/contacts/link-keys.ts";
+import { getItem, getTogether } from "../../functions/store/platform/read.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";

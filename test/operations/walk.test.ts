@@ -6,7 +6,7 @@ import {
   type Source,
   walkOffset,
   walkPage,
-} from "../../functions/operations/walk.ts";
+} from "../../functions/operations/platform/list-pages.ts";
 
 const idAt = (at: number) => String(at).padStart(6, "0");
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Prefix } from "../../functions/domain/ids.ts";
+import type { Prefix } from "../../functions/domain/platform/ids.ts";
 
 /** What a caller writes as they like: with separators in it, and with what looks like the rest of a key. */
 export const freeText = fc.oneof(

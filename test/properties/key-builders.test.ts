@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { idPattern } from "../../functions/domain/ids.ts";
-import * as keys from "../../functions/store/keys.ts";
+import { idPattern } from "../../functions/domain/platform/ids.ts";
+import * as keys from "../../functions/store/platform/keys.ts";
 import { alphabets, freeArguments, freeText, hostname, region } from "./key-alphabets.ts";
 import { property } from "./property.ts";
 

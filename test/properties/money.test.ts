@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect } from "vitest";
-import { chargeFor, microsOf, refundOf, splitCharge } from "../../functions/domain/charge.ts";
+import { chargeFor, microsOf, refundOf, splitCharge } from "../../functions/domain/projects/charge.ts";
 import {
   type Funds,
   planReservation,
@@ -8,7 +8,7 @@ import {
   spread,
   spreadQuota,
   sumOf,
-} from "../../functions/domain/funds.ts";
+} from "../../functions/domain/projects/funds.ts";
 import { property } from "./property.ts";
 
 /** Up to a trillion, a thousand times what any project holds: sums of nine of them and products stay exact integers. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Grant, scopes } from "../../functions/domain/scopes.ts";
+import { type Grant, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { changeKey } from "../http/stored-keys.ts";
 import { newProject } from "../support/project.ts";

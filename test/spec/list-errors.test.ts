@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { emailKey } from "../../functions/store/keys.ts";
-import { deleteItem } from "../../functions/store/write.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";

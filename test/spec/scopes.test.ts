@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { type Scope, scopes } from "../../functions/domain/scopes.ts";
+import { type Scope, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, operationOf } from "../http/calls.ts";
 import { newHook } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";

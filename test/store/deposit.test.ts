@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deposit } from "../../functions/store/projects.ts";
+import { deposit } from "../../functions/store/projects/projects.ts";
 import { loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject } from "../support/project.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idempotencyWrite, liveRecord } from "../../functions/store/idempotency.ts";
-import { transact } from "../../functions/store/transact.ts";
+import { idempotencyWrite, liveRecord } from "../../functions/store/emails/idempotency.ts";
+import { transact } from "../../functions/store/platform/transact.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 let world: World;

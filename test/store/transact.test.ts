@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fundsKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
-import type { Tables } from "../../functions/store/table.ts";
-import { transact, type Write } from "../../functions/store/transact.ts";
+import { fundsKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
+import type { Tables } from "../../functions/store/platform/table.ts";
+import { transact, type Write } from "../../functions/store/platform/transact.ts";
 import { cancel, loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { startWorld, type World } from "../support/world.ts";
 

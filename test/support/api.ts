@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { Operation } from "../../functions/contract/area.ts";
 import { operations } from "../../functions/contract/index.ts";
-import { sharedRefusals } from "../../functions/contract/shared-refusals.ts";
-import { type RefusalName, refusalStatus } from "../../functions/domain/refusals.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
+import { sharedRefusals } from "../../functions/contract/platform/shared-refusals.ts";
+import { type RefusalName, refusalStatus } from "../../functions/domain/platform/refusals.ts";
 import type { Services } from "../../functions/services.ts";
 import { handlerOf } from "./load-endpoint.ts";
 import { type MadeCall, notingCalls } from "./recorder.ts";

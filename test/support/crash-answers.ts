@@ -1,5 +1,5 @@
-import { timeOfId } from "../../functions/domain/ids.ts";
-import type { Email } from "../../functions/store/emails.ts";
+import { timeOfId } from "../../functions/domain/platform/ids.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
 import type { Heard } from "./crash-run.ts";
 
 /** I1, I5: what of the answers to sends was not kept; nothing when all were. */

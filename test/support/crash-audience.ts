@@ -1,7 +1,8 @@
-import { parseCascades } from "../../functions/store/cascades.ts";
-import { type Contact, parseContact } from "../../functions/store/contacts.ts";
-import { parseCount } from "../../functions/store/counts.ts";
-import { groupsIn } from "../../functions/store/groups.ts";
+import { parseStanding } from "../../functions/store/contacts/address-states.ts";
+import { parseCascades } from "../../functions/store/contacts/cascades.ts";
+import { type Contact, parseContact } from "../../functions/store/contacts/contacts.ts";
+import { groupsIn } from "../../functions/store/contacts/groups.ts";
+import { parseCount } from "../../functions/store/platform/counts.ts";
 import {
   cascadesKey,
   contactCountKey,
@@ -12,8 +13,7 @@ import {
   memberOfKey,
   standingKey,
   suppressionKey,
-} from "../../functions/store/keys.ts";
-import { parseStanding } from "../../functions/store/standing.ts";
+} from "../../functions/store/platform/keys.ts";
 import type { StoredRow } from "./crash-rows.ts";
 
 /** The contacts among a project's rows. */

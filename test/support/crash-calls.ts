@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
-import type { Identities } from "../../functions/gateways/identities.ts";
-import type { JobQueue } from "../../functions/gateways/job-queue.ts";
-import type { Mailer } from "../../functions/gateways/mailer.ts";
-import type { Queues } from "../../functions/gateways/queues.ts";
-import type { Web } from "../../functions/gateways/web.ts";
+import type { Identities } from "../../functions/gateways/domains/identities.ts";
+import type { Queues } from "../../functions/gateways/emails/send-queues.ts";
+import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
+import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
+import type { Web } from "../../functions/gateways/platform/web/web.ts";
 import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";

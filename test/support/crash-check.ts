@@ -1,7 +1,7 @@
-import type { Stage } from "../../functions/domain/email-status.ts";
+import type { Stage } from "../../functions/domain/emails/email-status.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import type { Email } from "../../functions/store/emails.ts";
-import { readFunds } from "../../functions/store/funds.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import { findUnkept } from "./crash-answers.ts";
 import { findUneven } from "./crash-audience.ts";
 import { findMisledger, sentToOptedOut } from "./crash-consent.ts";

@@ -1,9 +1,9 @@
-import { whatStops } from "../../functions/domain/standing.ts";
+import { whatStops } from "../../functions/domain/contacts/address-state.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import type { ConsentEntry } from "../../functions/store/consent.ts";
-import type { Email } from "../../functions/store/emails.ts";
-import { consentKey, standingKey } from "../../functions/store/keys.ts";
-import { parseStanding } from "../../functions/store/standing.ts";
+import { parseStanding } from "../../functions/store/contacts/address-states.ts";
+import type { ConsentEntry } from "../../functions/store/contacts/consent.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
+import { consentKey, standingKey } from "../../functions/store/platform/keys.ts";
 import { contactsIn } from "./crash-audience.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";

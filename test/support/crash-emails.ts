@@ -1,5 +1,5 @@
-import { type Email, parseEmail } from "../../functions/store/emails.ts";
-import { emailPartition } from "../../functions/store/keys.ts";
+import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
+import { emailPartition } from "../../functions/store/platform/keys.ts";
 import type { StoredRow } from "./crash-rows.ts";
 
 /** A project's emails among the rows, the oldest first. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../../functions/domain/refusals.ts";
+import { Refusal } from "../../functions/domain/platform/refusals.ts";
 
 /** How a caller learns of a fault, in the words of the service that it called. */
 interface Faults<Answer> {

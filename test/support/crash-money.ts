@@ -1,7 +1,7 @@
-import { microsOf, refundOf } from "../../functions/domain/charge.ts";
-import type { Email } from "../../functions/store/emails.ts";
-import { parseFunds } from "../../functions/store/funds.ts";
-import { fundsKey } from "../../functions/store/keys.ts";
+import { microsOf, refundOf } from "../../functions/domain/projects/charge.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
+import { fundsKey } from "../../functions/store/platform/keys.ts";
+import { parseFunds } from "../../functions/store/projects/funds.ts";
 import type { StoredRow } from "./crash-rows.ts";
 
 /** What a project has, over all shards of its funds. */

@@ -1,5 +1,5 @@
-import type { Files } from "../../functions/gateways/files.ts";
-import type { ObjectStore } from "../../functions/gateways/object-store.ts";
+import type { Files } from "../../functions/gateways/platform/files.ts";
+import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import { type Around, unavailable } from "./crash-faults.ts";
 
 export function objectsAround(objects: ObjectStore, around: Around): ObjectStore {

@@ -4,8 +4,8 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
-import type { Key } from "../../functions/store/keys.ts";
-import type { Item } from "../../functions/store/table.ts";
+import type { Key } from "../../functions/store/platform/keys.ts";
+import type { Item } from "../../functions/store/platform/table.ts";
 import { keysWritten } from "./crash-label.ts";
 
 export interface StoredRow extends Key {

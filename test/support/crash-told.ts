@@ -1,13 +1,13 @@
-import { passes } from "../../functions/domain/event-types.ts";
-import { parseSesEvent } from "../../functions/domain/ses-event.ts";
-import { eventIdOf } from "../../functions/operations/record-event.ts";
-import { deliveryId } from "../../functions/operations/tell.ts";
+import { parseSesEvent } from "../../functions/domain/feedback/ses-event.ts";
+import { passes } from "../../functions/domain/outbox/event-types.ts";
+import { eventIdOf } from "../../functions/operations/feedback/record-event.ts";
+import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import { parseDelivery } from "../../functions/store/deliveries.ts";
-import type { Email } from "../../functions/store/emails.ts";
-import { type Event, parseEvent } from "../../functions/store/events.ts";
-import { parseHooks } from "../../functions/store/hooks.ts";
-import { activityPartition, deliveryPartition, hooksKey } from "../../functions/store/keys.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
+import { parseDelivery } from "../../functions/store/outbox/deliveries.ts";
+import { type Event, parseEvent } from "../../functions/store/outbox/events.ts";
+import { parseHooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
+import { activityPartition, deliveryPartition, hooksKey } from "../../functions/store/platform/keys.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 

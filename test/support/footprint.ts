@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { readFunds } from "../../functions/store/funds.ts";
-import { emailPartition } from "../../functions/store/keys.ts";
+import { emailPartition } from "../../functions/store/platform/keys.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { World } from "./world.ts";
 
 /** What a project's sends have left behind: the sums of its funds, and its single mails. */

@@ -1,7 +1,7 @@
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import { eventTtl } from "../../functions/operations/retention.ts";
-import { newEvent } from "../../functions/operations/tell.ts";
-import { type Event, putEvent } from "../../functions/store/events.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import { newEvent } from "../../functions/operations/outbox/publish-event.ts";
+import { eventTtl } from "../../functions/operations/platform/retention.ts";
+import { type Event, putEvent } from "../../functions/store/outbox/events.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 

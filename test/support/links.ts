@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { linkKeyBytes, newLinkToken } from "../../functions/domain/link-token.ts";
-import { makeLinkKey } from "../../functions/store/link-keys.ts";
+import { linkKeyBytes, newLinkToken } from "../../functions/domain/contacts/link-token.ts";
+import { makeLinkKey } from "../../functions/store/contacts/link-keys.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { Operation } from "../../functions/contract/area.ts";
+import { entries } from "../../build/entries.ts";
+import { root } from "../../build/places.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
 import type { Services } from "../../functions/services.ts";
+import { functionName, unknownRoute } from "../../functions/settings/function-names.ts";
 
 type Run = (event: APIGatewayProxyEventV2, context: Context) => ReturnType<ReturnType<Endpoint["on"]>>;
 
@@ -23,12 +26,8 @@ export function loadEndpoint(operation: Operation | undefined): Promise<Endpoint
 }
 
 async function importEndpoint(operation: Operation | undefined): Promise<Endpoint> {
-  const file = operation ? `${operation.area}/${kebab(operation.id)}` : "fallback/unknown-route";
-  const path = join(import.meta.dirname, "../../functions/api", `${file}.ts`);
-  const { handler } = (await import(/* @vite-ignore */ path)) as { handler: Endpoint };
+  const name = operation ? functionName(operation.id) : unknownRoute;
+  const file = entries.find((entry) => entry.name === name)?.file ?? name;
+  const { handler } = (await import(/* @vite-ignore */ join(root, file))) as { handler: Endpoint };
   return handler;
-}
-
-function kebab(id: string): string {
-  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,7 +1,12 @@
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import type { Contact } from "../../functions/store/contacts.ts";
-import { countSliceOf } from "../../functions/store/counts.ts";
-import { contactCountKey, contactKey, memberOfKey, standingKey } from "../../functions/store/keys.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import type { Contact } from "../../functions/store/contacts/contacts.ts";
+import { countSliceOf } from "../../functions/store/platform/counts.ts";
+import {
+  contactCountKey,
+  contactKey,
+  memberOfKey,
+  standingKey,
+} from "../../functions/store/platform/keys.ts";
 import { newProject, type TestProject } from "./project.ts";
 import { putAll } from "./put-all.ts";
 import type { World } from "./world.ts";

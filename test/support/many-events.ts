@@ -1,7 +1,7 @@
-import { newEmailId } from "../../functions/domain/email-ids.ts";
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import type { Event } from "../../functions/store/events.ts";
-import { eventKey } from "../../functions/store/keys.ts";
+import { newEmailId } from "../../functions/domain/emails/email-ids.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import type { Event } from "../../functions/store/outbox/events.ts";
+import { eventKey } from "../../functions/store/platform/keys.ts";
 import { newProject, type TestProject } from "./project.ts";
 import { putAll } from "./put-all.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Files } from "../../functions/gateways/files.ts";
+import type { Files } from "../../functions/gateways/platform/files.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** The bucket of files in a test's hands, over the same objects as the bodies'. Its addresses name the object. */

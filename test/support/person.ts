@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { personId } from "../../functions/domain/people.ts";
+import { personId } from "../../functions/domain/platform/people.ts";
 import type { World } from "./world.ts";
 
 /** Somebody who is signed in. */

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { hashOfKey } from "../../functions/domain/key-text.ts";
-import type { Grant } from "../../functions/domain/scopes.ts";
-import { issueKey } from "../../functions/operations/issue-key.ts";
-import { openProject } from "../../functions/operations/open-project.ts";
-import { seedDomain } from "../../functions/operations/seed-domain.ts";
-import { changeRecordUpdate } from "../../functions/store/hostname-changes.ts";
-import type { DomainRecord, NamedRecord } from "../../functions/store/hostnames.ts";
-import { noteUse } from "../../functions/store/key-use.ts";
-import { apiKeyKey, fundsKey } from "../../functions/store/keys.ts";
-import { deposit } from "../../functions/store/projects.ts";
-import { updateItem } from "../../functions/store/write.ts";
+import type { Grant } from "../../functions/domain/platform/scopes.ts";
+import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
+import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
+import { issueKey } from "../../functions/operations/projects/issue-key.ts";
+import { openProject } from "../../functions/operations/projects/open-project.ts";
+import { changeRecordUpdate } from "../../functions/store/domains/hostname-changes.ts";
+import type { DomainRecord, NamedRecord } from "../../functions/store/domains/hostnames.ts";
+import { apiKeyKey, fundsKey } from "../../functions/store/platform/keys.ts";
+import { updateItem } from "../../functions/store/platform/write.ts";
+import { noteUse } from "../../functions/store/projects/key-use.ts";
+import { deposit } from "../../functions/store/projects/projects.ts";
 import { newPerson, type TestPerson } from "./person.ts";
 import type { World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { monthOf } from "../../functions/domain/charge.ts";
-import { spread } from "../../functions/domain/funds.ts";
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import { readFunds } from "../../functions/store/funds.ts";
-import { replaceShards } from "../../functions/store/funds-shards.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import { monthOf } from "../../functions/domain/projects/charge.ts";
+import { spread } from "../../functions/domain/projects/funds.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { type Api, newApi } from "./api.ts";
 import type { World } from "./world.ts";
 

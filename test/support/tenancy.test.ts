@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newKeyText } from "../../functions/domain/key-text.ts";
-import { identityKey, personProjectKey, projectKey } from "../../functions/store/keys.ts";
+import { newKeyText } from "../../functions/domain/projects/key-text.ts";
+import { identityKey, personProjectKey, projectKey } from "../../functions/store/platform/keys.ts";
 import { type MadeCall, newRecorder, notingCalls } from "./recorder.ts";
 import { callerOf, holdToCaller } from "./tenancy.ts";
 import type { Caller } from "./tenancy-caller.ts";

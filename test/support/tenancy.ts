@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { projectOfKey } from "../../functions/domain/key-text.ts";
-import { projectOfLink } from "../../functions/domain/link-token.ts";
-import { personId } from "../../functions/domain/people.ts";
+import { projectOfLink } from "../../functions/domain/contacts/link-token.ts";
+import { personId } from "../../functions/domain/platform/people.ts";
+import { projectOfKey } from "../../functions/domain/projects/key-text.ts";
 import type { MadeCall } from "./recorder.ts";
 import type { Caller, Place } from "./tenancy-caller.ts";
 import { isExcepted } from "./tenancy-exceptions.ts";

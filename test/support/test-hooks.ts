@@ -1,5 +1,5 @@
-import type { DeliveryMessage } from "../../functions/domain/delivery-message.ts";
-import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
+import type { DeliveryMessage } from "../../functions/domain/outbox/delivery-message.ts";
+import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { TestClock } from "./test-clock.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 

@@ -1,6 +1,6 @@
-import type { JobMessage } from "../../functions/domain/job-message.ts";
-import type { JobQueue } from "../../functions/gateways/job-queue.ts";
-import { runJob } from "../../functions/operations/run-job.ts";
+import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
+import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
+import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
 
 /** The jobs' queue in a test's hands. */

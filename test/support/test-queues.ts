@@ -1,7 +1,7 @@
 import type { SQSEvent } from "aws-lambda";
-import { Refusal } from "../../functions/domain/refusals.ts";
-import type { WorkMessage } from "../../functions/domain/work-message.ts";
-import type { Destination, Queues } from "../../functions/gateways/queues.ts";
+import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
+import { Refusal } from "../../functions/domain/platform/refusals.ts";
+import type { Destination, Queues } from "../../functions/gateways/emails/send-queues.ts";
 import type { TestClock } from "./test-clock.ts";
 
 interface Waiting {

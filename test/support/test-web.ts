@@ -1,4 +1,4 @@
-import { newWeb, type Web, type WebOutcome } from "../../functions/gateways/web.ts";
+import { newWeb, type Web, type WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import type { TestClock } from "./test-clock.ts";
 
 /** A call as a receiver gets it. */

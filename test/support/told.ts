@@ -1,4 +1,4 @@
-import { type Event, listEventRows } from "../../functions/store/events.ts";
+import { type Event, listEventRows } from "../../functions/store/outbox/events.ts";
 import type { World } from "./world.ts";
 
 /** Everything that a project's log tells of a kind (`contact`), oldest first; of one moment in the order of types. */

@@ -1,16 +1,16 @@
-import type { eventTypes } from "../../functions/domain/event-types.ts";
-import { idRandomBytes, newId } from "../../functions/domain/ids.ts";
-import { saveWebhook } from "../../functions/operations/save-webhook.ts";
-import { newWebhookSecret } from "../../functions/operations/sign-webhook.ts";
-import { handDeliveries, newEvent, tell, telling } from "../../functions/operations/tell.ts";
+import type { eventTypes } from "../../functions/domain/outbox/event-types.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import { handDeliveries, newEvent, tell, telling } from "../../functions/operations/outbox/publish-event.ts";
+import { newWebhookSecret } from "../../functions/operations/webhooks/calls/sign-webhook.ts";
+import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
-import { listDeliveryRows } from "../../functions/store/deliveries.ts";
-import { listDue } from "../../functions/store/due.ts";
-import { readHooks } from "../../functions/store/hooks.ts";
-import { webhookKey, webhookStateKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
-import { parseWebhookState } from "../../functions/store/webhook-state.ts";
-import { parseWebhook, type Webhook } from "../../functions/store/webhooks.ts";
+import { listDeliveryRows } from "../../functions/store/outbox/deliveries.ts";
+import { readHooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
+import { listDue } from "../../functions/store/platform/due.ts";
+import { webhookKey, webhookStateKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
+import { parseWebhookState } from "../../functions/store/webhooks/webhook-state.ts";
+import { parseWebhook, type Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import type { World } from "./world.ts";
 
 interface Wanted {

@@ -1,22 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { newDns } from "../../functions/gateways/dns.ts";
-import type { HookQueue } from "../../functions/gateways/hook-queue.ts";
-import { newIdentities } from "../../functions/gateways/identities.ts";
-import type { JobQueue } from "../../functions/gateways/job-queue.ts";
-import { newLog } from "../../functions/gateways/log.ts";
-import { newMailer } from "../../functions/gateways/mailer.ts";
-import type { ObjectStore } from "../../functions/gateways/object-store.ts";
-import { connectPeople } from "../../functions/gateways/oidc.ts";
-import { newSuppressionLists } from "../../functions/gateways/suppression-lists.ts";
+import { newSuppressionLists } from "../../functions/gateways/contacts/suppression-lists.ts";
+import { newDns } from "../../functions/gateways/domains/dns.ts";
+import { newIdentities } from "../../functions/gateways/domains/identities.ts";
+import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
+import { newLog } from "../../functions/gateways/platform/log.ts";
+import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
+import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
+import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
+import { admission } from "../../functions/operations/projects/admission.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
-import { handler as deliver } from "../../functions/workers/deliver.ts";
-import { handler as recordEvents } from "../../functions/workers/record-events.ts";
-import { handler as sweep } from "../../functions/workers/sweep.ts";
-import { handler as verifyDomains } from "../../functions/workers/verify-domains.ts";
+import { handler as verifyDomains } from "../../functions/workers/domains/verify-domains.ts";
+import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
+import { handler as sweep } from "../../functions/workers/sending/sweep.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { verifyByZone } from "../../local/dns/ses-checks.ts";
 import { type LocalDns, startDns } from "../../local/dns/start-dns.ts";
 import { newZone } from "../../local/dns/zone.ts";
@@ -154,6 +155,7 @@ export async function startWorld(
     suppressionLists: async () => suppressionLists,
     dns: async () => resolver,
     people: async () => people,
+    admission,
     memory: new Map(),
     publicUrl: () => "https://api.eds.test",
     configurationSets: "eds",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventKey } from "../../functions/store/keys.ts";
-import type { Webhook } from "../../functions/store/webhooks.ts";
-import { deleteItem } from "../../functions/store/write.ts";
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { eventKey } from "../../functions/store/platform/keys.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
+import { deleteItem } from "../../functions/store/platform/write.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueKey } from "../../functions/operations/issue-key.ts";
-import { saveWebhook } from "../../functions/operations/save-webhook.ts";
-import type { Webhook } from "../../functions/store/webhooks.ts";
+import { issueKey } from "../../functions/operations/projects/issue-key.ts";
+import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, happen, newWebhook, passTime, readBack, stateOf } from "../support/webhook.ts";

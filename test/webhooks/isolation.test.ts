@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WebOutcome } from "../../functions/gateways/web.ts";
-import { holdSlot } from "../../functions/operations/hold-slot.ts";
-import type { Webhook } from "../../functions/store/webhooks.ts";
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
+import { holdSlot } from "../../functions/operations/webhooks/calls/hold-slot.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, happen, newWebhook, passTime, stateOf } from "../support/webhook.ts";

@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Webhook } from "../../functions/store/webhooks.ts";
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { happen, newWebhook, passTime } from "../support/webhook.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { WebOutcome } from "../../functions/gateways/web.ts";
-import type { Webhook } from "../../functions/store/webhooks.ts";
+import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, happen, newWebhook, passTime, readBack } from "../support/webhook.ts";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newWeb } from "../../functions/gateways/web.ts";
-import { handler as callWebhooks } from "../../functions/workers/call-webhooks.ts";
+import { newWeb } from "../../functions/gateways/platform/web/web.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { listening } from "../gateways/web-servers.ts";
 import { newProject } from "../support/project.ts";
 import { deliveriesTo, happen, newWebhook } from "../support/webhook.ts";

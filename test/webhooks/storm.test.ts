@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventFilters, eventTypes, passes } from "../../functions/domain/event-types.ts";
+import { eventFilters, eventTypes, passes } from "../../functions/domain/outbox/event-types.ts";
 import { property } from "../properties/property.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";

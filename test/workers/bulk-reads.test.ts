@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Refusal } from "../../functions/domain/refusals.ts";
-import type { ObjectStore } from "../../functions/gateways/object-store.ts";
-import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { Refusal } from "../../functions/domain/platform/refusals.ts";
+import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 

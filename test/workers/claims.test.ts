@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimMs } from "../../functions/operations/deliver-email.ts";
+import { claimMs } from "../../functions/operations/sending/deliver-email.ts";
 import { newGate, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -1,9 +1,9 @@
 import type { SQSEvent } from "aws-lambda";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import { parseEmail } from "../../functions/store/emails.ts";
-import { emailKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
-import { handler as recordEvents } from "../../functions/workers/record-events.ts";
+import { parseEmail } from "../../functions/store/emails/emails.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
+import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 

@@ -60,7 +60,7 @@ describe("events of SES", () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const { mailer } = world.services;
-    const { handler } = await import("../../functions/workers/deliver.ts");
+    const { handler } = await import("../../functions/workers/sending/deliver.ts");
     const early = {
       ...world.services,
       mailer: async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listHeld } from "../../functions/store/due.ts";
-import { releaseKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
+import { listHeld } from "../../functions/store/platform/due.ts";
+import { releaseKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, dueRows, pass, read, send } from "./mail.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Refusal } from "../../functions/domain/refusals.ts";
-import { objectName } from "../../functions/store/bodies.ts";
-import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { Refusal } from "../../functions/domain/platform/refusals.ts";
+import { objectName } from "../../functions/store/emails/bodies.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { rowOf } from "./event-mail.ts";

@@ -1,10 +1,10 @@
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
-import { listDue } from "../../functions/store/due.ts";
-import { readFunds } from "../../functions/store/funds.ts";
-import { standingKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
-import { parseStanding } from "../../functions/store/standing.ts";
+import { listDue } from "../../functions/store/platform/due.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { standingKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
+import { parseStanding } from "../../functions/store/contacts/address-states.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 

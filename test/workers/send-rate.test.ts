@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { takeSendRateTogether } from "../../functions/operations/await-send-rate.ts";
-import { rateKey } from "../../functions/store/keys.ts";
-import { getItem } from "../../functions/store/read.ts";
+import { takeSendRateTogether } from "../../functions/operations/sending/await-send-rate.ts";
+import { rateKey } from "../../functions/store/platform/keys.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, read, send } from "./mail.ts";
@@ -112,7 +112,7 @@ describe("the send rate of a region", () => {
   test("is asked for once a minute, not for each mail", async () => {
     const project = await newProject(world);
     let count = 0;
-    const { handler } = await import("../../functions/workers/deliver.ts");
+    const { handler } = await import("../../functions/workers/sending/deliver.ts");
     const mailer = await world.services.mailer();
     const counting = {
       ...mailer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sliceOf } from "../../functions/store/due.ts";
-import { emailKey } from "../../functions/store/keys.ts";
-import { updateItem } from "../../functions/store/write.ts";
+import { sliceOf } from "../../functions/store/platform/due.ts";
+import { emailKey } from "../../functions/store/platform/keys.ts";
+import { updateItem } from "../../functions/store/platform/write.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 

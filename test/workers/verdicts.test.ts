@@ -1,7 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { newMailer } from "../../functions/gateways/mailer.ts";
-import { handler as deliver } from "../../functions/workers/deliver.ts";
+import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { newDomain, newProject } from "../support/project.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { domainKey } from "../../functions/store/keys.ts";
-import { updateItem } from "../../functions/store/write.ts";
+import { domainKey } from "../../functions/store/platform/keys.ts";
+import { updateItem } from "../../functions/store/platform/write.ts";
 import { isOwnership, ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -1,9 +1,9 @@
-import { activity } from "../../contract/activity.ts";
-import { Refusal } from "../../domain/refusals.ts";
+import { activity } from "../../contract/activity/activity.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { eventView } from "../../operations/event-view.ts";
-import { findEvent } from "../../operations/find-event.ts";
-import { eventKey } from "../../store/keys.ts";
+import { findEvent } from "../../operations/activity/find-event.ts";
+import { eventView } from "../../operations/outbox/event-view.ts";
+import { eventKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   activity.getEvent,

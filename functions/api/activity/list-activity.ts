@@ -1,6 +1,6 @@
-import { activity } from "../../contract/activity.ts";
+import { activity } from "../../contract/activity/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { listActivity, wantActivity } from "../../operations/list-activity.ts";
+import { listActivity, wantActivity } from "../../operations/activity/list-activity.ts";
 
 export const handler = endpoint(
   activity.listActivity,

@@ -1,9 +1,9 @@
-import { contacts } from "../../contract/contacts.ts";
-import { Refusal } from "../../domain/refusals.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { declareProperty } from "../../operations/declare-properties.ts";
-import { propertiesKey } from "../../store/keys.ts";
-import { parsePropertyTypes } from "../../store/property-types.ts";
+import { declareProperty } from "../../operations/contacts/declare-properties.ts";
+import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
+import { propertiesKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   contacts.createContactProperty,

@@ -1,8 +1,8 @@
-import { contacts } from "../../contract/contacts.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, wantContactChange } from "../../operations/find-contact.ts";
-import { newContact } from "../../operations/new-contact.ts";
+import { contactView } from "../../operations/contacts/contact-view.ts";
+import { goneGroups, wantContactChange } from "../../operations/contacts/find-contact.ts";
+import { newContact } from "../../operations/contacts/new-contact.ts";
 
 export const handler = endpoint(
   contacts.createContact,

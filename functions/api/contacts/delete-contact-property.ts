@@ -1,8 +1,8 @@
-import { contacts } from "../../contract/contacts.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { forgetProperty } from "../../operations/declare-properties.ts";
-import { propertiesKey } from "../../store/keys.ts";
-import { parsePropertyTypes } from "../../store/property-types.ts";
+import { forgetProperty } from "../../operations/contacts/declare-properties.ts";
+import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
+import { propertiesKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   contacts.deleteContactProperty,

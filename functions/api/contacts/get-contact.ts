@@ -1,7 +1,7 @@
-import { contacts } from "../../contract/contacts.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { contactView } from "../../operations/contact-view.ts";
-import { goneGroups, readContact, wantContact } from "../../operations/find-contact.ts";
+import { contactView } from "../../operations/contacts/contact-view.ts";
+import { goneGroups, readContact, wantContact } from "../../operations/contacts/find-contact.ts";
 
 export const handler = endpoint(
   contacts.getContact,

@@ -1,12 +1,12 @@
-import { contacts } from "../../contract/contacts.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
+import { isId } from "../../domain/platform/ids.ts";
+import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readContact, wantContact } from "../../operations/find-contact.ts";
-import { walkPage } from "../../operations/walk.ts";
-import { type ConsentEntry, queryConsent } from "../../store/consent.ts";
-import { consentKey } from "../../store/keys.ts";
-import { getItem } from "../../store/read.ts";
+import { readContact, wantContact } from "../../operations/contacts/find-contact.ts";
+import { walkPage } from "../../operations/platform/list-pages.ts";
+import { type ConsentEntry, queryConsent } from "../../store/contacts/consent.ts";
+import { consentKey } from "../../store/platform/keys.ts";
+import { getItem } from "../../store/platform/read.ts";
 
 export const handler = endpoint(
   contacts.listConsent,

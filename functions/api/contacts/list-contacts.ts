@@ -1,11 +1,11 @@
-import { contacts } from "../../contract/contacts.ts";
-import type { SegmentCondition } from "../../domain/segment-filter.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
+import type { SegmentCondition } from "../../domain/contacts/segment-filter.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { foldedAddress } from "../../operations/find-contact.ts";
-import { readGroup, refuseMissingGroup } from "../../operations/find-group.ts";
-import { listContacts, listSegment, wantContactList } from "../../operations/list-contacts.ts";
-import { filterOf } from "../../operations/segment-source.ts";
-import { groupKey } from "../../store/keys.ts";
+import { foldedAddress } from "../../operations/contacts/find-contact.ts";
+import { readGroup, refuseMissingGroup } from "../../operations/contacts/groups/find-group.ts";
+import { filterOf } from "../../operations/contacts/groups/segment-source.ts";
+import { listContacts, listSegment, wantContactList } from "../../operations/contacts/list-contacts.ts";
+import { groupKey } from "../../store/platform/keys.ts";
 
 interface Filter {
   readonly audienceId?: string | undefined;

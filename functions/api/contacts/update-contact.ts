@@ -1,13 +1,18 @@
-import { contacts } from "../../contract/contacts.ts";
+import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeContact } from "../../operations/change-contact.ts";
-import { contactView } from "../../operations/contact-view.ts";
-import { propertyChange } from "../../operations/declare-properties.ts";
-import { goneGroups, readContact, wantContact, wantContactChange } from "../../operations/find-contact.ts";
-import { hooksOf } from "../../operations/hooks-of.ts";
-import type { Contact } from "../../store/contacts.ts";
-import { standingKey } from "../../store/keys.ts";
-import { parseStanding, type Standing } from "../../store/standing.ts";
+import { changeContact } from "../../operations/contacts/change-contact.ts";
+import { contactView } from "../../operations/contacts/contact-view.ts";
+import { propertyChange } from "../../operations/contacts/declare-properties.ts";
+import {
+  goneGroups,
+  readContact,
+  wantContact,
+  wantContactChange,
+} from "../../operations/contacts/find-contact.ts";
+import { hooksOf } from "../../operations/outbox/subscribed-webhooks.ts";
+import { parseStanding, type Standing } from "../../store/contacts/address-states.ts";
+import type { Contact } from "../../store/contacts/contacts.ts";
+import { standingKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   contacts.updateContact,

@@ -1,7 +1,7 @@
-import { domains } from "../../contract/domains.ts";
+import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { addDomain, wantForDomain } from "../../operations/add-domain.ts";
-import { domainView } from "../../operations/domain-view.ts";
+import { addDomain, wantForDomain } from "../../operations/domains/add-domain.ts";
+import { domainView } from "../../operations/domains/domain-view.ts";
 
 export const handler = endpoint(
   domains.createDomain,

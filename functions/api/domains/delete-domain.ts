@@ -1,8 +1,8 @@
-import { domains } from "../../contract/domains.ts";
+import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readDomain, wantDomainChange } from "../../operations/find-domain.ts";
-import { hooksOf } from "../../operations/hooks-of.ts";
-import { removeDomain } from "../../operations/remove-domain.ts";
+import { readDomain, wantDomainChange } from "../../operations/domains/find-domain.ts";
+import { removeDomain } from "../../operations/domains/remove-domain.ts";
+import { hooksOf } from "../../operations/outbox/subscribed-webhooks.ts";
 
 export const handler = endpoint(
   domains.deleteDomain,

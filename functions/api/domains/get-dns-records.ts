@@ -1,7 +1,7 @@
-import { domains } from "../../contract/domains.ts";
+import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { dnsRecordsView } from "../../operations/domain-view.ts";
-import { readDomain, wantDomain } from "../../operations/find-domain.ts";
+import { dnsRecordsView } from "../../operations/domains/domain-view.ts";
+import { readDomain, wantDomain } from "../../operations/domains/find-domain.ts";
 
 export const handler = endpoint(
   domains.getDnsRecords,

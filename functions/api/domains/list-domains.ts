@@ -1,10 +1,10 @@
-import { domains } from "../../contract/domains.ts";
-import { boundedPage } from "../../domain/bounded-page.ts";
-import { pageRequest } from "../../domain/page-request.ts";
+import { domains } from "../../contract/domains/domains.ts";
+import { boundedPage } from "../../domain/platform/bounded-page.ts";
+import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { domainView } from "../../operations/domain-view.ts";
-import { hostnamesOf, namedRecords } from "../../store/hostnames.ts";
-import { listItems } from "../../store/read.ts";
+import { domainView } from "../../operations/domains/domain-view.ts";
+import { hostnamesOf, namedRecords } from "../../store/domains/hostnames.ts";
+import { listItems } from "../../store/platform/read.ts";
 
 export const handler = endpoint(
   domains.listDomains,

@@ -1,8 +1,8 @@
-import { domains } from "../../contract/domains.ts";
+import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeDomain } from "../../operations/change-domain.ts";
-import { domainView } from "../../operations/domain-view.ts";
-import { readDomain, wantDomain } from "../../operations/find-domain.ts";
+import { changeDomain } from "../../operations/domains/change-domain.ts";
+import { domainView } from "../../operations/domains/domain-view.ts";
+import { readDomain, wantDomain } from "../../operations/domains/find-domain.ts";
 
 export const handler = endpoint(
   domains.updateDomain,

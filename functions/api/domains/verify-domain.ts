@@ -1,9 +1,9 @@
-import { domains } from "../../contract/domains.ts";
+import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { checkDomain } from "../../operations/check-domain.ts";
-import { domainView } from "../../operations/domain-view.ts";
-import { readDomain, wantDomainChange } from "../../operations/find-domain.ts";
-import { hooksOf } from "../../operations/hooks-of.ts";
+import { checkDomain } from "../../operations/domains/check-domain.ts";
+import { domainView } from "../../operations/domains/domain-view.ts";
+import { readDomain, wantDomainChange } from "../../operations/domains/find-domain.ts";
+import { hooksOf } from "../../operations/outbox/subscribed-webhooks.ts";
 
 export const handler = endpoint(
   domains.verifyDomain,

@@ -1,13 +1,13 @@
-import { emails } from "../../contract/emails.ts";
+import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { cancelScheduled } from "../../operations/cancel-scheduled.ts";
-import { emailView } from "../../operations/email-view.ts";
-import { findEmail, rowsOf } from "../../operations/find-email.ts";
-import { layOut } from "../../operations/lay-out.ts";
-import { noSuchEmail } from "../../operations/read-email.ts";
-import { tellQueued } from "../../operations/tell-queued.ts";
-import { parseHooks } from "../../store/hooks.ts";
-import { hooksKey } from "../../store/keys.ts";
+import { layOut } from "../../operations/emails/bulk/write-bulk-emails.ts";
+import { cancelScheduled } from "../../operations/emails/cancel-scheduled.ts";
+import { emailView } from "../../operations/emails/email-view.ts";
+import { findEmail, rowsOf } from "../../operations/emails/find-email.ts";
+import { tellQueued } from "../../operations/emails/publish-queued.ts";
+import { noSuchEmail } from "../../operations/emails/read-email.ts";
+import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { hooksKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   emails.cancelEmail,

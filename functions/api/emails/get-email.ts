@@ -1,8 +1,8 @@
-import { emails } from "../../contract/emails.ts";
+import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { rowsOf } from "../../operations/find-email.ts";
-import { readEmail } from "../../operations/read-email.ts";
-import { hooksKey } from "../../store/keys.ts";
+import { rowsOf } from "../../operations/emails/find-email.ts";
+import { readEmail } from "../../operations/emails/read-email.ts";
+import { hooksKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   emails.getEmail,

@@ -1,14 +1,14 @@
-import { emails } from "../../contract/emails.ts";
-import { isMailbox, parseMailbox } from "../../domain/address.ts";
-import { type EmailStatus, emailStatus } from "../../domain/email-status.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { emails } from "../../contract/emails/emails.ts";
+import { type EmailStatus, emailStatus } from "../../domain/emails/email-status.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isId } from "../../domain/platform/ids.ts";
+import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { emailSource } from "../../operations/email-source.ts";
-import { emailSummary } from "../../operations/email-view.ts";
-import { walkPage } from "../../operations/walk.ts";
-import { type Email, recipientStatus } from "../../store/emails.ts";
-import { emailKey } from "../../store/keys.ts";
+import { emailSource } from "../../operations/emails/email-source.ts";
+import { emailSummary } from "../../operations/emails/email-view.ts";
+import { walkPage } from "../../operations/platform/list-pages.ts";
+import { type Email, recipientStatus } from "../../store/emails/emails.ts";
+import { emailKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   emails.listEmails,

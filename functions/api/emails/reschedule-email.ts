@@ -1,15 +1,15 @@
-import { emails } from "../../contract/emails.ts";
-import { timeOfId } from "../../domain/ids.ts";
-import { Refusal } from "../../domain/refusals.ts";
+import { emails } from "../../contract/emails/emails.ts";
+import { timeOfId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { emailView } from "../../operations/email-view.ts";
-import { findEmail, rowsOf } from "../../operations/find-email.ts";
-import { checkSchedule } from "../../operations/judge.ts";
-import { layOut } from "../../operations/lay-out.ts";
-import { noSuchEmail } from "../../operations/read-email.ts";
-import { dueAt } from "../../store/due.ts";
-import { emailUpdate } from "../../store/email-changes.ts";
-import { updateItem } from "../../store/write.ts";
+import { checkSchedule } from "../../operations/emails/accept/validate-send.ts";
+import { layOut } from "../../operations/emails/bulk/write-bulk-emails.ts";
+import { emailView } from "../../operations/emails/email-view.ts";
+import { findEmail, rowsOf } from "../../operations/emails/find-email.ts";
+import { noSuchEmail } from "../../operations/emails/read-email.ts";
+import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { dueAt } from "../../store/platform/due.ts";
+import { updateItem } from "../../store/platform/write.ts";
 
 export const handler = endpoint(
   emails.rescheduleEmail,

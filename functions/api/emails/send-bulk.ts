@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { emails } from "../../contract/emails.ts";
-import type { BulkBody } from "../../contract/send-body.ts";
-import { entryId } from "../../domain/email-ids.ts";
+import { emails } from "../../contract/emails/emails.ts";
+import type { BulkBody } from "../../contract/emails/send-body.ts";
+import { entryId } from "../../domain/emails/email-ids.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { acceptBulk } from "../../operations/accept-bulk.ts";
-import { bodyHash } from "../../operations/body-hash.ts";
-import { wantedFor } from "../../operations/judge.ts";
+import { acceptBulk } from "../../operations/emails/accept/accept-bulk.ts";
+import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
+import { wantedFor } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendBulk,

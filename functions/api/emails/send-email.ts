@@ -1,9 +1,9 @@
-import { emails } from "../../contract/emails.ts";
-import type { SendBody } from "../../contract/send-body.ts";
+import { emails } from "../../contract/emails/emails.ts";
+import type { SendBody } from "../../contract/emails/send-body.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { acceptEmail } from "../../operations/accept-email.ts";
-import { bodyHash } from "../../operations/body-hash.ts";
-import { wantedFor } from "../../operations/judge.ts";
+import { acceptEmail } from "../../operations/emails/accept/accept-email.ts";
+import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
+import { wantedFor } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendEmail,

@@ -1,8 +1,8 @@
-import { imports } from "../../contract/imports.ts";
+import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { exportView } from "../../operations/file-job-views.ts";
-import { newExport } from "../../operations/new-export.ts";
-import { groupKey, propertiesKey } from "../../store/keys.ts";
+import { exportView } from "../../operations/imports/file-job-views.ts";
+import { newExport } from "../../operations/imports/new-export.ts";
+import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   imports.createExport,

@@ -1,9 +1,9 @@
-import { imports } from "../../contract/imports.ts";
+import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { importView } from "../../operations/file-job-views.ts";
-import { refuseMissingGroup } from "../../operations/find-group.ts";
-import { newImport } from "../../operations/new-import.ts";
-import { groupKey } from "../../store/keys.ts";
+import { refuseMissingGroup } from "../../operations/contacts/groups/find-group.ts";
+import { importView } from "../../operations/imports/file-job-views.ts";
+import { newImport } from "../../operations/imports/new-import.ts";
+import { groupKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   imports.createImport,

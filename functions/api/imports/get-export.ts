@@ -1,7 +1,7 @@
-import { imports } from "../../contract/imports.ts";
+import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { exportView, readFileJob } from "../../operations/file-job-views.ts";
-import { jobKey } from "../../store/keys.ts";
+import { exportView, readFileJob } from "../../operations/imports/file-job-views.ts";
+import { jobKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   imports.getExport,

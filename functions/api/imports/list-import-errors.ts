@@ -1,10 +1,10 @@
-import { imports } from "../../contract/imports.ts";
-import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { imports } from "../../contract/imports/imports.ts";
+import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readFileJob } from "../../operations/file-job-views.ts";
-import { walkPage } from "../../operations/walk.ts";
-import { type LineError, listLineErrors } from "../../store/job-rows.ts";
-import { jobKey, jobRowKey } from "../../store/keys.ts";
+import { readFileJob } from "../../operations/imports/file-job-views.ts";
+import { walkPage } from "../../operations/platform/list-pages.ts";
+import { type LineError, listLineErrors } from "../../store/platform/job-rows.ts";
+import { jobKey, jobRowKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   imports.listImportErrors,

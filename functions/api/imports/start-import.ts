@@ -1,8 +1,8 @@
-import { imports } from "../../contract/imports.ts";
+import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { importView, readFileJob } from "../../operations/file-job-views.ts";
-import { startImport } from "../../operations/new-import.ts";
-import { jobKey } from "../../store/keys.ts";
+import { importView, readFileJob } from "../../operations/imports/file-job-views.ts";
+import { startImport } from "../../operations/imports/new-import.ts";
+import { jobKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   imports.startImport,

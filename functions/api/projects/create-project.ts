@@ -1,11 +1,11 @@
-import { projects } from "../../contract/projects.ts";
-import { formatMailbox } from "../../domain/address.ts";
-import { Refusal } from "../../domain/refusals.ts";
+import { projects } from "../../contract/projects/projects.ts";
+import { formatMailbox } from "../../domain/platform/address.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { firstPlan, openProject } from "../../operations/open-project.ts";
-import { projectView } from "../../operations/projects-of.ts";
-import { personProjectKey } from "../../store/keys.ts";
-import { listItems } from "../../store/read.ts";
+import { firstPlan, openProject } from "../../operations/projects/open-project.ts";
+import { projectView } from "../../operations/projects/projects-of.ts";
+import { personProjectKey } from "../../store/platform/keys.ts";
+import { listItems } from "../../store/platform/read.ts";
 
 /** Each project comes with free credits: one person does not need them without end. */
 const mostProjects = 25;

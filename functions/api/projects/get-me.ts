@@ -1,4 +1,4 @@
-import { projects } from "../../contract/projects.ts";
+import { projects } from "../../contract/projects/projects.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(projects.getMe, async (_, { caller }) => ({ id: caller.actor }));

@@ -1,8 +1,8 @@
-import { projects } from "../../contract/projects.ts";
+import { projects } from "../../contract/projects/projects.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { projectView } from "../../operations/projects-of.ts";
-import { projectKey } from "../../store/keys.ts";
-import { parseProject } from "../../store/projects.ts";
+import { projectView } from "../../operations/projects/projects-of.ts";
+import { projectKey } from "../../store/platform/keys.ts";
+import { parseProject } from "../../store/projects/projects.ts";
 
 export const handler = endpoint(
   projects.getProject,

@@ -1,9 +1,9 @@
-import { projects } from "../../contract/projects.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { projects } from "../../contract/projects/projects.ts";
+import { isId } from "../../domain/platform/ids.ts";
+import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { queryAudit } from "../../store/audit.ts";
-import { auditKey } from "../../store/keys.ts";
+import { auditKey } from "../../store/platform/keys.ts";
+import { queryAudit } from "../../store/projects/audit.ts";
 
 export const handler = endpoint(
   projects.listAudit,

@@ -1,11 +1,11 @@
-import { projects } from "../../contract/projects.ts";
-import { boundedPage } from "../../domain/bounded-page.ts";
-import { pageRequest } from "../../domain/page-request.ts";
+import { projects } from "../../contract/projects/projects.ts";
+import { boundedPage } from "../../domain/platform/bounded-page.ts";
+import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readProjectsOf } from "../../operations/projects-of.ts";
-import { personProjectKey } from "../../store/keys.ts";
-import { parsePersonProject } from "../../store/members.ts";
-import { listItems } from "../../store/read.ts";
+import { readProjectsOf } from "../../operations/projects/projects-of.ts";
+import { personProjectKey } from "../../store/platform/keys.ts";
+import { listItems } from "../../store/platform/read.ts";
+import { parsePersonProject } from "../../store/projects/members.ts";
 
 export const handler = endpoint(
   projects.listProjects,

@@ -1,11 +1,11 @@
-import { projects } from "../../contract/projects.ts";
-import { formatMailbox } from "../../domain/address.ts";
+import { projects } from "../../contract/projects/projects.ts";
+import { formatMailbox } from "../../domain/platform/address.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { requireOwner } from "../../operations/change-members.ts";
-import { changeProject } from "../../operations/change-project.ts";
-import { projectView } from "../../operations/projects-of.ts";
-import { projectKey } from "../../store/keys.ts";
-import { parseProject } from "../../store/projects.ts";
+import { requireOwner } from "../../operations/projects/change-members.ts";
+import { changeProject } from "../../operations/projects/change-project.ts";
+import { projectView } from "../../operations/projects/projects-of.ts";
+import { projectKey } from "../../store/platform/keys.ts";
+import { parseProject } from "../../store/projects/projects.ts";
 
 export const handler = endpoint(
   projects.updateProject,

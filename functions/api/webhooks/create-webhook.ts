@@ -1,7 +1,7 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { newWebhook, wantForNewWebhook } from "../../operations/new-webhook.ts";
-import { withNewSecret } from "../../operations/webhook-view.ts";
+import { newWebhook, wantForNewWebhook } from "../../operations/webhooks/new-webhook.ts";
+import { withNewSecret } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
   webhooks.createWebhook,

@@ -1,6 +1,6 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { deleteWebhook, wantForChange } from "../../operations/change-webhook.ts";
+import { deleteWebhook, wantForChange } from "../../operations/webhooks/change-webhook.ts";
 
 export const handler = endpoint(
   webhooks.deleteWebhook,

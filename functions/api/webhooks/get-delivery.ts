@@ -1,7 +1,7 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readDelivery, readWebhook, wantDelivery } from "../../operations/find-webhook.ts";
-import { deliveryView } from "../../operations/webhook-view.ts";
+import { readDelivery, readWebhook, wantDelivery } from "../../operations/webhooks/find-webhook.ts";
+import { deliveryView } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
   webhooks.getDelivery,

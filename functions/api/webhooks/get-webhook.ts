@@ -1,8 +1,8 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readWebhook } from "../../operations/find-webhook.ts";
-import { webhookView } from "../../operations/webhook-view.ts";
-import { webhookKey } from "../../store/keys.ts";
+import { readWebhook } from "../../operations/webhooks/find-webhook.ts";
+import { webhookView } from "../../operations/webhooks/webhook-view.ts";
+import { webhookKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   webhooks.getWebhook,

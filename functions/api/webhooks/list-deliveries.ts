@@ -1,12 +1,12 @@
-import { webhooks } from "../../contract/webhooks.ts";
-import { isId } from "../../domain/ids.ts";
-import { invalidCursor, pageRequest } from "../../domain/page-request.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
+import { isId } from "../../domain/platform/ids.ts";
+import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { deliverySource } from "../../operations/delivery-source.ts";
-import { readWebhook, wantDelivery } from "../../operations/find-webhook.ts";
-import { walkPage } from "../../operations/walk.ts";
-import { deliverySummary } from "../../operations/webhook-view.ts";
-import { deliveryKey } from "../../store/keys.ts";
+import { walkPage } from "../../operations/platform/list-pages.ts";
+import { deliverySource } from "../../operations/webhooks/delivery-source.ts";
+import { readWebhook, wantDelivery } from "../../operations/webhooks/find-webhook.ts";
+import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
+import { deliveryKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   webhooks.listDeliveries,

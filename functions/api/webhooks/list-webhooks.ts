@@ -1,10 +1,10 @@
-import { webhooks } from "../../contract/webhooks.ts";
-import { boundedPage } from "../../domain/bounded-page.ts";
-import { pageRequest } from "../../domain/page-request.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
+import { boundedPage } from "../../domain/platform/bounded-page.ts";
+import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { webhookView } from "../../operations/webhook-view.ts";
-import { listItems } from "../../store/read.ts";
-import { parseWebhook, webhooksOf } from "../../store/webhooks.ts";
+import { webhookView } from "../../operations/webhooks/webhook-view.ts";
+import { listItems } from "../../store/platform/read.ts";
+import { parseWebhook, webhooksOf } from "../../store/webhooks/webhooks.ts";
 
 export const handler = endpoint(
   webhooks.listWebhooks,

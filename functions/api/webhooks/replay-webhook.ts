@@ -1,9 +1,14 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readDelivery, readWebhook, refuseDisabled, wantDelivery } from "../../operations/find-webhook.ts";
-import { replayDelivery } from "../../operations/replay-delivery.ts";
-import { startReplay } from "../../operations/start-replay.ts";
-import { deliverySummary } from "../../operations/webhook-view.ts";
+import {
+  readDelivery,
+  readWebhook,
+  refuseDisabled,
+  wantDelivery,
+} from "../../operations/webhooks/find-webhook.ts";
+import { replayDelivery } from "../../operations/webhooks/replay-delivery.ts";
+import { startReplay } from "../../operations/webhooks/start-replay.ts";
+import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
   webhooks.replayWebhook,

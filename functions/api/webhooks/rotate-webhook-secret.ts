@@ -1,7 +1,7 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { rotateSecret, wantForChange } from "../../operations/change-webhook.ts";
-import { withNewSecret } from "../../operations/webhook-view.ts";
+import { rotateSecret, wantForChange } from "../../operations/webhooks/change-webhook.ts";
+import { withNewSecret } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
   webhooks.rotateWebhookSecret,

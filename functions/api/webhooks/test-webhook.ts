@@ -1,9 +1,9 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readWebhook } from "../../operations/find-webhook.ts";
-import { testWebhook } from "../../operations/test-webhook.ts";
-import { deliverySummary } from "../../operations/webhook-view.ts";
-import { webhookKey } from "../../store/keys.ts";
+import { readWebhook } from "../../operations/webhooks/find-webhook.ts";
+import { testWebhook } from "../../operations/webhooks/test-webhook.ts";
+import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
+import { webhookKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   webhooks.testWebhook,

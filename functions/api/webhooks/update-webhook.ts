@@ -1,9 +1,9 @@
-import { webhooks } from "../../contract/webhooks.ts";
+import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeWebhook, wantForChange } from "../../operations/change-webhook.ts";
-import { readWebhook } from "../../operations/find-webhook.ts";
-import { refuseBlocked } from "../../operations/refuse-blocked.ts";
-import { webhookView } from "../../operations/webhook-view.ts";
+import { changeWebhook, wantForChange } from "../../operations/webhooks/change-webhook.ts";
+import { readWebhook } from "../../operations/webhooks/find-webhook.ts";
+import { refuseBlocked } from "../../operations/webhooks/refuse-blocked.ts";
+import { webhookView } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
   webhooks.updateWebhook,

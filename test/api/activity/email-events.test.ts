@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventPageKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { eventPageKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { refuse, withFaults } from "../../support/fault-injection.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventFilters, eventTypes } from "../../../functions/domain/event-types.ts";
+import { eventFilters, eventTypes } from "../../../functions/domain/outbox/event-types.ts";
 import { happened } from "../../support/happened.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

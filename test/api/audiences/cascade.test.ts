@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runJob } from "../../../functions/operations/run-job.ts";
+import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../../functions/services.ts";
-import { jobKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { jobKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "../contacts/caller.ts";
 import { disagreements, recount } from "./recount.ts";

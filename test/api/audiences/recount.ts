@@ -1,14 +1,14 @@
-import { parseContact } from "../../../functions/store/contacts.ts";
-import { countKeys, parseCount } from "../../../functions/store/counts.ts";
+import { parseContact } from "../../../functions/store/contacts/contacts.ts";
+import { countKeys, parseCount } from "../../../functions/store/platform/counts.ts";
 import {
   cascadesKey,
   contactCountKey,
   contactKey,
   groupCountKey,
   memberOfKey,
-} from "../../../functions/store/keys.ts";
-import { getItem, getTogether, type QueryInput, query } from "../../../functions/store/read.ts";
-import type { Item } from "../../../functions/store/table.ts";
+} from "../../../functions/store/platform/keys.ts";
+import { getItem, getTogether, type QueryInput, query } from "../../../functions/store/platform/read.ts";
+import type { Item } from "../../../functions/store/platform/table.ts";
 import type { World } from "../../support/world.ts";
 import type { Caller } from "../contacts/caller.ts";
 

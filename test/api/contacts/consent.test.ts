@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { optOut } from "../../../functions/operations/opt-out.ts";
+import { optOut } from "../../../functions/operations/contacts/consent/opt-out.ts";
 import type { Services } from "../../../functions/services.ts";
 import { newApi } from "../../support/api.ts";
 import { startWorld, type World } from "../../support/world.ts";

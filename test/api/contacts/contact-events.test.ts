@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Event } from "../../../functions/store/events.ts";
+import type { Event } from "../../../functions/store/outbox/events.ts";
 import { deliveriesOf, toldOf, typesOf } from "../../support/told.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contactKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { contactKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { property } from "../../properties/property.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";

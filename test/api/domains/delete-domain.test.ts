@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostnameKey, identityKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { hostnameKey, identityKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { newDomain, newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";

@@ -1,4 +1,4 @@
-import type { ExpectedRecord } from "../../../functions/domain/dns-records.ts";
+import type { ExpectedRecord } from "../../../functions/domain/domains/dns-records.ts";
 import { zoneRecordOf } from "../../../local/dns/publish.ts";
 import type { Answer } from "../../support/api.ts";
 import type { TestProject } from "../../support/project.ts";

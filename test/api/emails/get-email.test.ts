@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emailKey } from "../../../functions/store/keys.ts";
-import { deleteItem } from "../../../functions/store/write.ts";
+import { emailKey } from "../../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../../functions/store/platform/write.ts";
 import type { Answer } from "../../support/api.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

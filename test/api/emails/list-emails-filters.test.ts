@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { layOutEnvelope } from "../../../functions/operations/lay-out-envelope.ts";
+import { layOutEnvelope } from "../../../functions/operations/emails/bulk/expand-bulk.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { list, send, walk } from "./listing.ts";

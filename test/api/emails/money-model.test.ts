@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
-import { microsOf } from "../../../functions/domain/charge.ts";
+import { microsOf } from "../../../functions/domain/projects/charge.ts";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
-import { parseEmail } from "../../../functions/store/emails.ts";
-import { readFunds } from "../../../functions/store/funds.ts";
-import { emailPartition } from "../../../functions/store/keys.ts";
-import { query } from "../../../functions/store/read.ts";
+import { parseEmail } from "../../../functions/store/emails/emails.ts";
+import { readFunds } from "../../../functions/store/projects/funds.ts";
+import { emailPartition } from "../../../functions/store/platform/keys.ts";
+import { query } from "../../../functions/store/platform/read.ts";
 import { property } from "../../properties/property.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

@@ -1,4 +1,10 @@
-import { type Charge, chargeFor, microsOf, refundOf, splitCharge } from "../../../functions/domain/charge.ts";
+import {
+  type Charge,
+  chargeFor,
+  microsOf,
+  refundOf,
+  splitCharge,
+} from "../../../functions/domain/projects/charge.ts";
 
 /** One mail as the specification accounts for it. */
 export interface Account {

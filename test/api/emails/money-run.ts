@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { monthEnd } from "../../../functions/domain/charge.ts";
-import { idRandomBytes, newId } from "../../../functions/domain/ids.ts";
-import { deposit } from "../../../functions/store/projects.ts";
+import { monthEnd } from "../../../functions/domain/projects/charge.ts";
+import { idRandomBytes, newId } from "../../../functions/domain/platform/ids.ts";
+import { deposit } from "../../../functions/store/projects/projects.ts";
 import type { TestProject } from "../../support/project.ts";
 import type { World } from "../../support/world.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { monthEnd } from "../../../functions/domain/charge.ts";
-import { parseEmail } from "../../../functions/store/emails.ts";
-import { emailKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { monthEnd } from "../../../functions/domain/projects/charge.ts";
+import { parseEmail } from "../../../functions/store/emails/emails.ts";
+import { emailKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 

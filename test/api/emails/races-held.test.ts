@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { monthEnd } from "../../../functions/domain/charge.ts";
+import { monthEnd } from "../../../functions/domain/projects/charge.ts";
 import { newGate, withFaults } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
 import { newProject, setFunds, type TestProject } from "../../support/project.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFunds } from "../../../functions/store/funds.ts";
+import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { writes } from "../../http/calls.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

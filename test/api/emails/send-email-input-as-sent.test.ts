@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { suppressAddress } from "../../../functions/operations/suppress-address.ts";
+import { suppressAddress } from "../../../functions/operations/contacts/consent/suppress-address.ts";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

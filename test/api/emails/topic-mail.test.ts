@@ -1,6 +1,6 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { optOut } from "../../../functions/operations/opt-out.ts";
+import { optOut } from "../../../functions/operations/contacts/consent/opt-out.ts";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
 import { nobodys } from "../../http/rows.ts";
 import { newProject, type TestProject } from "../../support/project.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isStorableNumber } from "../../../functions/domain/contact-properties.ts";
+import { isStorableNumber } from "../../../functions/domain/contacts/contact-properties.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { contactsOf, exported, imported } from "./importing.ts";

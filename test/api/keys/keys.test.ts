@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashOfKey, projectOfKey } from "../../../functions/domain/key-text.ts";
-import { apiKeyKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { hashOfKey, projectOfKey } from "../../../functions/domain/projects/key-text.ts";
+import { apiKeyKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { refuse, withFaults } from "../../support/fault-injection.ts";
 import { newPerson } from "../../support/person.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";

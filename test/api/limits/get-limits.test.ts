@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deposit, setPlan } from "../../../functions/store/projects.ts";
+import { deposit, setPlan } from "../../../functions/store/projects/projects.ts";
 import { everybody } from "../../http/rows.ts";
 import { newApi } from "../../support/api.ts";
 import { newDomain, newProject } from "../../support/project.ts";

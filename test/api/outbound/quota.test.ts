@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setPlan } from "../../../functions/store/projects.ts";
+import { setPlan } from "../../../functions/store/projects/projects.ts";
 import { writes } from "../../http/calls.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";

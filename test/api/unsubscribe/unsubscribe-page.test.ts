@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkKeyBytes, newLinkToken } from "../../../functions/domain/link-token.ts";
+import { linkKeyBytes, newLinkToken } from "../../../functions/domain/contacts/link-token.ts";
 import { writes } from "../../http/calls.ts";
 import { newToken } from "../../support/links.ts";
 import { newProject, type TestProject } from "../../support/project.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { webhookStateKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
-import { parseWebhookState } from "../../../functions/store/webhook-state.ts";
+import { webhookStateKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
+import { parseWebhookState } from "../../../functions/store/webhooks/webhook-state.ts";
 import { answered } from "../../support/test-web.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { told } from "../contacts/caller.ts";

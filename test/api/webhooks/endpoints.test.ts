@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventFilters } from "../../../functions/domain/event-types.ts";
+import { eventFilters } from "../../../functions/domain/outbox/event-types.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { newCaller, told } from "../contacts/caller.ts";
 import { newHooked, newUrl, nobodysHook } from "./hooked.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findJob } from "../../../functions/store/jobs.ts";
-import { jobKey } from "../../../functions/store/keys.ts";
-import { updateItem } from "../../../functions/store/write.ts";
+import { findJob } from "../../../functions/store/platform/jobs.ts";
+import { jobKey } from "../../../functions/store/platform/keys.ts";
+import { updateItem } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
 import { happened } from "../../support/happened.ts";
 import { startWorld, type World } from "../../support/world.ts";

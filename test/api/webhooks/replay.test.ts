@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deliveryKey } from "../../../functions/store/keys.ts";
-import { deleteItem } from "../../../functions/store/write.ts";
+import { deliveryKey } from "../../../functions/store/platform/keys.ts";
+import { deleteItem } from "../../../functions/store/platform/write.ts";
 import { happened } from "../../support/happened.ts";
 import { answered } from "../../support/test-web.ts";
 import { startWorld, type World } from "../../support/world.ts";

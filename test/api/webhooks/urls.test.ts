@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newWeb } from "../../../functions/gateways/web.ts";
+import { newWeb } from "../../../functions/gateways/platform/web/web.ts";
 import { privateHosts, privateUrls } from "../../gateways/web-forms.ts";
 import { newApi } from "../../support/api.ts";
 import { newProject, type TestProject } from "../../support/project.ts";

@@ -1,4 +1,4 @@
-import type { Recipient } from "../../../functions/store/emails.ts";
+import type { Recipient } from "../../../functions/store/emails/emails.ts";
 import type { BadVersion } from "./bad-version.ts";
 import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
 import { askedOtherwise, isEventKey, type Row, seenOtherwise, unconditional } from "./seams.ts";

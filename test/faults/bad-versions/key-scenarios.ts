@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { idempotencyKey } from "../../../functions/store/keys.ts";
-import { getItem } from "../../../functions/store/read.ts";
+import { idempotencyKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { Trial } from "./bad-version.ts";
 import { send } from "./send-scenarios.ts";

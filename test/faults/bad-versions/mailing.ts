@@ -1,5 +1,5 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { newMailer } from "../../../functions/gateways/mailer.ts";
+import { newMailer } from "../../../functions/gateways/platform/mail/mailer.ts";
 import { clientConfig } from "../../../local/engines/endpoints.ts";
 import type { BadVersion } from "./bad-version.ts";
 import { withMailer } from "./seams.ts";

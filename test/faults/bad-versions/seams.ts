@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Mailer } from "../../../functions/gateways/mailer.ts";
-import type { Queues } from "../../../functions/gateways/queues.ts";
-import type { Web } from "../../../functions/gateways/web.ts";
+import type { Mailer } from "../../../functions/gateways/platform/mail/mailer.ts";
+import type { Queues } from "../../../functions/gateways/emails/send-queues.ts";
+import type { Web } from "../../../functions/gateways/platform/web/web.ts";
 import type { Services } from "../../../functions/services.ts";
-import type { Key } from "../../../functions/store/keys.ts";
+import type { Key } from "../../../functions/store/platform/keys.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 type Command = Parameters<DynamoDBDocumentClient["send"]>[0];

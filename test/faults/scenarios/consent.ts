@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { standingKey } from "../../../functions/store/keys.ts";
+import { standingKey } from "../../../functions/store/platform/keys.ts";
 import { contactsIn } from "../../support/crash-audience.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import { newToken } from "../../support/links.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFunds } from "../../../functions/store/funds.ts";
+import { readFunds } from "../../../functions/store/projects/funds.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { Scenario } from "../every-call.ts";
 import { holdEmails, minuteMs, withKey } from "./steps.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { domainCountKey, hostnameKey, identityKey } from "../../../functions/store/keys.ts";
+import { domainCountKey, hostnameKey, identityKey } from "../../../functions/store/platform/keys.ts";
 import { ownerOf } from "../../api/domains/owner.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { Scenario } from "../every-call.ts";

@@ -1,6 +1,6 @@
-import { suppressFor } from "../../../functions/operations/suppress-for.ts";
-import type { Email } from "../../../functions/store/emails.ts";
-import type { Item } from "../../../functions/store/table.ts";
+import { suppressFor } from "../../../functions/operations/feedback/suppress-for.ts";
+import type { Email } from "../../../functions/store/emails/emails.ts";
+import type { Item } from "../../../functions/store/platform/table.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 
 /** What keeps mail of the project from an address; undefined where nothing does. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Email } from "../../../functions/store/emails.ts";
+import type { Email } from "../../../functions/store/emails/emails.ts";
 import type { Ask } from "../../support/api.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { TestProject } from "../../support/project.ts";

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { newDns } from "../../../functions/gateways/dns.ts";
+import { newDns } from "../../../functions/gateways/domains/dns.ts";
 import { dnsEndpoint } from "../../../local/dns/dns-endpoint.ts";
 import { openDns } from "../../../local/dns/open-dns.ts";
 import { newStops } from "../../../local/stops.ts";

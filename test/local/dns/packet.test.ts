@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import * as fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newDns } from "../../../functions/gateways/dns.ts";
+import { newDns } from "../../../functions/gateways/domains/dns.ts";
 import { readQuestion } from "../../../local/dns/packet.ts";
 import { startDns } from "../../../local/dns/start-dns.ts";
 import { newZone } from "../../../local/dns/zone.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { connectPeople } from "../../../functions/gateways/oidc.ts";
+import { connectPeople } from "../../../functions/gateways/projects/oidc.ts";
 import { type LocalSignIn, startSignIn } from "../../../local/sign-in/start-sign-in.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
 

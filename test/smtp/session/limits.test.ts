@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxRecipients } from "../../../functions/contract/message.ts";
+import { maxRecipients } from "../../../functions/contract/emails/message.ts";
 import { largestBody } from "../../../functions/http/json-body.ts";
 import { newBackOff } from "../../../smtp/session/back-off.ts";
 import { networkOf, newGate } from "../../../smtp/session/gate.ts";

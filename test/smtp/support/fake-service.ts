@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { newKeyText } from "../../../functions/domain/key-text.ts";
+import { newKeyText } from "../../../functions/domain/projects/key-text.ts";
 
 /** What a proxy sent. */
 export interface Received {

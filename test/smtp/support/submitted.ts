@@ -1,4 +1,4 @@
-import { isMailbox } from "../../../functions/domain/address.ts";
+import { isMailbox } from "../../../functions/domain/platform/address.ts";
 import { envelopeMailbox } from "../../../smtp/mapping/mailboxes.ts";
 import { sendRequests } from "../../../smtp/mapping/send-requests.ts";
 import { SmtpReply } from "../../../smtp/smtp-reply.ts";

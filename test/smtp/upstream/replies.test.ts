@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type RefusalName, refusalStatus } from "../../../functions/domain/refusals.ts";
+import { type RefusalName, refusalStatus } from "../../../functions/domain/platform/refusals.ts";
 import { refusal } from "../support/fake-service.ts";
 import { proxyFor, serviceFor } from "../support/for-one-test.ts";
 import { envelope, signedIn } from "../support/raw-client.ts";

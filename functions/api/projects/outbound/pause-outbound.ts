@@ -1,0 +1,17 @@
+import { outbound } from "../../../contract/projects/outbound.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+import { hooksOf } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { changeOutbound } from "../../../operations/projects/change-outbound.ts";
+import { projectFunds, wantFundsChange } from "../../../operations/projects/project-funds.ts";
+import { pauseChange } from "../../../store/projects/outbound.ts";
+
+export const handler = endpoint(
+  outbound.pauseOutbound,
+  async ({ body }, { caller: { projectId }, services, found }) => {
+    const shards = await projectFunds(services, projectId, found);
+    const change = pauseChange(services.clock().toISOString(), body.reason ?? "");
+    const hooks = hooksOf(projectId, found);
+    return changeOutbound(services, { projectId, shards, changeFor: () => change, hooks });
+  },
+  (_, projectId, services) => wantFundsChange(services, projectId),
+);

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { ActivityEvent, EventKind } from "../outbox/event-record.ts";
+import { area } from "../platform/area.ts";
+import { listPageOf, pageQuery } from "../platform/pages.ts";
+import { GivenInstant, id } from "../platform/words.ts";
+
+export const activity = area("activity", {
+  listActivity: {
+    method: "GET",
+    path: "/activity",
+    access: { key: "activity:read" },
+    summary: "List what happened in the project, newest first",
+    query: z
+      .strictObject({
+        ...pageQuery,
+        type: z.optional(EventKind),
+        emailId: z.optional(id("eml")),
+        contactId: z.optional(id("con")),
+        from: z.optional(GivenInstant),
+        to: z.optional(GivenInstant),
+      })
+      .check(
+        z.refine(({ from, to }) => !(from && to && from > to), {
+          message: "may not be before from",
+          path: ["to"],
+        }),
+      ),
+    reply: [200, listPageOf(ActivityEvent)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+  getEvent: {
+    method: "GET",
+    path: "/activity/{eventId}",
+    access: { key: "activity:read" },
+    summary: "Read one thing that happened",
+    reply: [200, ActivityEvent],
+    refuses: ["not_found"],
+  },
+});

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { isStorableNumber, propertyKeyPattern } from "../../domain/contacts/contact-properties.ts";
+import {
+  conditionsOf,
+  fieldOperators,
+  maxFilterDepth,
+  maxFilterLeaves,
+  type SegmentCondition,
+  type SegmentFilter,
+  type SegmentOperator,
+  type SegmentPart,
+  segmentOperators,
+} from "../../domain/contacts/segment-filter.ts";
+import { GivenInstant } from "../platform/words.ts";
+
+const longestText = 1000;
+/** A segment is one item of a table. */
+const longestFilter = 50_000;
+const Scalar = z.union([
+  z.string().check(z.maxLength(longestText)),
+  z.number().check(z.refine(isStorableNumber, "must lie within what a number holds exactly")),
+  z.boolean(),
+]);
+
+const Condition = z
+  .strictObject({
+    field: z.string().check(z.refine(isField, "must be a field of a contact, or properties.<key>")),
+    operator: z.enum(segmentOperators),
+    value: z.union([Scalar, z.array(Scalar).check(z.minLength(1), z.maxLength(100))]),
+  })
+  .check(
+    z.refine(({ field, operator }) => operatorsOf(field).includes(operator), {
+      error: "is no operator for this field",
+      path: ["operator"],
+    }),
+    z.refine(fitsOperator, { error: "does not fit the field and the operator", path: ["value"] }),
+  );
+
+function operatorsOf(field: string): readonly SegmentOperator[] {
+  return (Object.hasOwn(fieldOperators, field) ? fieldOperators[field] : undefined) ?? segmentOperators;
+}
+
+function isField(field: string): boolean {
+  if (Object.hasOwn(fieldOperators, field)) return true;
+  return field.startsWith("properties.") && propertyKeyPattern.test(field.slice("properties.".length));
+}
+
+function fitsOperator({ field, operator, value }: SegmentCondition): boolean {
+  if (operator === "in") return Array.isArray(value);
+  if (Array.isArray(value)) return false;
+  if (operator === "exists" || field === "unsubscribed") return typeof value === "boolean";
+  if (operator === "before" || operator === "after") return isTime(value);
+  if (operator === "greater_than" || operator === "less_than") return typeof value === "number";
+  const isText = !field.startsWith("properties.") || /contains|starts|ends/.test(operator);
+  return !isText || typeof value === "string";
+}
+
+function isTime(value: unknown): boolean {
+  const day = z.iso.date();
+  return GivenInstant.safeParse(value).success || day.safeParse(value).success;
+}
+
+const parts: () => z.ZodMiniType<readonly SegmentPart[]> = () =>
+  z.array(z.lazy(() => Part)).check(z.minLength(1, "needs at least one condition"));
+const All = z.strictObject({ all: z.lazy(parts) });
+const Any = z.strictObject({ any: z.lazy(parts) });
+const Part: z.ZodMiniType<SegmentPart> = z.union([All, Any, Condition]);
+
+/** As deep as it may be before it is read, so that a hostile one is not followed down. */
+export const Filter = z.pipe(
+  z.unknown().check(
+    z.refine((given) => depthOf(given) <= maxFilterDepth, {
+      error: `may be nested at most ${maxFilterDepth} deep`,
+      abort: true,
+    }),
+  ),
+  z.union([All, Any]).check(
+    z.refine(
+      (filter: SegmentFilter) => conditionsOf(filter).length <= maxFilterLeaves,
+      `may have at most ${maxFilterLeaves} conditions`,
+    ),
+    z.refine(
+      (filter: SegmentFilter) => JSON.stringify(filter).length <= longestFilter,
+      `may be at most ${longestFilter} characters of JSON`,
+    ),
+  ),
+);
+
+function depthOf(given: unknown, depth = 1): number {
+  if (typeof given !== "object" || given === null || !("all" in given || "any" in given)) return depth - 1;
+  if (depth > maxFilterDepth) return depth;
+  const inner = [...inside(given, "all"), ...inside(given, "any")];
+  return inner.reduce<number>((most, one) => Math.max(most, depthOf(one, depth + 1)), depth);
+}
+
+function inside(given: object, name: string): readonly unknown[] {
+  const value: unknown = Reflect.get(given, name);
+  return Array.isArray(value) ? value : [];
+}

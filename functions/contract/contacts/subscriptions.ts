@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { area } from "../platform/area.ts";
+import { id } from "../platform/words.ts";
+import { Contact, givesOne, WhichContact } from "./contact-record.ts";
+
+export const subscriptions = area("subscriptions", {
+  subscribe: {
+    method: "POST",
+    path: "/subscriptions/subscribe",
+    access: { key: "subscription:subscribe" },
+    summary: "Subscribe a contact to a topic; one that opted out by their own act is not",
+    body: z.extend(WhichContact, { topicId: id("top") }).check(givesOne),
+    reply: [200, Contact],
+    refuses: ["not_found", "resubscription_locked", "invalid_state"],
+  },
+  unsubscribe: {
+    method: "POST",
+    path: "/subscriptions/unsubscribe",
+    access: { key: "subscription:unsubscribe" },
+    summary: "Unsubscribe a contact from all marketing mail; it can be subscribed again",
+    body: WhichContact.check(givesOne),
+    reply: [200, Contact],
+    refuses: ["not_found"],
+  },
+});

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { area } from "../platform/area.ts";
+import { cursorPageOf, pageQuery } from "../platform/pages.ts";
+import { GivenInstant } from "../platform/words.ts";
+import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
+import { BulkBody, SendBody } from "./send-body.ts";
+
+/** What the two sends can answer beyond what every endpoint can. */
+const sendRefusals = [
+  "insufficient_balance",
+  "domain_not_verified",
+  "key_restricted",
+  "outbound_paused",
+  "outbound_quota_exceeded",
+  "not_found",
+] as const;
+
+export const emails = area("emails", {
+  sendEmail: {
+    method: "POST",
+    path: "/emails",
+    access: { key: "email:send" },
+    summary: "Accept one mail: reserves quota and price, then delivers it on a worker",
+    body: SendBody,
+    idempotent: true,
+    reply: [200, Accepted],
+    refuses: sendRefusals,
+  },
+  sendBulk: {
+    method: "POST",
+    path: "/emails/bulk",
+    access: { key: "email:send" },
+    summary: "Accept 1 to 100 mails, all of them or none",
+    body: BulkBody,
+    idempotent: true,
+    reply: [200, z.strictObject({ items: z.array(Accepted) })],
+    refuses: sendRefusals,
+  },
+  getEmail: {
+    method: "GET",
+    path: "/emails/{emailId}",
+    access: { key: "email:read" },
+    summary: "Read one mail: its status, recipients, events and renderings",
+    reply: [200, Email],
+    refuses: ["not_found"],
+  },
+  listEmails: {
+    method: "GET",
+    path: "/emails",
+    access: { key: "email:read" },
+    summary: "List mails, newest first",
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.optional(Status),
+      to: z.optional(z.string()),
+      tag: z.optional(z.string()),
+    }),
+    reply: [200, cursorPageOf(EmailSummary)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+  rescheduleEmail: {
+    method: "PATCH",
+    path: "/emails/{emailId}",
+    access: { key: "email:send" },
+    summary: "Move a scheduled mail to another time",
+    body: z.strictObject({ scheduledAt: GivenInstant }),
+    reply: [200, Email],
+    refuses: ["not_found", "invalid_state"],
+  },
+  cancelEmail: {
+    method: "POST",
+    path: "/emails/{emailId}/cancel",
+    access: { key: "email:send" },
+    summary: "Cancel a scheduled mail; its price and quota go back",
+    body: z.strictObject({}),
+    bodyOptional: true,
+    reply: [200, Email],
+    refuses: ["not_found", "invalid_state"],
+  },
+});

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { distinctRecipients, type Mailbox } from "../../domain/platform/address.ts";
+import { OneMailbox } from "../platform/mailbox.ts";
+import { GivenInstant, id, Text } from "../platform/words.ts";
+import {
+  AtLeastOneMailbox,
+  AttachmentInput,
+  Headers,
+  Mailboxes,
+  maxRecipients,
+  Subject,
+  Tags,
+} from "./message.ts";
+
+const none: readonly Mailbox[] = [];
+
+/** What a caller sends (specification §2). Subject and html may be left out only where a template gives them. */
+const SendFields = z.strictObject({
+  from: OneMailbox,
+  to: AtLeastOneMailbox,
+  cc: z.optional(Mailboxes),
+  bcc: z.optional(Mailboxes),
+  replyTo: z.optional(Mailboxes),
+  subject: z.optional(Subject),
+  html: z.optional(Text),
+  text: z.optional(Text),
+  headers: z.optional(Headers),
+  attachments: z.optional(z.array(AttachmentInput).check(z.maxLength(50, "at most 50 attachments"))),
+  tags: z.optional(Tags),
+  scheduledAt: z.optional(GivenInstant),
+  template: z.optional(
+    z.strictObject({ id: id("tpl"), variables: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+  topicId: z.optional(id("top")),
+  tracking: z.optional(z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) })),
+});
+
+/** Asked also where other fields are at fault, so that one answer lists everything. */
+const always = { when: () => true };
+const isGiven = (field: "subject" | "html") => (given: z.output<typeof SendFields>) =>
+  // At fault can also mean that it is no object at all: that is said once, not field by field.
+  typeof given !== "object" ||
+  given === null ||
+  Array.isArray(given) ||
+  given[field] !== undefined ||
+  given.template !== undefined;
+
+const CompleteFields = SendFields.check(
+  z.refine(isGiven("subject"), { path: ["subject"], error: "is required", ...always }),
+  z.refine(isGiven("html"), { path: ["html"], error: "is required", ...always }),
+);
+
+/** The send body, with each recipient once: duplicates collapse, whatever their case, and the first place wins. */
+export const SendBody = z.pipe(
+  CompleteFields,
+  z.transform((given, ctx) => {
+    const { to, cc, bcc } = distinctRecipients(given.to, given.cc ?? none, given.bcc ?? none);
+    const count = to.length + cc.length + bcc.length;
+    if (count > maxRecipients) {
+      const message = `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`;
+      ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
+    }
+    const own = given.topicId === undefined ? undefined : ownWayOut(given);
+    if (own !== undefined) {
+      const message = "is set by the service where topicId is given";
+      ctx.issues.push({ code: "custom", message, path: ["headers", own], input: undefined });
+    }
+    return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
+  }),
+);
+export type SendBody = z.output<typeof SendBody>;
+
+/** Mail about a topic has the service's own way out of it: two ways would contradict each other. */
+function ownWayOut({ headers = [] }: z.output<typeof SendFields>): string | undefined {
+  return headers.find(({ name }) => name.toLowerCase() === "list-unsubscribe")?.name;
+}
+
+export const maxBulkEntries = 100;
+
+export const BulkBody = z.strictObject({
+  emails: z
+    .array(SendBody)
+    .check(
+      z.minLength(1, "needs at least one entry"),
+      z.maxLength(maxBulkEntries, `at most ${maxBulkEntries} entries`),
+    ),
+});

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
+
+/** An address as a caller writes it, with or without a display name. */
+export const OneMailbox = z.pipe(
+  z.string(),
+  z.transform((text: string, ctx): Mailbox => {
+    const parsed = parseMailbox(text);
+    if (isMailbox(parsed)) return parsed;
+    ctx.issues.push({ code: "custom", message: parsed.fault, input: text });
+    return z.NEVER;
+  }),
+);

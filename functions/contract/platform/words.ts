@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { idPattern, type Prefix } from "../../domain/platform/ids.ts";
+
+/** Shapes that every area uses: ids, times, money, pages. */
+
+export function id(prefix: Prefix) {
+  return z
+    .string()
+    .check(z.regex(idPattern(prefix), `must be an id of the form ${prefix}_ and 26 characters`));
+}
+
+/** ISO 8601 in UTC with milliseconds, as every reply gives times. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+
+/** A time given by a caller: ISO 8601 with an offset; the reply shows the same instant in UTC. */
+export const GivenInstant = z.pipe(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, {
+      error: "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00",
+      abort: true,
+    }),
+    z.refine((text) => isCalendarTime(text), "must be a time that exists"),
+  ),
+  z.transform((text: string) => new Date(text)),
+);
+
+/** What a person calls a thing: shown as given, but for the spaces around it. */
+export const Name = z.pipe(
+  z.string().check(z.maxLength(200, "may be at most 100 characters")),
+  z.pipe(
+    z.transform((text: string) => text.trim()),
+    z
+      .string()
+      .check(
+        z.minLength(1, "may not be empty"),
+        z.maxLength(100, "may be at most 100 characters"),
+        z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+      ),
+  ),
+);
+
+/** A free text about a thing; `null` for none. */
+export const Description = z.nullable(
+  z
+    .string()
+    .check(
+      z.maxLength(500, "may be at most 500 characters"),
+      z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+    ),
+);
+
+/** Integer micro-units of the deployment's currency. */
+export const Micros = z.int();
+
+export const Count = z.int().check(z.nonnegative());
+
+/** `new Date` rolls 31 February over to March; a caller who writes it made a mistake. */
+function isCalendarTime(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return !Number.isNaN(Date.parse(text)) && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Any text that an email can carry: well-formed Unicode without NUL. */
+export const Text = z
+  .string()
+  .check(
+    z.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text without NUL"),
+  );

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { type Grant, scopes } from "../../domain/platform/scopes.ts";
+import { area } from "../platform/area.ts";
+import { boundedPageOf, pageQuery } from "../platform/pages.ts";
+import { Instant, id, Name } from "../platform/words.ts";
+
+const fullAccess = z.tuple([z.literal("*")]);
+
+/** `["*"]`, or scopes by name (specification §5 rule 4). */
+const Scopes = z.union([fullAccess, z.array(z.enum(scopes))]);
+
+/** As `Scopes`; a scope that is named twice is a mistake, and so is a key that may do nothing. */
+const GivenScopes = z.pipe(
+  z.array(z.enum(["*", ...scopes])).check(
+    z.minLength(1, "needs at least one scope"),
+    z.refine((names) => new Set(names).size === names.length, "names a scope twice"),
+    z.refine((names) => !names.includes("*") || names.length === 1, "is * alone, or scopes without *"),
+  ),
+  // The checks above leave the two forms of a grant.
+  z.transform((names) => names as Grant),
+);
+
+export const Key = z.strictObject({
+  id: id("key"),
+  name: z.string(),
+  last4: z.string(),
+  scopes: Scopes,
+  domainId: z.nullable(id("dom")),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant),
+});
+
+/** The one answer that holds a key's text. */
+export const NewKey = z.extend(Key, { key: z.string() });
+
+export const CreateKeyBody = z.strictObject({
+  name: Name,
+  scopes: z.optional(GivenScopes),
+  domainId: z.optional(z.nullable(id("dom"))),
+});
+
+export const UpdateKeyBody = z
+  .strictObject({ name: z.optional(Name), scopes: z.optional(GivenScopes) })
+  .check(z.refine(({ name, scopes }) => name !== undefined || scopes !== undefined, "needs name or scopes"));
+
+/** A person makes and changes keys: no key reaches this, so none can make or widen one. */
+export const keys = area("keys", {
+  listKeys: {
+    method: "GET",
+    path: "/projects/{projectId}/keys",
+    access: "person",
+    summary: "List the API keys of a project, newest first, revoked ones among them",
+    query: z.strictObject(pageQuery),
+    reply: [200, boundedPageOf(Key)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+  createKey: {
+    method: "POST",
+    path: "/projects/{projectId}/keys",
+    access: "person",
+    summary: "Make an API key; this answer alone shows its text",
+    body: CreateKeyBody,
+    reply: [201, NewKey],
+    refuses: ["not_found"],
+  },
+  updateKey: {
+    method: "PATCH",
+    path: "/projects/{projectId}/keys/{keyId}",
+    access: "person",
+    summary: "Change the name or the scopes of a key, from its next request on",
+    body: UpdateKeyBody,
+    reply: [200, Key],
+    refuses: ["not_found", "invalid_state"],
+  },
+  revokeKey: {
+    method: "POST",
+    path: "/projects/{projectId}/keys/{keyId}/revoke",
+    access: "person",
+    summary: "Revoke a key for good, from its next request on",
+    body: z.strictObject({}),
+    bodyOptional: true,
+    reply: [200, Key],
+    refuses: ["not_found"],
+  },
+});

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { area } from "../platform/area.ts";
+import { Count, Micros } from "../platform/words.ts";
+import { Outbound } from "./outbound.ts";
+
+const limitedCounts = {
+  domains: Count,
+  audiences: Count,
+  topics: Count,
+  segments: Count,
+  webhooks: Count,
+};
+
+export const Limits = z.strictObject({
+  balanceMicros: Micros,
+  currency: z.string(),
+  priceMicros: Micros,
+  freeCredits: z.strictObject({ granted: Count, remaining: Count }),
+  plan: z.strictObject({
+    name: z.string(),
+    limits: z.strictObject({ monthlyQuota: Count, ...limitedCounts }),
+  }),
+  /** One count for each resource that the plan limits, and the contacts. */
+  usage: z.strictObject({ ...limitedCounts, contacts: Count }),
+  outbound: Outbound,
+});
+
+export const limits = area("limits", {
+  getLimits: {
+    method: "GET",
+    path: "/limits",
+    access: { key: "limits:read" },
+    summary: "Read the project's balance, plan limits and current resource counts",
+    reply: [200, Limits],
+    refuses: [],
+  },
+});

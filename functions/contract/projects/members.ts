@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { roles } from "../../domain/platform/people.ts";
+import { area } from "../platform/area.ts";
+import { boundedPageOf, pageQuery } from "../platform/pages.ts";
+import { Instant, id } from "../platform/words.ts";
+
+const Role = z.enum(roles);
+
+export const Member = z.strictObject({
+  userId: id("usr"),
+  role: Role,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+/** Who belongs to a project. Its owners decide; everybody may leave. */
+export const members = area("members", {
+  listMembers: {
+    method: "GET",
+    path: "/projects/{projectId}/members",
+    access: "person",
+    summary: "List who belongs to a project, newest first",
+    query: z.strictObject(pageQuery),
+    reply: [200, boundedPageOf(Member)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+  addMember: {
+    method: "POST",
+    path: "/projects/{projectId}/members",
+    access: "person",
+    summary: "Add a person to a project by their id, as one of its owners",
+    body: z.strictObject({ userId: id("usr"), role: Role }),
+    reply: [201, Member],
+    refuses: ["owners_only", "already_exists"],
+  },
+  changeMember: {
+    method: "PATCH",
+    path: "/projects/{projectId}/members/{userId}",
+    access: "person",
+    summary: "Change the role of a member, as one of the project's owners",
+    body: z.strictObject({ role: Role }),
+    reply: [200, Member],
+    refuses: ["not_found", "owners_only", "invalid_state"],
+  },
+  removeMember: {
+    method: "DELETE",
+    path: "/projects/{projectId}/members/{userId}",
+    access: "person",
+    summary: "Remove a member as an owner, or leave the project yourself",
+    reply: [200, z.strictObject({ id: id("usr"), deleted: z.literal(true) })],
+    refuses: ["not_found", "owners_only", "invalid_state"],
+  },
+});

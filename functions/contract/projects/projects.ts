@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { roles } from "../../domain/platform/people.ts";
+import { area } from "../platform/area.ts";
+import { OneMailbox } from "../platform/mailbox.ts";
+import { boundedPageOf, cursorPageOf, pageQuery } from "../platform/pages.ts";
+import { Instant, id, Name } from "../platform/words.ts";
+
+const Role = z.enum(roles);
+
+/** The signed-in person, as others may name them. */
+export const Me = z.strictObject({ id: id("usr") });
+
+/** Where notices to a project's owners go; null for nowhere. */
+const NoticeEmail = z.nullable(OneMailbox);
+
+/** A project as one of its members sees it. */
+export const Project = z.strictObject({
+  id: id("prj"),
+  name: z.string(),
+  plan: z.string(),
+  noticeEmail: z.nullable(z.string()),
+  /** The caller's own. */
+  role: Role,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+export const AuditEntry = z.strictObject({
+  id: id("evt"),
+  at: Instant,
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+const query = z.strictObject(pageQuery);
+
+/** What a signed-in person does in their projects; no API key reaches any of it. */
+export const projects = area("projects", {
+  getMe: {
+    method: "GET",
+    path: "/me",
+    access: "person",
+    summary: "Read who is signed in: the id by which an owner adds you to a project",
+    reply: [200, Me],
+    refuses: [],
+  },
+  listProjects: {
+    method: "GET",
+    path: "/projects",
+    access: "person",
+    summary: "List the projects that you belong to, newest first",
+    query,
+    reply: [200, boundedPageOf(Project)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+  createProject: {
+    method: "POST",
+    path: "/projects",
+    access: "person",
+    summary: "Open a project; you become its owner",
+    body: z.strictObject({ name: Name, noticeEmail: z.optional(NoticeEmail) }),
+    reply: [201, Project],
+    refuses: ["invalid_state"],
+  },
+  getProject: {
+    method: "GET",
+    path: "/projects/{projectId}",
+    access: "person",
+    summary: "Read one of your projects and your role in it",
+    reply: [200, Project],
+    refuses: [],
+  },
+  updateProject: {
+    method: "PATCH",
+    path: "/projects/{projectId}",
+    access: "person",
+    summary: "Change a project's name, or where its notices go, as one of its owners",
+    body: z
+      .strictObject({ name: z.optional(Name), noticeEmail: z.optional(NoticeEmail) })
+      .check(z.refine((given) => Object.keys(given).length > 0, "needs at least one field")),
+    reply: [200, Project],
+    refuses: ["owners_only"],
+  },
+  listAudit: {
+    method: "GET",
+    path: "/projects/{projectId}/audit",
+    access: "person",
+    summary: "List who changed keys, members, domains and the project, newest first",
+    query,
+    reply: [200, cursorPageOf(AuditEntry)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
+  },
+});

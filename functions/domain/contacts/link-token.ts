@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { packId, unpackId } from "../platform/ids.ts";
+
+/** Whom a link is for, and the topic that it is about; without one it is about all marketing mail. */
+export interface LinkAim {
+  readonly projectId: string;
+  /** Folded. */
+  readonly address: string;
+  readonly topicId?: string | undefined;
+}
+
+/** The bytes of randomness in a project's link key. */
+export const linkKeyBytes = 32;
+
+const algorithm = "aes-256-gcm";
+const [idBytes, nonceBytes, tagBytes] = [16, 12, 16];
+const head = idBytes + nonceBytes;
+// An address of 254 characters in three bytes each, and a topic.
+const longest = head + 1 + idBytes + 3 * 254 + tagBytes;
+
+/**
+ * `<project><nonce><sealed aim><tag>` in base64url. Nobody without the project's key can read it, make one or change
+ * one. The nonce follows from the aim, so that one recipient and topic have one link for ever, and nothing is stored.
+ */
+export function newLinkToken({ projectId, address, topicId }: LinkAim, key: Uint8Array): string {
+  const project = packId(projectId);
+  const topic = topicId === undefined ? [Uint8Array.of(0)] : [Uint8Array.of(1), packId(topicId)];
+  const aim = Buffer.concat([...topic, Buffer.from(address)]);
+  const nonce = createHmac("sha256", subkey(key, "nonce")).update(aim).digest().subarray(0, nonceBytes);
+  const cipher = createCipheriv(algorithm, subkey(key, "seal"), nonce).setAAD(project);
+  const sealed = Buffer.concat([cipher.update(aim), cipher.final()]);
+  return Buffer.concat([project, nonce, sealed, cipher.getAuthTag()]).toString("base64url");
+}
+
+/** The project that a token of the right shape names, whose key then decides; undefined for any other text. */
+export function projectOfLink(token: string): string | undefined {
+  const bytes = bytesOf(token);
+  return bytes && unpackId("prj", bytes.subarray(0, idBytes));
+}
+
+/** What a token says, if it was made with this key; undefined for a forged one. */
+export function readLinkToken(token: string, key: Uint8Array): LinkAim | undefined {
+  const bytes = bytesOf(token);
+  const aim = bytes && opened(bytes, key);
+  if (!bytes || !aim) return undefined;
+  const projectId = unpackId("prj", bytes.subarray(0, idBytes));
+  if (aim[0] === 0) return { projectId, address: aim.subarray(1).toString() };
+  const topicId = unpackId("top", aim.subarray(1, 1 + idBytes));
+  return { projectId, address: aim.subarray(1 + idBytes).toString(), topicId };
+}
+
+/** Compared by the cipher itself, in constant time. */
+function opened(bytes: Buffer, key: Uint8Array): Buffer | undefined {
+  const [project, nonce] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes, head)];
+  const [sealed, tag] = [bytes.subarray(head, -tagBytes), bytes.subarray(-tagBytes)];
+  const decipher = createDecipheriv(algorithm, subkey(key, "seal"), nonce, { authTagLength: tagBytes });
+  decipher.setAAD(project).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes in their one spelling: base64url leaves bits over that could be turned without changing what is read. */
+function bytesOf(token: string): Buffer | undefined {
+  if (token.length > Math.ceil((longest * 4) / 3)) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length < head + 2 + tagBytes || bytes.toString("base64url") !== token) return undefined;
+  return bytes;
+}
+
+function subkey(key: Uint8Array, use: "seal" | "nonce"): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", `unsubscribe link: ${use}`, 32));
+}

@@ -1,0 +1,32 @@
+import { decodeIndex, encodeIndex, newId } from "../platform/ids.ts";
+
+/**
+ * The last two characters of an email id are its place in the call that made it: `00` for a single send, `01` and
+ * up for the entries of a bulk send. So a bulk call knows all its ids before anything is stored, and whoever holds
+ * an id knows which envelope it came in, without a look-up.
+ */
+export function newEmailId(at: Date, random: Uint8Array): string {
+  return withIndex(newId("eml", at, random), 0);
+}
+
+/** The id of entry `index` (from 0) of the bulk call whose envelope is `blk_…`. */
+export function entryId(envelopeId: string, index: number): string {
+  return withIndex(envelopeId.replace(/^blk_/, "eml_"), index + 1);
+}
+
+/** Which entry of which envelope an email id names; undefined for a single send. */
+export function placeOf(
+  emailId: string,
+): { readonly envelopeId: string; readonly index: number } | undefined {
+  const place = decodeIndex(emailId.slice(-2));
+  if (place === 0) return undefined;
+  return { envelopeId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };
+}
+
+export function newEnvelopeId(at: Date, random: Uint8Array): string {
+  return withIndex(newId("blk", at, random), 0);
+}
+
+function withIndex(id: string, place: number): string {
+  return id.slice(0, -2) + encodeIndex(place);
+}

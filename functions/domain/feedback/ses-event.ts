@@ -1,0 +1,122 @@
+import { bounces, complaints } from "./bounce-events.ts";
+import type { Happening } from "./recipient-event.ts";
+import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./ses-fields.ts";
+
+export interface SesEvent {
+  readonly messageId: string;
+  readonly acceptedAt: string;
+  readonly tags: Readonly<Record<string, string>>;
+  /** Every recipient of the message: what it tells of none by name, it tells of all. */
+  readonly happenings: readonly Happening[];
+}
+
+/** Reads one event as SES publishes it; undefined when it is not one. A kind that is not known is kept as it is. */
+export function parseSesEvent(text: string): SesEvent | undefined {
+  const event = objectOf(parseJson(text));
+  const mail = objectOf(event?.["mail"]);
+  const messageId = mail?.["messageId"];
+  const acceptedAt = instantOf(mail?.["timestamp"]);
+  const kind = event?.["eventType"] ?? event?.["notificationType"];
+  if (!event || !mail || typeof messageId !== "string" || typeof kind !== "string" || !acceptedAt)
+    return undefined;
+  return { messageId, acceptedAt, tags: tagsOf(mail), happenings: happeningsOf(kind, event, acceptedAt) };
+}
+
+function happeningsOf(kind: string, event: Fields, acceptedAt: string): readonly Happening[] {
+  switch (kind) {
+    case "Send":
+      return [{ type: "email.sent", at: acceptedAt, detail: {} }];
+    case "Delivery":
+      return deliveries(objectOf(event["delivery"]) ?? {}, acceptedAt);
+    case "DeliveryDelay":
+      return delays(objectOf(event["deliveryDelay"]) ?? {}, acceptedAt);
+    case "Bounce":
+      return bounces(objectOf(event["bounce"]) ?? {}, acceptedAt);
+    case "Complaint":
+      return complaints(objectOf(event["complaint"]) ?? {}, acceptedAt);
+    case "Reject":
+      return [refused("rejected", objectOf(event["reject"]) ?? {}, acceptedAt)];
+    case "Rendering Failure":
+      return [refused("rendering_failure", objectOf(event["failure"]) ?? {}, acceptedAt)];
+    case "Open":
+      return [seen("email.opened", objectOf(event["open"]) ?? {}, acceptedAt)];
+    case "Click":
+      return [seen("email.clicked", objectOf(event["click"]) ?? {}, acceptedAt)];
+    default:
+      return [{ type: typeOfKind(kind), at: acceptedAt, detail: {} }];
+  }
+}
+
+function typeOfKind(kind: string): string {
+  return `email.${
+    kind
+      .toLowerCase()
+      .replace(/[^a-z]+/g, "_")
+      .slice(0, 60) || "unknown"
+  }`;
+}
+
+function deliveries(delivery: Fields, acceptedAt: string): readonly Happening[] {
+  const at = instantOf(delivery["timestamp"]) ?? acceptedAt;
+  const detail = picked(delivery, ["smtpResponse", "processingTimeMillis", "reportingMTA"]);
+  return namesOf(delivery["recipients"]).map((recipient) => ({
+    type: "email.delivered",
+    at,
+    recipient,
+    detail,
+    outcome: "delivered",
+  }));
+}
+
+function delays(delay: Fields, acceptedAt: string): readonly Happening[] {
+  const at = instantOf(delay["timestamp"]) ?? acceptedAt;
+  const reason = wordOf(delay["delayType"]);
+  return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => ({
+    type: "email.delivery_delayed",
+    at,
+    recipient: address,
+    detail: {
+      ...picked(delay, ["delayType", "expirationTime"]),
+      ...picked(fields, ["status", "diagnosticCode"]),
+    },
+    outcome: "delivery_delayed",
+    ...(reason && { reason }),
+  }));
+}
+
+/** Accepted, then not sent to anybody. */
+function refused(reason: string, fields: Fields, at: string): Happening {
+  return {
+    type: "email.failed",
+    at,
+    detail: picked(fields, ["reason", "errorMessage"]),
+    outcome: "failed",
+    reason,
+  };
+}
+
+function seen(type: string, fields: Fields, acceptedAt: string): Happening {
+  const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress"]);
+  const machine = isByMachine(fields) && { machine: true };
+  return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine };
+}
+
+/** The flag is young and goes by more than one name: any that says bot or machine, and says yes, is taken for it. */
+function isByMachine(fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => value === true && /bot|machine/i.test(name));
+}
+
+function tagsOf(mail: Fields): Readonly<Record<string, string>> {
+  const tags = Object.entries(objectOf(mail["tags"]) ?? {});
+  return Object.fromEntries(
+    tags.flatMap(([name, value]) => (Array.isArray(value) ? [[name, String(value[0])]] : [])),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  longestPropertyText,
+  type PropertyInput,
+  type PropertyType,
+  propertyOfText,
+} from "../contacts/contact-properties.ts";
+import { isMailbox, parseMailbox } from "../platform/address.ts";
+import { plainText } from "./csv-cells.ts";
+import type { Column } from "./import-columns.ts";
+
+/** What a line of a file says about a contact. An empty cell says nothing. */
+export interface ImportLine {
+  readonly email: { readonly email: string; readonly key: string };
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly unsubscribed?: true;
+  readonly properties?: Readonly<Record<string, PropertyInput>>;
+}
+
+type Read = { readonly value: Partial<ImportLine> } | { readonly fault: string };
+
+/** Reads a line; `typeOf` gives a property's declared type. A fault names the column and never what stands in it. */
+export function readLine(
+  cells: readonly string[],
+  columns: readonly Column[],
+  typeOf: (property: string) => PropertyType | undefined,
+): { readonly line: ImportLine } | { readonly fault: string } {
+  let line: Partial<ImportLine> = {};
+  for (const [at, column] of columns.entries()) {
+    const cell = plainText(cells[at] ?? "");
+    if (column === null || cell.trim() === "") continue;
+    const read = readCell(cell, column, typeOf);
+    if ("fault" in read) return read;
+    const properties = { ...line.properties, ...read.value.properties };
+    line = { ...line, ...read.value, ...(read.value.properties && { properties }) };
+  }
+  const { email, ...rest } = line;
+  if (!email) return { fault: "email: is missing" };
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
+    return { fault: "the line has more columns than the header" };
+  return { line: { email, ...rest } };
+}
+
+function readCell(
+  cell: string,
+  column: Exclude<Column, null>,
+  typeOf: (key: string) => PropertyType | undefined,
+): Read {
+  if (typeof column === "object")
+    return readProperty(cell, column.property, typeOf(column.property) ?? "string");
+  if (column === "email") return readEmail(cell.trim());
+  if (column === "unsubscribed") return readFlag(cell.trim().toLowerCase());
+  if (cell.length > longestName) return { fault: `${column}: may be at most ${longestName} characters` };
+  return /\p{Cc}/u.test(cell)
+    ? { fault: `${column}: may not hold control characters` }
+    : { value: { [column]: cell } };
+}
+
+function readEmail(text: string): Read {
+  const parsed = parseMailbox(text);
+  if (!isMailbox(parsed)) return { fault: `email: ${parsed.fault}` };
+  const bare = parsed.name === "" && !text.includes("<");
+  return bare
+    ? { value: { email: { email: text, key: parsed.key } } }
+    : { fault: "email: must be a bare address, without a name" };
+}
+
+/** What is not `true` takes nothing back: an import never resubscribes anybody. */
+function readFlag(text: string): Read {
+  if (["true", "yes", "1"].includes(text)) return { value: { unsubscribed: true } };
+  return ["false", "no", "0"].includes(text)
+    ? { value: {} }
+    : { fault: "unsubscribed: must be true or false" };
+}
+
+function readProperty(cell: string, key: string, type: PropertyType): Read {
+  if (cell.length > longestPropertyText)
+    return { fault: `properties.${key}: may be at most ${longestPropertyText} characters` };
+  const value = propertyOfText(type, type === "string" ? cell : cell.trim());
+  if (value === undefined) return { fault: `properties.${key}: must be a ${type}` };
+  return { value: { properties: { [key]: value } } };
+}
+
+const longestName = 200;

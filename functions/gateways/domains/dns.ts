@@ -1,0 +1,61 @@
+import { promises as nodeDns } from "node:dns";
+import type { DnsAnswer, DnsType } from "../../domain/domains/dns-records.ts";
+
+export interface Dns {
+  /** Values as published: a text's chunks joined, a mail exchanger's host without its priority. Never throws. */
+  readonly lookUp: (type: DnsType, name: string) => Promise<DnsAnswer>;
+  /** The zone that a hostname lies in: the nearest name above it with a start of authority; undefined if not told. */
+  readonly findZone: (hostname: string) => Promise<string | undefined>;
+}
+
+/** How long a server is waited for, in milliseconds, and how often it is asked. */
+const usualPatience = { timeout: 1500, tries: 2 };
+
+/** DNS by the machine's own servers, or by these (`127.0.0.1:5300`). */
+export function newDns(servers?: readonly string[], patience = usualPatience): Dns {
+  const resolver = new nodeDns.Resolver(patience);
+  if (servers && servers.length > 0) resolver.setServers([...servers]);
+  return {
+    lookUp: (type, name) => answered(() => ask(resolver, type, name)),
+    findZone: async (hostname) => {
+      const names = namesAbove(hostname);
+      const answers = await Promise.all(
+        names.map((name) => answered(async () => [(await resolver.resolveSoa(name)).nsname])),
+      );
+      // An answer that did not come may be that of the zone itself.
+      const at = answers.findIndex((answer) => !("none" in answer));
+      const answer = answers[at];
+      return answer && "found" in answer ? names[at] : undefined;
+    },
+  };
+}
+
+async function ask(resolver: nodeDns.Resolver, type: DnsType, name: string): Promise<readonly string[]> {
+  switch (type) {
+    case "TXT":
+      return (await resolver.resolveTxt(name)).map((chunks) => chunks.join(""));
+    case "CNAME":
+      return resolver.resolveCname(name);
+    case "MX":
+      return (await resolver.resolveMx(name)).map(({ exchange }) => exchange);
+  }
+}
+
+/** Only these say that there is nothing; any other error is a question that was not answered. */
+const nothing = new Set(["ENOTFOUND", "ENODATA"]);
+
+async function answered(question: () => Promise<readonly string[]>): Promise<DnsAnswer> {
+  try {
+    const found = await question();
+    return found.length > 0 ? { found } : { none: true };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    return nothing.has(code) ? { none: true } : { unknown: code };
+  }
+}
+
+/** `a.b.example.com`: itself, `b.example.com`, `example.com`. */
+function namesAbove(hostname: string): readonly string[] {
+  const labels = hostname.split(".");
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+}

@@ -1,0 +1,58 @@
+import {
+  AlreadyExistsException,
+  CreateEmailIdentityCommand,
+  GetEmailIdentityCommand,
+  type SESv2Client,
+} from "@aws-sdk/client-sesv2";
+import type { Sight } from "../../domain/domains/domain-status.ts";
+
+/** A domain as SES knows it in one region. */
+export interface Identity {
+  readonly dkimTokens: readonly string[];
+  readonly dkimZone: string;
+  readonly dkim: Sight;
+  /** Whether SES has seen the return path's records. */
+  readonly mailFrom: Sight;
+  readonly mailFromDomain: string | undefined;
+  readonly configurationSet: string | undefined;
+}
+
+/** Making an identity takes up to four calls, and its caller waits 15 seconds. */
+const callMs = 3000;
+
+export function patience(): { readonly abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(callMs) };
+}
+
+/** SES makes the keys and rolls them (Easy DKIM); the owner publishes three names that point at them. */
+export async function create(client: SESv2Client, name: string, configurationSet: string): Promise<void> {
+  const command = new CreateEmailIdentityCommand({
+    EmailIdentity: name,
+    DkimSigningAttributes: { NextSigningKeyLength: "RSA_2048_BIT" },
+    ConfigurationSetName: configurationSet,
+  });
+  try {
+    await client.send(command, patience());
+  } catch (error) {
+    if (!(error instanceof AlreadyExistsException)) throw error;
+  }
+}
+
+export async function read(client: SESv2Client, name: string): Promise<Identity> {
+  const answer = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }), patience());
+  const { DkimAttributes: dkim, MailFromAttributes: mailFrom } = answer;
+  return {
+    dkimTokens: dkim?.Tokens ?? [],
+    dkimZone: dkim?.SigningHostedZone ?? "dkim.amazonses.com",
+    dkim: sightOf(dkim?.Status),
+    mailFrom: sightOf(mailFrom?.MailFromDomainStatus),
+    mailFromDomain: mailFrom?.MailFromDomain,
+    configurationSet: answer.ConfigurationSetName,
+  };
+}
+
+/** A temporary failure is SES's own trouble in looking, no word about the records. */
+function sightOf(status: string | undefined): Sight {
+  if (status === "SUCCESS") return "yes";
+  return status === "TEMPORARY_FAILURE" ? "unknown" : "no";
+}

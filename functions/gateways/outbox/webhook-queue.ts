@@ -1,0 +1,49 @@
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { DeliveryMessage } from "../../domain/outbox/delivery-message.ts";
+
+export interface HookQueue {
+  /** Hands deliveries over, to be seen after `delay` seconds (at most 900); answers how many the queue did not take. */
+  readonly send: (messages: readonly DeliveryMessage[], delay?: number) => Promise<number>;
+}
+
+/** A call that hangs is given up: what the queue did not take, the sweeper hands over. */
+const patience = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
+
+/** The webhooks' queue of a deployed function: its region and credentials come from its environment. */
+export function connectHookQueue(url: string): HookQueue {
+  return newHookQueue(new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: patience }), url);
+}
+
+export function newHookQueue(client: SQSClient, url: string): HookQueue {
+  return {
+    send: async (messages, delay) => {
+      const batches = Array.from({ length: Math.ceil(messages.length / 10) }, (_, at) =>
+        sendTen(client, url, messages.slice(10 * at, 10 * at + 10), delay),
+      );
+      return (await Promise.all(batches)).reduce((sum, left) => sum + left, 0);
+    },
+  };
+}
+
+async function sendTen(
+  client: SQSClient,
+  url: string,
+  messages: readonly DeliveryMessage[],
+  delay: number | undefined,
+): Promise<number> {
+  const entries = messages.map((message, at) => ({
+    Id: String(at),
+    MessageBody: JSON.stringify(message),
+    // Fair queues: an endpoint with much to be told does not make the others wait.
+    MessageGroupId: message.webhookId,
+    ...(delay && { DelaySeconds: delay }),
+  }));
+  try {
+    const { Failed = [] } = await client.send(
+      new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }),
+    );
+    return Failed.length;
+  } catch {
+    return messages.length;
+  }
+}

@@ -1,0 +1,52 @@
+import { encodeWord } from "nodemailer/lib/mime-funcs";
+import { headerNameFault, structuralHeader } from "../../../domain/platform/header-rules.ts";
+
+/** A header for the composer; `prepared` keeps it from encoding the value a second time. */
+interface ComposedHeader {
+  readonly key: string;
+  readonly value: string | { readonly value: string; readonly prepared: true; readonly foldLines: true };
+}
+
+// Folding breaks at spaces only; a longer word of a subject is encoded, as encoded words always fold.
+const longestPlainWord = 60;
+const encodedWordLength = 52;
+
+/** The subject as the recipient shall read it: what looks like an encoded word was meant as those characters. */
+export function subjectHeader(subject: string): ComposedHeader {
+  const words = subject.split(" ");
+  const plain =
+    /^[\x20-\x7e]*$/.test(subject) &&
+    !subject.includes("=?") &&
+    words.every((word) => word !== "" && word.length <= longestPlainWord);
+  return prepared("Subject", plain ? subject : encoded(subject));
+}
+
+/**
+ * A header of the caller's or of the service's own. The value is structured text that only its writer knows, so
+ * ASCII goes out as it is, with runs of spaces folded to one; anything else is encoded as a whole.
+ *
+ * @throws when the name is one that only the composer writes, or none at all: the caller's were refused before
+ */
+export function customHeader({
+  name,
+  value,
+}: {
+  readonly name: string;
+  readonly value: string;
+}): ComposedHeader {
+  const fault = structuralHeader(name) ? "it belongs to the composer" : headerNameFault(name);
+  if (fault !== undefined) throw new Error(`the header ${JSON.stringify(name)} cannot be written: ${fault}`);
+  const line = value.replace(/[ \t]+/g, " ").trim();
+  const safe = /^[\x20-\x7e]*$/.test(line) ? line : encoded(line);
+  // The composer takes message ids apart itself and knows no prepared form of this one.
+  return name.toLowerCase() === "references" ? { key: name, value: safe } : prepared(name, safe);
+}
+
+function prepared(key: string, value: string): ComposedHeader {
+  return { key, value: { value, prepared: true, foldLines: true } };
+}
+
+function encoded(text: string): string {
+  const ascii = text.replace(/[^\x20-\x7e]/g, "").length;
+  return encodeWord(text, ascii * 2 > text.length ? "Q" : "B", encodedWordLength);
+}

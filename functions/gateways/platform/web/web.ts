@@ -1,0 +1,121 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { isLoopbackHost, urlFault } from "../../../domain/platform/web-url.ts";
+import { isLoopback, specialUse } from "./public-address.ts";
+import { type Failure, failureOf } from "./web-failure.ts";
+import { type Address, exchange, type WebAnswer, type WebRequest } from "./web-request.ts";
+
+export type WebOutcome =
+  | { readonly kind: "answered"; readonly answer: WebAnswer; readonly ms: number }
+  | { readonly kind: "failed"; readonly reason: Failure; readonly ms: number };
+
+/** Calls to addresses that customers give: only public ones are connected to, whatever a name leads to at that time. */
+export interface Web {
+  /** Posts a body; never throws for what the other side does. The deadline is for all of it, from look-up to answer. */
+  readonly post: (url: string, request: WebRequest & { readonly deadlineMs: number }) => Promise<WebOutcome>;
+  /**
+   * Why a call to this URL would be refused as it resolves now; undefined where it would not. A name that does not resolve
+   * just now gives undefined: it is looked at again at each call.
+   */
+  readonly blocked: (url: string) => Promise<string | undefined>;
+}
+
+export interface WebOptions {
+  /** Http and the own machine are allowed: for the local service alone. */
+  readonly loopback: boolean;
+  readonly resolve?: (host: string) => Promise<readonly { readonly address: string }[]>;
+  readonly now?: () => number;
+  /** Authorities to trust instead of the usual ones. */
+  readonly ca?: string;
+}
+
+/** How long a name is waited for where nothing is to be sent. */
+const lookUpMs = 3000;
+
+export function newWeb(options: WebOptions): Web {
+  const { now = Date.now } = options;
+  return {
+    post: async (url, request) => {
+      const begun = now();
+      const outcome = await within(request.deadlineMs, late, (signal) => post(options, url, request, signal));
+      return { ...outcome, ms: now() - begun };
+    },
+    blocked: async (text) => {
+      const fault = urlFault(text, options);
+      if (fault !== undefined) return fault;
+      const { hostname } = new URL(text);
+      const addresses = await within(lookUpMs, [], () => addressesOf(options, hostname));
+      if (areCallable(hostname, addresses)) return undefined;
+      // What a name leads to may be known to the own network alone: it is not told.
+      const use = isIP(literalOf(hostname)) === 0 ? "" : ` (this one: ${specialUse(literalOf(hostname))})`;
+      return `must lead to public addresses alone${use}`;
+    },
+  };
+}
+
+type Ended =
+  | { readonly kind: "answered"; readonly answer: WebAnswer }
+  | { readonly kind: "failed"; readonly reason: Failure };
+
+const late = failed("timeout");
+
+function failed(reason: Failure): Ended {
+  return { kind: "failed", reason };
+}
+
+async function post(
+  options: WebOptions,
+  text: string,
+  request: WebRequest,
+  signal: AbortSignal,
+): Promise<Ended> {
+  if (urlFault(text, options) !== undefined) return failed("bad_url");
+  const url = new URL(text);
+  const addresses = await addressesOf(options, url.hostname);
+  if (addresses.length === 0) return failed("unresolved");
+  if (!areCallable(url.hostname, addresses)) return failed("blocked_address");
+  // A look-up cannot be ended; one that took too long must begin nothing.
+  if (signal.aborted) return late;
+  try {
+    const answer = await exchange({ url, addresses, ca: options.ca }, request, signal);
+    return { kind: "answered", answer };
+  } catch (error) {
+    return failed(failureOf(error));
+  }
+}
+
+/** All addresses of a host, asked for once; none where it has none or cannot be looked up. */
+async function addressesOf(options: WebOptions, hostname: string): Promise<readonly Address[]> {
+  const { resolve = (host) => lookup(host, { all: true }) } = options;
+  const literal = literalOf(hostname);
+  const found = isIP(literal) === 0 ? await resolve(hostname).catch(() => []) : [{ address: literal }];
+  return found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
+}
+
+function literalOf(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** One address that is not public is enough: a name that leads to both is made to be tried twice. */
+function areCallable(hostname: string, addresses: readonly Address[]): boolean {
+  // Urls of the own machine got here only where they are allowed; no other name may lead there, nor they elsewhere.
+  const own = isLoopbackHost(hostname);
+  return addresses.every(({ address }) => (own ? isLoopback(address) : specialUse(address) === undefined));
+}
+
+/** What the work gives, or what stands for it at the deadline; work that can be ended is told so then. */
+async function within<T>(ms: number, late: T, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const end = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<T>((pass) => {
+    timer = setTimeout(() => {
+      end.abort();
+      pass(late);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(end.signal), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

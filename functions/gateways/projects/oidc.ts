@@ -1,0 +1,85 @@
+import { JwtVerifier } from "aws-jwt-verify";
+import { FetchError, JwksValidationError, JwkValidationError } from "aws-jwt-verify/error";
+import { SimpleJwksCache } from "aws-jwt-verify/jwk";
+import type { JwtPayload } from "aws-jwt-verify/jwt-model";
+import { personId } from "../../domain/platform/people.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { SignIn } from "../../settings/environment.ts";
+
+/** Whoever an issuer's token speaks of. */
+export interface Person {
+  readonly id: string;
+  readonly subject: string;
+}
+
+export interface People {
+  /** The person of an access token. Refuses with `invalid_token`, or `unavailable` when it cannot be told. */
+  readonly verify: (token: string) => Promise<Person>;
+}
+
+const longestToken = 8192;
+const fetchMs = 2500;
+
+/**
+ * Checks access tokens of one issuer: signature by its published keys, which are kept in memory and fetched again
+ * when a token names one that is not known, issuer, audience and expiry.
+ */
+export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
+  const verifier = JwtVerifier.create(
+    { issuer, audience: null, jwksUri, customJwtCheck: ({ payload }) => checkClaims(payload, audience) },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
+  );
+  return {
+    verify: async (token) => {
+      if (token.length > longestToken) throw invalidToken();
+      const payload = await verifier.verify(token).catch((error: unknown) => {
+        throw unreadable(error) ? unavailable(error) : invalidToken(error);
+      });
+      // `checkClaims` has refused a token without a subject.
+      const subject = payload.sub ?? "";
+      return { id: personId(issuer, subject), subject };
+    },
+  };
+}
+
+/**
+ * Beyond the library's own checks. Cognito's access tokens name their client instead of an audience, and its identity
+ * tokens, which are no key to an API, name it as the audience: `token_use` tells them apart.
+ */
+function checkClaims(payload: JwtPayload, audience: string): void {
+  const { aud, client_id, token_use, exp, sub } = payload;
+  const named = aud === undefined ? [client_id] : [aud].flat();
+  const right =
+    named.includes(audience) &&
+    (token_use === undefined || token_use === "access") &&
+    typeof exp === "number" &&
+    typeof sub === "string" &&
+    sub !== "";
+  if (!right) throw new Error("the token is not for this service, does not end or names nobody");
+}
+
+async function fetchKeys(uri: string): Promise<ArrayBuffer> {
+  const answer = await fetch(uri, { signal: AbortSignal.timeout(fetchMs), redirect: "error" }).catch(
+    (cause: unknown) => {
+      throw new FetchError(uri, String(cause));
+    },
+  );
+  if (!answer.ok) throw new FetchError(uri, `status ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** The issuer's keys could not be had: whether the token is good, nobody can say. */
+function unreadable(error: unknown): boolean {
+  return (
+    error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
+  );
+}
+
+function unavailable(cause: unknown): Refusal {
+  return new Refusal("unavailable", "sign-in cannot be checked now; try again", { cause });
+}
+
+/** One answer for everything that can be wrong with a token. */
+function invalidToken(cause?: unknown): Refusal {
+  return new Refusal("invalid_token", "this access token is not valid; sign in again", { cause });
+}

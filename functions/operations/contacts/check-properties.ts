@@ -1,0 +1,44 @@
+import {
+  maxProperties,
+  type PropertyInput,
+  type PropertyType,
+  propertyOfType,
+  typeOfValue,
+} from "../../domain/contacts/contact-properties.ts";
+import { type Issue, Refusal } from "../../domain/platform/refusals.ts";
+import type { PropertyValue } from "../../store/contacts/contacts.ts";
+import type { PropertyTypes } from "../../store/contacts/property-types.ts";
+
+export type GivenProperties = Readonly<Record<string, PropertyInput | null>>;
+
+export interface TakenProperties {
+  /** The contact's properties with the given ones on top; `null` takes one away. */
+  readonly properties: Readonly<Record<string, PropertyValue>>;
+  /** Types of properties that the project uses for the first time. */
+  readonly added: Readonly<Record<string, PropertyType>>;
+}
+
+/** Puts given properties on those that a contact has, each by its declared type. Refuses with `validation_error`. */
+export function takeProperties(
+  before: Readonly<Record<string, PropertyValue>>,
+  given: GivenProperties,
+  declared: PropertyTypes,
+): TakenProperties {
+  const properties = { ...before };
+  const added: Record<string, PropertyType> = {};
+  const issues: Issue[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    delete properties[key];
+    if (value === null) continue;
+    const type = Object.hasOwn(declared.types, key) ? declared.types[key]?.type : undefined;
+    const stored = propertyOfType(type ?? typeOfValue(value), value);
+    if (stored === undefined) issues.push({ path: `properties.${key}`, message: `must be a ${type}` });
+    else properties[key] = stored;
+    if (type === undefined) added[key] = typeOfValue(value);
+  }
+  if (Object.keys(properties).length > maxProperties)
+    issues.push({ path: "properties", message: `a contact may have at most ${maxProperties} properties` });
+  const [first] = issues;
+  if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}`, { issues });
+  return { properties, added };
+}

@@ -1,0 +1,108 @@
+import {
+  matchesFilter,
+  neededConditions,
+  type SegmentCondition,
+  type SegmentFilter,
+  withFoldedAddresses,
+} from "../../../domain/contacts/segment-filter.ts";
+import { firstIdAt, isId, timeOfId } from "../../../domain/platform/ids.ts";
+import type { Services } from "../../../services.ts";
+import { parseStanding } from "../../../store/contacts/address-states.ts";
+import { readContacts } from "../../../store/contacts/contact-rows.ts";
+import type { Contact } from "../../../store/contacts/contacts.ts";
+import type { Group } from "../../../store/contacts/groups.ts";
+import { standingKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import type { From, Source } from "../../platform/list-pages.ts";
+import { contactSource } from "../contact-source.ts";
+import { foldedAddress, isHidden } from "../find-contact.ts";
+
+/** The filter of a stored segment: it was checked by its declaration when it was stored. */
+export function filterOf({ filter }: Group): SegmentFilter {
+  return filter as SegmentFilter;
+}
+
+/** Whether a contact is in a segment now; a group in deletion is nobody's any more. */
+export function isInSegment(filter: SegmentFilter, contact: Contact, gone: ReadonlySet<string>): boolean {
+  const stands = (groupId: string) => !gone.has(groupId);
+  return matchesFilter(filter, {
+    ...contact,
+    audienceIds: contact.audienceIds.filter(stands),
+    topicIds: contact.topicIds.filter(stands),
+    createdAt: timeOfId(contact.id).toISOString(),
+    unsubscribed: contact.unsubscribedAt !== null,
+  });
+}
+
+/**
+ * The contacts of a segment, in the order of their ids. A condition that every one of them meets narrows what is
+ * read, where a key can: an address to one row, an audience or a topic to its members, a time of creation to a part of
+ * the list. Anything else reads all contacts, page by page.
+ */
+export function segmentSource(
+  services: Services,
+  projectId: string,
+  given: SegmentFilter,
+  gone: ReadonlySet<string>,
+): Source<Contact> {
+  const filter = withFoldedAddresses(given, (text) => foldedAddress(text) ?? text);
+  const needed = neededConditions(filter);
+  const matches = (contact: Contact) => isInSegment(filter, contact, gone);
+  const email = needed.find(({ field, operator }) => field === "email" && operator === "equals");
+  if (email) return oneContact(services, projectId, String(email.value), gone, matches);
+  const group = needed.find(isGroup);
+  const groupId = group && String(group.value);
+  return within(contactSource(services, { projectId, gone, groupId, matches }), needed);
+}
+
+function isGroup({ field, operator, value }: SegmentCondition): boolean {
+  const prefix = { audienceId: "aud", topicId: "top" }[field];
+  return operator === "equals" && (prefix === "aud" || prefix === "top") && isId(prefix, String(value));
+}
+
+function oneContact(
+  { tables }: Services,
+  projectId: string,
+  address: string,
+  gone: ReadonlySet<string>,
+  matches: (contact: Contact) => boolean,
+): Source<Contact> {
+  return {
+    read: async ({ descending, beyond }) => {
+      const key = foldedAddress(address) ?? address.toLowerCase();
+      const standing = parseStanding(await getItem(tables, "data", standingKey(projectId, key)));
+      const ids = standing?.contactId === undefined ? [] : [standing.contactId];
+      const [contact] = await readContacts(tables, projectId, ids);
+      if (!contact || isHidden(contact, gone) || !matches(contact)) return { looked: [], more: false };
+      const isBeyond = beyond === undefined || (descending ? contact.id < beyond : contact.id > beyond);
+      return { looked: isBeyond ? [{ id: contact.id, row: contact }] : [], more: false };
+    },
+  };
+}
+
+/** Ids carry the time of creation: contacts from before or after a time are a part of the list. */
+function within(source: Source<Contact>, needed: readonly SegmentCondition[]): Source<Contact> {
+  const times = (operator: string) =>
+    needed
+      .filter((one) => one.field === "createdAt" && one.operator === operator)
+      .map(({ value }) => Date.parse(String(value)));
+  const [after, before] = [Math.max(...times("after")), Math.min(...times("before"))];
+  // An id begins at 1970: what lies before it is the beginning of all.
+  const idAt = (ms: number) =>
+    Number.isFinite(ms) ? firstIdAt("con", new Date(Math.max(0, ms))) : undefined;
+  const [newest, oldest] = [idAt(before), idAt(after)];
+  const isPast = (id: string, descending: boolean) =>
+    descending ? oldest !== undefined && id < oldest : newest !== undefined && id >= newest;
+  return {
+    read: async (from: From) => {
+      const { looked, more } = await source.read({ ...from, beyond: startOf(from, newest, oldest) });
+      const inside = looked.filter(({ id }) => !isPast(id, from.descending));
+      return { looked: inside, more: more && inside.length === looked.length };
+    },
+  };
+}
+
+function startOf({ descending, beyond }: From, newest: string | undefined, oldest: string | undefined) {
+  if (descending) return newest !== undefined && (beyond === undefined || beyond > newest) ? newest : beyond;
+  return oldest !== undefined && (beyond === undefined || beyond < oldest) ? oldest : beyond;
+}

@@ -1,0 +1,87 @@
+import { returnPathName } from "../../domain/domains/dns-records.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Services } from "../../services.ts";
+import { configurationSetName } from "../../settings/configuration-sets.ts";
+import { parseDomainCount } from "../../store/domains/domains.ts";
+import { domainCountKey, hooksKey, hostnameKey, projectKey } from "../../store/platform/keys.ts";
+import type { Found, Wanted } from "../../store/platform/read.ts";
+import { telling } from "../outbox/publish-event.ts";
+import { hooksOf } from "../outbox/subscribed-webhooks.ts";
+import { auditWrite } from "../projects/audit.ts";
+import { planOf } from "../projects/plan-of.ts";
+import { domainEvent } from "./domain-events.ts";
+import type { Domain } from "./find-domain.ts";
+import { holdForRecord, limitReached, refuseTaken, registerDomain } from "./register-domain.ts";
+
+/** What adding a domain reads along with the key. */
+export function wantForDomain(projectId: string, name: string): Wanted {
+  return {
+    data: [
+      projectKey(projectId),
+      domainCountKey(projectId),
+      hostnameKey(projectId, name),
+      hooksKey(projectId),
+    ],
+  };
+}
+
+interface Asked {
+  readonly projectId: string;
+  readonly actor: string;
+  readonly name: string;
+  /** The deployment's first region where none is given. */
+  readonly region: string | undefined;
+}
+
+/**
+ * Adds a domain: SES's identity first, then the record with everything that counts it, at once. A crash between the
+ * two leaves an identity that the next try finds, or that goes when its hold is over.
+ */
+export async function addDomain(services: Services, asked: Asked, found: Found): Promise<Domain> {
+  const { projectId, actor, name } = asked;
+  const region = regionOf(services, asked.region);
+  const { plan } = planOf(services, found.data(projectKey(projectId)));
+  const item = found.data(hostnameKey(projectId, name));
+  refuseTaken(item, name, region);
+  if (parseDomainCount(found.data(domainCountKey(projectId))) >= plan.domains)
+    throw limitReached(plan.domains);
+  await holdForRecord(services, region, name);
+  const [identity, zone] = await Promise.all([
+    ensureIdentity(services, region, name),
+    services.dns().then((dns) => dns.findZone(name)),
+  ]);
+  const { dkimTokens, dkimZone } = identity;
+  const hooks = hooksOf(projectId, found);
+  return registerDomain(
+    services,
+    {
+      ...{ projectId, name, region, status: "pending", dkimTokens, dkimZone, zone, limit: plan.domains },
+      also: ({ record }) => [
+        auditWrite(services, {
+          ...{ projectId, actor, action: "domain.created", target: record.id },
+          detail: { name, region },
+        }),
+      ],
+      told: (domain) => [
+        telling(services, projectId, hooks, domainEvent(services, "domain.created", domain, "pending")),
+      ],
+    },
+    { item },
+  );
+}
+
+/** SES's identity of a name, made if need be; the caller holds it. */
+export async function ensureIdentity(services: Services, region: string, name: string) {
+  const identities = await services.identities();
+  return identities.ensure(region, name, {
+    configurationSet: configurationSetName(services.configurationSets, { opens: false, clicks: false }),
+    mailFromDomain: returnPathName(name, region),
+  });
+}
+
+function regionOf({ deployment }: Services, given: string | undefined): string {
+  const region = given ?? deployment.regions[0] ?? deployment.homeRegion;
+  if (deployment.regions.includes(region)) return region;
+  const message = `must be one of ${deployment.regions.join(", ")}`;
+  throw new Refusal("validation_error", `region: ${message}`, { issues: [{ path: "region", message }] });
+}

@@ -1,0 +1,34 @@
+import type { DomainStatus } from "../../domain/domains/domain-status.ts";
+import type { Services } from "../../services.ts";
+import type { Event } from "../../store/outbox/events.ts";
+import { newEvent } from "../outbox/publish-event.ts";
+import type { Domain } from "./find-domain.ts";
+
+type Told = "domain.created" | "domain.deleted" | "domain.verified" | "domain.failed";
+
+/** An event of a domain, which is then in `status`. */
+export function domainEvent(
+  services: Services,
+  type: Told,
+  { name, record: { id, region } }: Pick<Domain, "name" | "record">,
+  status: DomainStatus,
+  reason?: string,
+): Event {
+  const detail = { name, region, status, ...(reason !== undefined && { reason }) };
+  return newEvent(services, { type, domainId: id, detail });
+}
+
+/** What is told of a domain that a check has moved; that it waits anew, its owner asked for. */
+export function movedEvents(services: Services, domain: Domain, to: DomainStatus): readonly Event[] {
+  switch (to) {
+    case "pending":
+      return [];
+    case "verified":
+      return [domainEvent(services, "domain.verified", domain, to)];
+    case "temporary_failure":
+    case "failed": {
+      const reason = domain.record.status === "pending" ? "never_verified" : "records_missing";
+      return [domainEvent(services, "domain.failed", domain, to, reason)];
+    }
+  }
+}

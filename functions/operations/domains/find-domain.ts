@@ -1,0 +1,48 @@
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Services } from "../../services.ts";
+import { type DomainSetup, parseDomainSetup } from "../../store/domains/domains.ts";
+import { type DomainRecord, readRecords } from "../../store/domains/hostnames.ts";
+import { domainKey, hooksKey } from "../../store/platform/keys.ts";
+import type { Found, Wanted } from "../../store/platform/read.ts";
+
+/** A domain's record with what its management needs. */
+export interface Domain {
+  readonly name: string;
+  readonly record: DomainRecord;
+  /** The hostname's records in all regions. */
+  readonly records: readonly DomainRecord[];
+  readonly setup: DomainSetup;
+}
+
+/** What a request for one domain reads along with its key. */
+export function wantDomain(
+  { params }: { readonly params: Readonly<Record<string, unknown>> },
+  projectId: string,
+): Wanted {
+  return { data: [domainKey(projectId, String(params["domainId"]))] };
+}
+
+/** The same for one that changes it: the project's endpoints are told of that. */
+export function wantDomainChange(...about: Parameters<typeof wantDomain>): Wanted {
+  const [, projectId] = about;
+  return { data: [...wantDomain(...about).data, hooksKey(projectId)] };
+}
+
+/** Refuses with `not_found` where the project has no such domain, whoever else may have one. */
+export async function readDomain(
+  { tables }: Services,
+  projectId: string,
+  found: Found,
+  domainId: string,
+): Promise<Domain> {
+  const item = found.data(domainKey(projectId, domainId));
+  const setup = item && parseDomainSetup(item);
+  const records = setup ? await readRecords(tables, projectId, setup.name) : [];
+  const record = records.find(({ id }) => id === domainId);
+  if (!setup || !record) throw noDomain();
+  return { name: setup.name, record, records, setup };
+}
+
+export function noDomain(): Refusal {
+  return new Refusal("not_found", "there is no such domain in this project");
+}

@@ -1,0 +1,103 @@
+import { matchRecord } from "../../domain/domains/dns-match.ts";
+import {
+  type ExpectedRecord,
+  expectedRecords,
+  type RecordStatus,
+  returnPathName,
+} from "../../domain/domains/dns-records.ts";
+import type { Sight } from "../../domain/domains/domain-status.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Identity } from "../../gateways/domains/identity-calls.ts";
+import type { Services } from "../../services.ts";
+import { ensureIdentity } from "./add-domain.ts";
+import { placeOf, publishedBy } from "./domain-view.ts";
+import type { Domain } from "./find-domain.ts";
+import { holdForRecord } from "./register-domain.ts";
+
+/** What DNS and SES say about a domain at one moment. */
+export interface Look {
+  /** Ownership, DKIM and return path. */
+  readonly sights: readonly Sight[];
+  readonly seen: Readonly<Record<string, RecordStatus>>;
+  /** Undefined where SES did not answer. */
+  readonly identity: Identity | undefined;
+  readonly zone: string | undefined;
+}
+
+/**
+ * Looks at everything that a domain is to publish. Ownership is proven by DNS alone: SES keeps one identity of a name
+ * for all projects, so what it has seen says nothing about who asks. DKIM and the return path are proven when SES,
+ * which uses them, has seen them.
+ */
+export async function lookAtDomain(services: Services, domain: Domain): Promise<Look> {
+  const dns = await services.dns();
+  const zone = domain.setup.zone ?? undefined;
+  const [identity, foundZone] = await Promise.all([
+    findIdentity(services, domain),
+    zone ?? dns.findZone(domain.name),
+  ]);
+  const { dkimTokens, dkimZone } = identity ?? domain.setup;
+  const published = { ...publishedBy(domain), dkimTokens, dkimZone };
+  const records = expectedRecords(published, services.deployment.serviceZone);
+  const statuses = await Promise.all(
+    records.map(async (record) => ({
+      record,
+      status: matchRecord(record, await dns.lookUp(record.type, record.name)),
+    })),
+  );
+  const sights: readonly Sight[] = [
+    ...statuses.filter(({ record }) => record.purpose === "ownership").map(({ status }) => sightOf(status)),
+    identity?.dkim ?? "unknown",
+    identity?.mailFrom ?? "unknown",
+  ];
+  if (identity?.mailFrom === "no" && statuses.every(isSeenReturnPath)) await askAgain(services, domain);
+  const seen = Object.fromEntries(
+    statuses.map(({ record, status }) => [placeOf(record), asSesSees(record, status, identity)]),
+  );
+  return { sights, seen, identity, zone: foundZone };
+}
+
+function sightOf(status: RecordStatus): Sight {
+  if (status === "unknown") return "unknown";
+  return status === "verified" ? "yes" : "no";
+}
+
+/** Some providers answer with an address where an alias was published: what SES has seen is there. */
+function asSesSees(
+  { purpose }: ExpectedRecord,
+  status: RecordStatus,
+  identity: Identity | undefined,
+): RecordStatus {
+  const sight = purpose === "dkim" ? identity?.dkim : purpose === "return_path" ? identity?.mailFrom : "no";
+  return sight === "yes" ? "verified" : status;
+}
+
+/** An identity that was lost is made again; SES being out is no word about the domain. */
+async function findIdentity(services: Services, { name, record }: Domain): Promise<Identity | undefined> {
+  const { region } = record;
+  try {
+    const found = await (await services.identities()).find(region, name);
+    if (found?.mailFromDomain === returnPathName(name, region)) return found;
+    await holdForRecord(services, region, name);
+    return await ensureIdentity(services, region, name);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    services.log.error("an identity was not read", { region, error });
+    return undefined;
+  }
+}
+
+function isSeenReturnPath({ record, status }: { record: ExpectedRecord; status: RecordStatus }): boolean {
+  return record.purpose !== "return_path" || status === "verified";
+}
+
+/** The records are there now and SES has not seen them: it may have given up looking. */
+async function askAgain(services: Services, { name, record }: Domain): Promise<void> {
+  const { region } = record;
+  try {
+    const identities = await services.identities();
+    await identities.askAgain(region, name, returnPathName(name, region));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import { monthEnd, monthOf } from "../../../domain/projects/charge.ts";
+import { type Funds, type Shortage, shortageOf, spread, sumOf } from "../../../domain/projects/funds.ts";
+import type { Services } from "../../../services.ts";
+import type { FundsItem } from "../../../store/projects/funds.ts";
+import { readShardsAtOnce, replaceShards } from "../../../store/projects/funds-shards.ts";
+import { refuseInFlight } from "./in-flight.ts";
+
+interface Wanted {
+  readonly projectId: string;
+  readonly units: number;
+  readonly idempotencyKey: string | undefined;
+  /** Names the transactions that this makes. */
+  readonly token: string;
+}
+
+/**
+ * A shard that covers the units: the wanted one, with money moved to it from the others where there is plenty, or
+ * another one that has enough. Undefined where the shards have to be read again. Refuses when all together are short.
+ */
+export async function findCover(
+  services: Services,
+  wanted: Wanted,
+  shards: readonly FundsItem[],
+  shard: number,
+  attempt: number,
+): Promise<{ readonly shard: number; readonly seen: Funds } | undefined> {
+  const { deployment, tables, clock } = services;
+  const { projectId, units, token } = wanted;
+  const unitMicros = deployment.priceMicros;
+  const now = monthOf(clock());
+  const shortOf = (funds: Funds) => shortageOf(funds, units, unitMicros, now);
+  // Rows that are read one by one can miss money on its way between them: only a sum at one instant refuses.
+  const settled = shards.length === 1 || !shortOf(sumOf(shards, now));
+  const all = settled ? shards : await readShardsAtOnce(tables, projectId, shards.length);
+  const shortage = all && shortOf(sumOf(all, now));
+  if (shortage) {
+    await refuseInFlight(services, projectId, wanted.idempotencyKey);
+    throw refusalFor(shortage, clock());
+  }
+  const able = all && ableShard(all, shard, shortOf);
+  if (all && able !== shard) {
+    const moved = spread(all, all.length, shard, { units, unitMicros }, now);
+    const seen = moved[shard];
+    // Where there is not enough for each shard, moving all of it to one only sends the next sender after it.
+    const worthIt = able === undefined || moved.every((one) => !shortOf(one));
+    const move = () => replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved);
+    if (seen && worthIt && (await tried(move))) return { shard, seen };
+  }
+  const seen = able === undefined ? undefined : all?.[able];
+  if (seen && able !== undefined) return { shard: able, seen };
+  await tables.pause(Math.min(25 * 2 ** attempt, 400) * tables.chance());
+  return undefined;
+}
+
+/** The wanted shard where it has enough, else the first that has. */
+function ableShard(
+  all: readonly Funds[],
+  shard: number,
+  shortOf: (funds: Funds) => Shortage | undefined,
+): number | undefined {
+  const able = all.flatMap((one, at) => (shortOf(one) ? [] : [at]));
+  return able.includes(shard) ? shard : able[0];
+}
+
+/** A move that meets other writes over and over is given up: another shard may do, or all is read again. */
+async function tried(move: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await move();
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function refusalFor(shortage: Shortage, now: Date): Refusal {
+  switch (shortage) {
+    case "paused":
+      return new Refusal(
+        "outbound_paused",
+        "sending is paused for this project; POST /outbound/resume resumes it",
+      );
+    case "quota": {
+      const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
+      return new Refusal("outbound_quota_exceeded", "the monthly quota is used up", { retryAfter });
+    }
+    case "money":
+      return new Refusal(
+        "insufficient_balance",
+        "no free credits are left and the balance cannot cover this send",
+      );
+  }
+}

@@ -1,0 +1,21 @@
+import type { Services } from "../../services.ts";
+import { listEmailRows } from "../../store/emails/email-rows.ts";
+import type { Email } from "../../store/emails/emails.ts";
+import type { Source } from "../platform/list-pages.ts";
+
+/** A project's emails. They lie in the order of their ids, with no index to filter by. */
+export function emailSource(
+  { tables }: Services,
+  projectId: string,
+  matches: (email: Email) => boolean = () => true,
+): Source<Email> {
+  return {
+    read: async (from) => {
+      const { emails, more } = await listEmailRows(tables, projectId, from);
+      return {
+        looked: emails.map((email) => ({ id: email.id, row: matches(email) ? email : undefined })),
+        more,
+      };
+    },
+  };
+}

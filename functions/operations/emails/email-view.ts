@@ -1,0 +1,138 @@
+import { emailStatus } from "../../domain/emails/email-status.ts";
+import { formatMailbox } from "../../domain/platform/address.ts";
+import { shownAddress } from "../../domain/platform/erased.ts";
+import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
+import { microsOf } from "../../domain/projects/charge.ts";
+import type { Body } from "../../store/emails/bodies.ts";
+import { createdAt, type Email, type Recipient, recipientStatus } from "../../store/emails/emails.ts";
+import type { Delivery } from "../../store/outbox/deliveries.ts";
+import type { Event } from "../../store/outbox/events.ts";
+import { emailEventView } from "../outbox/event-view.ts";
+import { earlyEvents } from "./publish-queued.ts";
+
+/** One line of a list of emails. */
+export function emailSummary(email: Email) {
+  const addresses = (field: "to" | "cc" | "bcc") =>
+    email.recipients.filter((one) => one.field === field).map(({ address }) => shownAddress(address));
+  return {
+    id: email.id,
+    from: email.from,
+    to: addresses("to"),
+    cc: addresses("cc"),
+    bcc: addresses("bcc"),
+    subject: email.subject,
+    tags: email.tags,
+    status: emailStatus(email.recipients.map((one) => recipientStatus(email.stage, one))),
+    domainId: email.domainId,
+    region: email.region,
+    scheduledAt: email.scheduledAt ?? null,
+    createdAt: createdAt(email),
+    sentAt: email.sentAt ?? null,
+  };
+}
+
+/** What is written down of an email beside its facts. */
+export interface Told {
+  readonly events: readonly Event[];
+  readonly deliveries: readonly Delivery[];
+}
+
+/** The whole record, as `GET /emails/:id` gives it. What the body says is null once its retention is over. */
+export function emailView(
+  email: Email,
+  body: Body | undefined,
+  { events, deliveries }: Told = { events: [], deliveries: [] },
+) {
+  const boxes = (list: Body["to"]) => list.map(shown);
+  return {
+    ...emailSummary(email),
+    ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
+    replyTo: boxes(body?.replyTo ?? []),
+    html: body?.html ?? null,
+    text: body ? textOf(body) : null,
+    headers: Object.fromEntries((body?.headers ?? []).map(({ name, value }) => [name, value])),
+    attachments: (body?.attachments ?? []).map((one) => ({
+      filename: one.filename,
+      contentType: one.contentType ?? null,
+      contentId: one.contentId ?? null,
+      size: Buffer.byteLength(one.content, "base64"),
+    })),
+    broadcastId: null,
+    templateId: null,
+    topicId: email.topicId ?? null,
+    messageId: email.messageId ?? null,
+    priceMicros: microsOf(email.charge),
+    credits: email.charge.credits,
+    idempotencyKey: email.idempotencyKey ?? null,
+    recipients: email.recipients.map((one) => recipientView(email, one)),
+    events: allEvents(email, events).map(emailEventView),
+    engagement: engagementOf(events),
+    webhookDeliveries: deliveries.map((one) => ({
+      id: one.id,
+      webhookId: one.webhookId,
+      eventType: one.eventType,
+      status: one.status,
+      attempts: one.attempts.length,
+      at: one.attempts.at(-1)?.at ?? one.nextAt,
+    })),
+    renderings: [
+      {
+        at: createdAt(email),
+        source: "request" as const,
+        subject: email.subject,
+        htmlSha256: email.html.sha256,
+        htmlBytes: email.html.bytes,
+        tracking: email.tracking,
+      },
+    ],
+  };
+}
+
+/** A function's answer holds 6 MB: beside a large html, the text that would be derived from it has no room. */
+const largestDerived = 1_000_000;
+
+function textOf({ text, html }: Body): string | null {
+  return text ?? (html.length > largestDerived ? null : textFromHtml(html));
+}
+
+function shown({ name, address }: Body["from"]): string {
+  return formatMailbox({ name, address, local: "", domain: "", key: "" });
+}
+
+/** The email's own reason speaks for those alone that have no outcome of their own. */
+function recipientView(email: Email, one: Recipient) {
+  const reason = one.status === undefined ? email.reason : one.reason;
+  return {
+    address: shownAddress(one.address),
+    status: recipientStatus(email.stage, one),
+    at: one.at ?? stageTime(email),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+function stageTime(email: Email): string {
+  return email.endedAt ?? email.sentAt ?? email.attempt?.at ?? email.queuedAt ?? createdAt(email);
+}
+
+/** In the order of time. What a worker is about to write down, the facts say already. */
+function allEvents(email: Email, events: readonly Event[]): readonly Event[] {
+  const ids = new Set(events.map(({ id }) => id));
+  const early = earlyEvents(email).filter(({ id }) => !ids.has(id));
+  return [...early, ...events].sort((a, b) => compare(a.at, b.at) || (a.sequence ?? 0) - (b.sequence ?? 0));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** How often the mail was opened and its links followed, by people and, apart from them, by programs. */
+function engagementOf(events: readonly Event[]) {
+  const count = (type: string, machine: boolean) =>
+    events.filter((one) => one.type === type && (one.machine ?? false) === machine).length;
+  return {
+    opens: count("email.opened", false),
+    clicks: count("email.clicked", false),
+    machineOpens: count("email.opened", true),
+    machineClicks: count("email.clicked", true),
+  };
+}

@@ -1,0 +1,60 @@
+import { eventIdsOf, firstEventId, sequenceOf } from "../../domain/emails/email-events.ts";
+import type { Services } from "../../services.ts";
+import { createdAt, type Email, parseEmail } from "../../store/emails/emails.ts";
+import type { Event } from "../../store/outbox/events.ts";
+import { type Hook, parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { emailKey, hooksKey } from "../../store/platform/keys.ts";
+import { getTogether } from "../../store/platform/read.ts";
+import { handDeliveries, tell, telling } from "../outbox/publish-event.ts";
+
+/**
+ * Tells that an email was queued, before it is claimed for the first time: so that a claim means that it was told,
+ * and a message that is lost or comes twice changes nothing about it. The request that accepted the email writes none
+ * of this.
+ */
+export async function tellQueued(services: Services, email: Email, hooks: readonly Hook[]): Promise<void> {
+  const told = earlyEvents(email).map((event) => telling(services, email.projectId, hooks, event));
+  await Promise.all(told.map((one) => tell(services, email.projectId, one)));
+  await handDeliveries(services, told);
+}
+
+/** Tells that an email waits for its time. Where its message is lost, `tellQueued` makes up for it. */
+export async function tellOfScheduled(services: Services, projectId: string, emailId: string): Promise<void> {
+  const found = await getTogether(services.tables, {
+    data: [emailKey(projectId, emailId), hooksKey(projectId)],
+  });
+  const item = found.data(emailKey(projectId, emailId));
+  const [first] = item ? earlyEvents(parseEmail(item)) : [];
+  if (first?.type !== "email.scheduled") return;
+  const { hooks } = parseHooks(found.data(hooksKey(projectId)));
+  const told = telling(services, projectId, hooks, first);
+  await tell(services, projectId, told);
+  await handDeliveries(services, [told]);
+}
+
+/** What happened to an email before its first claim: that it was scheduled, as far as it was, and queued. */
+export function earlyEvents(email: Email): readonly Event[] {
+  const { id, scheduledAt, queuedAt, recipients } = email;
+  const first = firstEventId(email);
+  const [only, ...others] = recipients;
+  const about = {
+    emailId: id,
+    ...(only && others.length === 0 && { recipient: only.address }),
+  };
+  const queued = { type: "email.queued", ...about, detail: {} };
+  if (scheduledAt === undefined)
+    return [{ ...queued, id: first, at: queuedAt ?? createdAt(email), sequence: 1 }];
+  const scheduled = {
+    id: first,
+    type: "email.scheduled",
+    at: createdAt(email),
+    sequence: 1,
+    ...about,
+    detail: { scheduledAt },
+  };
+  // The sweeper that queued it gave the event its number.
+  const last = eventIdsOf(email).at(-1) ?? first;
+  const sequence = sequenceOf(email, last);
+  if (queuedAt === undefined || last === first) return [scheduled];
+  return [scheduled, { ...queued, id: last, at: queuedAt, ...(sequence !== undefined && { sequence }) }];
+}

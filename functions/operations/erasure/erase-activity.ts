@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { erasedName, withoutPerson } from "../../domain/platform/erased.ts";
+import { firstIdAt, timeOfId } from "../../domain/platform/ids.ts";
+import type { Services } from "../../services.ts";
+import { type EraseState, rewriteEvent } from "../../store/erasure/erasures.ts";
+import { type Event, listEventRows } from "../../store/outbox/events.ts";
+import { readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { foldedAddress } from "../contacts/find-contact.ts";
+import type { Step } from "../platform/job-step.ts";
+import { forgetAnswers } from "./forget-answers.ts";
+
+const eventsAtOnce = 200;
+/** An event has the time of the process that wrote it, whose clock may be ahead of the erasure's. */
+const slackMs = 5 * 60_000;
+
+/**
+ * Takes an erased person out of the project's log: events of their contact, and those that name their address. What
+ * endpoints answered to these goes too, as it may repeat what they were told. Events of mails lose them with the mail.
+ */
+export async function eraseActivity(services: Services, projectId: string, state: EraseState): Promise<Step> {
+  const { tables } = services;
+  const { events, more } = await listEventRows(tables, projectId, {
+    ...{ descending: false, beyond: state.beyondEvent, limit: eventsAtOnce },
+    to: new Date(Date.parse(state.at) + slackMs),
+  });
+  const theirs = events.flatMap((event) => {
+    const rest = withoutThem(event, state);
+    return rest ? [{ id: event.id, event, rest }] : [];
+  });
+  for (const { event, rest } of theirs)
+    if (!isDeepStrictEqual(event, rest)) await rewriteEvent(tables, projectId, rest);
+  const { hooks } = theirs.length > 0 ? await readHooks(tables, projectId) : { hooks: [] };
+  await forgetAnswers(
+    services,
+    projectId,
+    hooks,
+    theirs.map(({ id }) => id),
+  );
+  const { beyondEvent: _, ...rest } = state;
+  const eventsAgain = state.eventsAgain ?? theirs[0]?.id;
+  const next = { ...rest, ...(eventsAgain !== undefined && { eventsAgain }) };
+  const last = events.at(-1);
+  if (more && last) return { state: { ...next, beyondEvent: last.id }, status: "running" };
+  return { state: { ...next, phase: "mails" }, status: "running" };
+}
+
+/** Where another round begins: at the first event that named them, as an endpoint may have been told of it meanwhile. */
+export function eventsFrom({ at, eventsAgain }: EraseState): string {
+  const first = eventsAgain === undefined ? Date.parse(at) : timeOfId(eventsAgain).getTime();
+  return firstIdAt("evt", new Date(first - 1));
+}
+
+/** An event without the person, also one that was made so before; undefined where it is none of theirs. */
+function withoutThem(event: Event, { contactId, address, at }: EraseState): Event | undefined {
+  const isPerson = (one: string) => (foldedAddress(one) ?? one.toLowerCase()) === address;
+  if (event.contactId === contactId) return { ...event, detail: { erased: true } };
+  // What comes to the address afterwards is not of the person who was erased.
+  if (timeOfId(event.id).getTime() > Date.parse(at)) return undefined;
+  if (event.recipient === erasedName(address)) return event;
+  if (event.recipient !== undefined && isPerson(event.recipient))
+    return withoutPerson(event, isPerson, address);
+  return isPerson(contactEmail(event)) ? { ...event, detail: { erased: true } } : undefined;
+}
+
+/** The address of the contact that an event tells of: another one may have had it before. */
+function contactEmail({ detail }: Event): string {
+  const { contact } = detail;
+  if (typeof contact !== "object" || contact === null || !("email" in contact)) return "";
+  return String(contact.email);
+}

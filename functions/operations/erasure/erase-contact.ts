@@ -1,0 +1,40 @@
+import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import type { Services } from "../../services.ts";
+import type { Contact } from "../../store/contacts/contacts.ts";
+import type { EraseState } from "../../store/erasure/erasures.ts";
+import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
+import type { Change } from "../contacts/contact-writes.ts";
+import { removeContact } from "../contacts/remove-contact.ts";
+import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+
+/**
+ * Deletes a contact at once, and with it makes the job that takes the person out of all that is kept of the project's
+ * mail. False where the contact is gone already.
+ */
+export async function eraseContact(
+  services: Services,
+  projectId: string,
+  contact: Contact,
+  about: Pick<Change, "gone" | "hooks">,
+): Promise<boolean> {
+  const { tables, clock, random } = services;
+  const now = clock();
+  const state: EraseState = {
+    address: contact.key,
+    contactId: contact.id,
+    at: now.toISOString(),
+    phase: "consent",
+    round: 1,
+  };
+  const id = newId("job", now, random(idRandomBytes));
+  const job: Job = { id, projectId, kind: "erase", status: "running", state, rev: 0 };
+  const due = new Date(now.getTime() + jobPatienceMs);
+  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
+  const removed = await removeContact(services, projectId, contact, {
+    ...about,
+    also: [newJobWrite(tables, job, due, ttl)],
+    erasing: true,
+  });
+  if (removed) await startJob(services, job);
+  return removed;
+}

@@ -1,0 +1,108 @@
+import { firstIdAt, timeOfId } from "../../domain/platform/ids.ts";
+import type { Services } from "../../services.ts";
+import { listEmailRows } from "../../store/emails/email-rows.ts";
+import type { Email } from "../../store/emails/emails.ts";
+import { deleteConsent, type EraseState, eraseState } from "../../store/erasure/erasures.ts";
+import { readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { exportFile, importFile } from "../../store/platform/file-names.ts";
+import { listJobs } from "../../store/platform/job-rows.ts";
+import { type Job, moveJob } from "../../store/platform/jobs.ts";
+import type { Step } from "../platform/job-step.ts";
+import { silenceMs } from "../sending/resume-stuck-email.ts";
+import { eraseActivity, eventsFrom } from "./erase-activity.ts";
+import { eraseMail, wentTo } from "./erase-email.ts";
+import { forgetAddress } from "./forget-address.ts";
+
+const mailsAtOnce = 100;
+/** A mail that is being sent is settled after two silences at most; a bulk call of an hour ago has all its rows. */
+const roundMs = 2 * silenceMs + 5 * 60_000;
+const layOutMs = 60 * 60_000;
+
+/**
+ * Takes an erased person out of a project: the ledger of consent, files, the log of what happened, then mail after
+ * mail; and once more a while later, for what was under way. At the end nothing of the job names the person either.
+ */
+export async function eraseStep(services: Services, job: Job): Promise<Step> {
+  const state = eraseState(job);
+  const { projectId } = job;
+  switch (state.phase) {
+    case "consent": {
+      const left = await deleteConsent(services.tables, projectId, state.contactId);
+      return { state: left ? state : { ...state, phase: "files" }, status: "running" };
+    }
+    case "files": {
+      await forgetAddress(services, projectId, state.address);
+      const open = await eraseFiles(services, projectId, state);
+      const again = open || state.round === 1 ? { again: oldest(state.again, recent(state)) } : {};
+      return { state: { ...state, phase: "activity", ...again }, status: "running" };
+    }
+    case "activity":
+      return eraseActivity(services, projectId, state);
+    case "mails":
+      return eraseMails(services, projectId, state);
+  }
+}
+
+async function eraseMails(services: Services, projectId: string, state: EraseState): Promise<Step> {
+  const { emails, more } = await listEmailRows(services.tables, projectId, {
+    descending: false,
+    beyond: state.beyond,
+    limit: mailsAtOnce,
+  });
+  const theirs = emails.filter((email) => isBefore(email, state) && wentTo(email, state.address));
+  const { hooks } = theirs.length > 0 ? await readHooks(services.tables, projectId) : { hooks: [] };
+  let { again } = state;
+  for (const email of theirs) {
+    const settled = await eraseMail(services, email, state.address, hooks);
+    // The first round's mails are looked at once more: an event may have been on its way to one.
+    if (!settled || state.round === 1) again = oldest(again, email.id);
+  }
+  const last = emails.at(-1);
+  if (more && last && isBefore(last, state))
+    return { state: { ...state, beyond: last.id, ...(again !== undefined && { again }) }, status: "running" };
+  if (again === undefined) return { state: {}, status: "done" };
+  const { again: _, ...rest } = state;
+  // Mails are walked from behind a place: the one before the first of its millisecond.
+  const beyond = firstIdAt("eml", new Date(timeOfId(again).getTime() - 1));
+  const places = { beyond, beyondEvent: eventsFrom(state) };
+  const next = { ...rest, ...places, phase: "files" as const, round: state.round + 1 };
+  return { state: next, status: "running", resumeAt: new Date(services.clock().getTime() + roundMs) };
+}
+
+/** What is sent to the address afterwards is not of the person who was erased. */
+function isBefore({ id }: Email, { at }: EraseState): boolean {
+  return timeOfId(id).getTime() <= Date.parse(at);
+}
+
+function recent({ at }: EraseState): string {
+  return firstIdAt("eml", new Date(Date.parse(at) - layOutMs));
+}
+
+function oldest(one: string | undefined, other: string): string {
+  return one === undefined || other < one ? other : one;
+}
+
+/** Takes away finished exports and uploaded files that are older than the erasure; true where some are being worked on. */
+async function eraseFiles(services: Services, projectId: string, state: EraseState): Promise<boolean> {
+  let open = false;
+  for (const prefix of ["imp", "exp"] as const) {
+    let [beyond, more]: [string | undefined, boolean] = [undefined, true];
+    while (more) {
+      const page = await listJobs(services.tables, projectId, prefix, beyond);
+      const old = page.jobs.filter(({ id }) => timeOfId(id).getTime() <= Date.parse(state.at));
+      open ||= old.some(({ status }) => status === "running");
+      for (const job of old) await eraseFile(services, job);
+      [beyond, more] = [page.jobs.at(-1)?.id, page.more];
+    }
+  }
+  return open;
+}
+
+async function eraseFile(services: Services, job: Job): Promise<void> {
+  const { projectId, id, kind, status, state } = job;
+  const files = await services.files();
+  if (kind === "import" && status === "waiting") await files.remove(importFile(projectId, id));
+  if (kind !== "export" || status !== "done" || state["erased"] === true) return;
+  await files.remove(exportFile(projectId, id));
+  await moveJob(services.tables, job, { state: { ...state, erased: true } }, undefined);
+}

@@ -1,0 +1,55 @@
+import { withEvents } from "../../domain/emails/email-events.ts";
+import { mayFollow } from "../../domain/emails/email-status.ts";
+import { withHappenings } from "../../domain/feedback/outcomes.ts";
+import type { SesEvent } from "../../domain/feedback/ses-event.ts";
+import type { Services } from "../../services.ts";
+import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { type Email, parseEmail } from "../../store/emails/emails.ts";
+import { putEventPage } from "../../store/outbox/events.ts";
+import { updateItem } from "../../store/platform/write.ts";
+import { giveBack } from "../emails/refund-email.ts";
+import { ttlsOf } from "../platform/retention.ts";
+
+/**
+ * Brings the email to what the event says, and gives its events their numbers. Answers the email as it is then;
+ * undefined when it changed meanwhile and is to be read again.
+ */
+export async function applyEvent(
+  services: Services,
+  email: Email,
+  event: SesEvent,
+  ids: readonly string[],
+): Promise<Email | undefined> {
+  const { projectId } = email;
+  const recipients = [...withHappenings(email.recipients, event.happenings)];
+  const changed = recipients.some((one, at) => one !== email.recipients[at]);
+  // SES has it, whatever the worker could write down: a lost answer ends here.
+  const settles = mayFollow.sent.includes(email.stage);
+  const events = withEvents(email, ids);
+  if (!changed && !settles && !events.isChanged) return email;
+  const set = {
+    ...(changed && { recipients }),
+    ...(settles && { sentAt: event.acceptedAt, messageId: event.messageId }),
+    ...(events.isChanged && events.set),
+  };
+  const change = settles
+    ? { to: "sent" as const, rev: email.rev, set, remove: ["duePk", "dueSk"] as const }
+    : { rev: email.rev, set };
+  if (events.page)
+    await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
+  const units = newlyUnsent(email, recipients);
+  const after = { ...email, ...set };
+  if (units > 0) return "done" in (await giveBack(services, email, change, units)) ? after : undefined;
+  const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
+  return "item" in written ? parseEmail(written.item) : undefined;
+}
+
+/** Recipients whose outcome is now that SES never sent to them: their price goes back, if it has not yet. */
+function newlyUnsent(email: Email, recipients: readonly Email["recipients"][number][]): number {
+  const unsent = ({ status }: Email["recipients"][number]) => status === "suppressed" || status === "failed";
+  const count = recipients.filter((one, at) => {
+    const before = email.recipients[at];
+    return unsent(one) && !(before && unsent(before));
+  }).length;
+  return Math.min(count, email.charge.units - email.refunded);
+}

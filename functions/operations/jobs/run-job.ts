@@ -1,0 +1,49 @@
+import type { Services } from "../../services.ts";
+import { findJob, type JobKind, moveJob } from "../../store/platform/jobs.ts";
+import { cascadeStep } from "../contacts/groups/cascade-group.ts";
+import { eraseStep } from "../erasure/erase-step.ts";
+import { exportStep } from "../imports/export-step.ts";
+import { importStep } from "../imports/import-step.ts";
+import type { DoStep } from "../platform/job-step.ts";
+import { startJob } from "../platform/start-job.ts";
+import { noticeStep } from "../webhooks/notice-step.ts";
+import { replayStep } from "../webhooks/replay-step.ts";
+
+const steps: { readonly [Kind in JobKind]?: DoStep } = {
+  cascade: cascadeStep,
+  import: importStep,
+  export: exportStep,
+  erase: eraseStep,
+  replay: replayStep,
+  notice: noticeStep,
+};
+
+/** Longer than a worker may run: who takes a job has it for this long. */
+export const jobLeaseMs = 5 * 60_000;
+/** Then it goes back to its queue, so that no job keeps a worker from the others'. */
+const stepsAtOnce = 10;
+
+/**
+ * Does some steps of a job. Each begins from where the one before has come to, on the revision that it read, so that
+ * of two workers one goes on and the other stops; a crash costs the lease and one step.
+ */
+export async function runJob(services: Services, projectId: string, jobId: string): Promise<void> {
+  const { tables } = services;
+  const found = await findJob(tables, projectId, jobId);
+  if (found?.status !== "running") return;
+  const doStep = steps[found.kind];
+  if (!doStep) throw new Error(`nobody knows how to do a job of the kind ${found.kind}`);
+  let job = await moveJob(tables, found, {}, leaseEnd(services));
+  for (let count = 0; job && count < stepsAtOnce; count++) {
+    const { state, status, resumeAt } = await doStep(services, job);
+    const endedAt = status === "running" ? {} : { endedAt: services.clock().toISOString() };
+    const due = status === "running" ? (resumeAt ?? leaseEnd(services)) : undefined;
+    job = await moveJob(tables, job, { state, status, ...endedAt }, due);
+    if (status !== "running" || resumeAt) return;
+  }
+  if (job) await startJob(services, job);
+}
+
+function leaseEnd({ clock }: Services): Date {
+  return new Date(clock().getTime() + jobLeaseMs);
+}

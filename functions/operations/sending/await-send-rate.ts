@@ -1,0 +1,59 @@
+import type { Lane } from "../../gateways/emails/send-queues.ts";
+import type { Services } from "../../services.ts";
+import { takeSendRate } from "../../store/sending/send-rate.ts";
+
+const rememberedMs = 60_000;
+/** Below the account's rate, so that clocks that differ do not run over it. */
+const shareOfRate = 0.9;
+/** A broadcast leaves a quarter of the rate to transactional mail. */
+const shareOfBroadcast = 0.75;
+
+/** Takes `units` of a region's send rate, in one of the next three seconds; false when there is none to be had. */
+export async function awaitSendRate(
+  services: Services,
+  region: string,
+  lane: Lane,
+  units: number,
+): Promise<boolean> {
+  const limit = await limitOf(services, region, lane);
+  for (let second = 1; ; second++) {
+    if (await takeSendRate(services.tables, region, services.clock(), units, limit)) return true;
+    if (second >= 3) return false;
+    const intoSecond = services.clock().getTime() % 1000;
+    await services.pause(1000 - intoSecond + services.tables.chance() * 200);
+  }
+}
+
+/** Takes what several mails need together, if this second has room for all of it. */
+export async function takeSendRateTogether(
+  services: Services,
+  region: string,
+  lane: Lane,
+  units: number,
+): Promise<boolean> {
+  const limit = await limitOf(services, region, lane);
+  return units <= limit && takeSendRate(services.tables, region, services.clock(), units, limit);
+}
+
+/** Recipients of a lane that a second may have. */
+async function limitOf(services: Services, region: string, lane: Lane): Promise<number> {
+  const rate = await sendRate(services, region);
+  return Math.max(1, Math.floor(rate * shareOfRate * (lane === "broadcast" ? shareOfBroadcast : 1)));
+}
+
+/** The account's rate in a region, asked for once a minute. */
+async function sendRate(services: Services, region: string): Promise<number> {
+  const { memory, clock, log } = services;
+  const known = memory.get(`rate ${region}`);
+  const age = clock().getTime() - (memory.get(`rate ${region} at`) ?? Number.NEGATIVE_INFINITY);
+  if (known !== undefined && age < rememberedMs) return known;
+  try {
+    const rate = await (await services.mailer()).readSendRate(region);
+    memory.set(`rate ${region}`, rate);
+    memory.set(`rate ${region} at`, clock().getTime());
+    return rate;
+  } catch (error) {
+    log.error("the send rate could not be read", { region, error });
+    return known ?? 1;
+  }
+}

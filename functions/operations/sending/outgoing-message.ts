@@ -1,0 +1,46 @@
+import type { Mailbox } from "../../domain/platform/address.ts";
+import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
+import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
+import type { Body } from "../../store/emails/bodies.ts";
+import type { Email } from "../../store/emails/emails.ts";
+
+/** What goes on the wire: the body as it was accepted, with headers of our own. Hidden recipients have no place in it. */
+export function messageOf(body: Body, email: Email, ownHeaders: OutgoingMessage["headers"]): OutgoingMessage {
+  return {
+    from: mailboxOf(body.from),
+    to: body.to.map(mailboxOf),
+    cc: body.cc.map(mailboxOf),
+    replyTo: body.replyTo.map(mailboxOf),
+    subject: email.subject,
+    html: body.html,
+    text: body.text ?? textFromHtml(body.html),
+    headers: [...body.headers, ...ownHeaders],
+    attachments: body.attachments.map(({ filename, content, contentType, contentId }) => ({
+      filename,
+      content: Buffer.from(content, "base64"),
+      ...(contentType !== undefined && { contentType }),
+      ...(contentId !== undefined && { contentId }),
+    })),
+  };
+}
+
+/** The envelope: those recipients that have no outcome yet. */
+export function recipientsBy(email: Email) {
+  const open = (field: "to" | "cc" | "bcc") =>
+    email.recipients
+      .filter((one) => one.field === field && one.status === undefined)
+      .map(({ address }) => address);
+  return { to: open("to"), cc: open("cc"), bcc: open("bcc") };
+}
+
+/** A stored mailbox was parsed when it was accepted; its parts follow from its address. */
+function mailboxOf({ name, address }: Body["from"]): Mailbox {
+  const at = address.lastIndexOf("@");
+  return {
+    name,
+    address,
+    local: address.slice(0, at),
+    domain: address.slice(at + 1),
+    key: address.toLowerCase(),
+  };
+}

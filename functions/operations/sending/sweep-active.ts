@@ -1,0 +1,83 @@
+import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Services } from "../../services.ts";
+import { listUnattended } from "../../store/emails/email-rows.ts";
+import { type Email, parseEmail } from "../../store/emails/emails.ts";
+import { placeInIndex } from "../../store/platform/due.ts";
+import { type Key, projectOf, sweptKey } from "../../store/platform/keys.ts";
+import { getItem } from "../../store/platform/read.ts";
+import type { Item } from "../../store/platform/table.ts";
+import { readFunds } from "../../store/projects/funds.ts";
+import {
+  endActive,
+  fenceOff,
+  listActive,
+  parseSwept,
+  putSwept,
+} from "../../store/sending/active-projects.ts";
+import { queuedPatienceMs } from "../emails/accept/accept-email.ts";
+import { queueEmails } from "../emails/queue-emails.ts";
+import { attendEmail, silenceMs } from "./resume-stuck-email.ts";
+
+/** A project that has not sent for this long is looked at no more until it does. */
+const idleMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Goes once through every email that active projects have sent, a minute after it was: the few that no worker has
+ * taken by then are queued again and get a place in the due index. Reading a row here costs an eighth of a unit, where
+ * an index entry would cost each send two. How far it has come is kept by project, so a sweep that failed is made up.
+ */
+export async function sweepActive(services: Services, slice: number): Promise<number> {
+  let count = 0;
+  for (const projectId of await listActive(services.tables, slice)) {
+    try {
+      count += await sweepProject(services, projectId);
+    } catch (error) {
+      // One bad project stops no other.
+      services.log.error("a project was not swept", { projectId, error });
+    }
+  }
+  return count;
+}
+
+async function sweepProject(services: Services, projectId: string): Promise<number> {
+  const { tables, clock, random } = services;
+  const now = clock();
+  const horizon = new Date(now.getTime() - queuedPatienceMs);
+  const [swept, shards] = await Promise.all([
+    getItem(tables, "data", sweptKey(projectId)),
+    readFunds(tables, projectId),
+  ]);
+  const until = parseSwept(swept) ?? timeOfId(projectId);
+  const lastAt = shards.reduce((latest, shard) => Math.max(latest, Date.parse(shard.lastAt ?? "") || 0), 0);
+  if (lastAt < until.getTime()) {
+    const idle = now.getTime() - Math.max(lastAt, until.getTime()) > idleMs;
+    if (idle) await endActive(tables, projectId, newId("evt", now, random(idRandomBytes)), shards);
+    return 0;
+  }
+  if (horizon <= until) return 0;
+  // Where another sweep is ahead, it goes through the emails; where the shards changed, the next one does.
+  const token = newId("evt", now, random(idRandomBytes));
+  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
+  let count = 0;
+  for await (const items of listUnattended(tables, projectId, until, horizon)) {
+    const moved = await Promise.all(items.map((item) => attend(services, item)));
+    const queued = moved.flatMap((email) => email ?? []);
+    await queueEmails(services, queued);
+    count += items.length;
+  }
+  await putSwept(tables, projectId, horizon);
+  return count;
+}
+
+/** A row that breaks us stops no other: it gets a place in the due index, to be looked at again. */
+async function attend(services: Services, item: Item & Key): Promise<Email | undefined> {
+  try {
+    return await attendEmail(services, parseEmail(item));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    services.log.error("an email was not attended to", { projectId: projectOf(item), error });
+    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + silenceMs));
+    return undefined;
+  }
+}

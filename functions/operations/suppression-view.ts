@@ -1,7 +1,0 @@
-import type { Suppression } from "../store/suppression-rows.ts";
-
-/** A suppression as callers see it. */
-export function suppressionView(suppression: Omit<Suppression, "standingSk">) {
-  const { id, address, reason, scope, since, expiresAt } = suppression;
-  return { id, email: address, reason, scope, createdAt: since, expiresAt: expiresAt ?? null };
-}

@@ -1,0 +1,87 @@
+import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
+import { disabledAfterMs } from "../../../domain/webhooks/webhook-schedule.ts";
+import type { Services } from "../../../services.ts";
+import { moveDelivery } from "../../../store/outbox/deliveries.ts";
+import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
+import type { Write } from "../../../store/platform/transact.ts";
+import type { NoticeState } from "../../../store/webhooks/notices.ts";
+import type { Went } from "../../../store/webhooks/webhook-state.ts";
+import type { Webhook } from "../../../store/webhooks/webhooks.ts";
+import {
+  handDeliveries,
+  newEvent,
+  type Telling,
+  telling,
+  tellingWrites,
+} from "../../outbox/publish-event.ts";
+import { jobPatienceMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
+import { saveWebhook } from "../save-webhook.ts";
+import type { Gone, Outcome } from "./attempt-delivery.ts";
+
+/** Disables an endpoint that wants to hear no more, or that has failed for days with nothing but failures. */
+export async function disableFailing(
+  services: Services,
+  webhook: Webhook,
+  outcomes: readonly Outcome[],
+  went: Went,
+): Promise<void> {
+  const now = services.clock();
+  const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
+  if (gone.length > 0) {
+    await disable(services, webhook, "gone", now.toISOString());
+    return endGone(services, gone);
+  }
+  if (went.kind !== "failed") return;
+  const since = now.getTime() - Date.parse(went.firstFailedAt);
+  if (since >= disabledAfterMs) return disable(services, webhook, "failing", went.firstFailedAt);
+}
+
+async function endGone({ tables }: Services, all: readonly Gone[]): Promise<void> {
+  const failed = { status: "failed", reason: "endpoint_gone" } as const;
+  for (const { gone, last } of all) await moveDelivery(tables, gone, { ...failed, ...last }, undefined);
+}
+
+/** With the endpoint, the project is told: in its log, to its other endpoints, and by a mail to its owners. */
+async function disable(
+  services: Services,
+  webhook: Webhook,
+  reason: "gone" | "failing",
+  since: string,
+): Promise<void> {
+  const { projectId, id, rev } = webhook;
+  const at = services.clock();
+  const after: Webhook = {
+    ...webhook,
+    enabled: false,
+    disabled: { reason, at: at.toISOString() },
+    updatedAt: at.toISOString(),
+    rev: rev + 1,
+  };
+  const event = newEvent(services, { type: "webhook.disabled", webhookId: id, detail: { reason } });
+  const job = noticeJob(services, webhook, since);
+  let told: readonly Telling[] = [];
+  const saved = await saveWebhook(services, projectId, {
+    before: webhook,
+    after,
+    also: (hooks) => {
+      told = [telling(services, projectId, hooks, event)];
+      return [...tellingWrites(services, projectId, told), startedJobWrite(services, job)];
+    },
+  });
+  // Somebody has changed it meanwhile: the next failure looks at what it is then.
+  if (!saved) return;
+  services.log.info("a webhook endpoint was disabled", { projectId, webhookId: id, reason });
+  await handDeliveries(services, told);
+  await startJob(services, job);
+}
+
+function noticeJob({ clock, random }: Services, { projectId, id: webhookId }: Webhook, since: string): Job {
+  const state: NoticeState = { webhookId, since };
+  const id = newId("job", clock(), random(idRandomBytes));
+  return { id, projectId, kind: "notice", status: "running", state: { ...state }, rev: 0 };
+}
+
+function startedJobWrite({ tables, clock }: Services, job: Job): Write {
+  const now = clock().getTime();
+  return newJobWrite(tables, job, new Date(now + jobPatienceMs), Math.floor(now / 1000) + retainedJobSeconds);
+}

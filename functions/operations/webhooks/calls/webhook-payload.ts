@@ -1,0 +1,45 @@
+import { shownAddress } from "../../../domain/platform/erased.ts";
+import { timeOfId } from "../../../domain/platform/ids.ts";
+import type { EmailFacts } from "../../../store/outbox/email-facts.ts";
+import type { Event } from "../../../store/outbox/events.ts";
+
+/** What is posted to an endpoint, as the bytes that are signed. An email's facts do not change: nor does this. */
+export function webhookPayload(event: Event, email: EmailFacts | undefined): string {
+  const { id, type, at, emailId } = event;
+  const data = emailId === undefined ? { ...aboutOf(event), ...event.detail } : mailData(event, email);
+  return JSON.stringify({ id, type, createdAt: at, data });
+}
+
+function aboutOf({ contactId, domainId, broadcastId, webhookId }: Event) {
+  return {
+    ...(contactId !== undefined && { contactId }),
+    ...(domainId !== undefined && { domainId }),
+    ...(broadcastId !== undefined && { broadcastId }),
+    ...(webhookId !== undefined && { webhookId }),
+  };
+}
+
+function mailData({ emailId, recipient, sequence, machine, detail }: Event, email: EmailFacts | undefined) {
+  return {
+    emailId,
+    ...(email && factsOf(email)),
+    ...(recipient !== undefined && { recipient: shownAddress(recipient) }),
+    ...(sequence !== undefined && { sequence }),
+    ...(machine && { machine }),
+    detail,
+  };
+}
+
+/** An email may be kept for a shorter time than what happened to it. */
+function factsOf(email: EmailFacts) {
+  const addresses = (field: "to" | "cc") =>
+    email.recipients.filter((one) => one.field === field).map(({ address }) => shownAddress(address));
+  return {
+    from: email.from,
+    to: addresses("to"),
+    cc: addresses("cc"),
+    subject: email.subject,
+    tags: email.tags,
+    createdAt: timeOfId(email.id).toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import type { Services } from "../../services.ts";
+import { webhookLimit } from "../../settings/environment.ts";
+import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { hooksKey, type Key, projectKey } from "../../store/platform/keys.ts";
+import type { Found } from "../../store/platform/read.ts";
+import type { Webhook } from "../../store/webhooks/webhooks.ts";
+import { planOf } from "../projects/plan-of.ts";
+import { newWebhookSecret } from "./calls/sign-webhook.ts";
+import { refuseBlocked } from "./refuse-blocked.ts";
+import { saveWebhook } from "./save-webhook.ts";
+
+interface Asked {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly enabled?: boolean | undefined;
+}
+
+/** What `newWebhook` reads along with the caller's key. */
+export function wantForNewWebhook(projectId: string): readonly Key[] {
+  return [projectKey(projectId), hooksKey(projectId)];
+}
+
+/**
+ * Creates an endpoint. Refuses with `validation_error` for an URL that may not be called, and with `invalid_state` where
+ * the plan allows no more.
+ */
+export async function newWebhook(
+  services: Services,
+  projectId: string,
+  { url, events, enabled = true }: Asked,
+  found: Found,
+): Promise<Webhook> {
+  const { plan } = planOf(services, found.data(projectKey(projectId)));
+  await refuseBlocked(services, url);
+  const now = services.clock();
+  const webhook: Webhook = {
+    ...{
+      id: newId("whk", now, services.random(idRandomBytes)),
+      projectId,
+      url,
+      events: [...events],
+      enabled,
+    },
+    secrets: [{ secret: newWebhookSecret(services.random) }],
+    updatedAt: now.toISOString(),
+    rev: 0,
+  };
+  const change = { before: undefined, after: webhook, limit: webhookLimit(plan) };
+  const saved = await saveWebhook(services, projectId, change, parseHooks(found.data(hooksKey(projectId))));
+  if (!saved) throw new Error("a new webhook has the id of another");
+  return webhook;
+}

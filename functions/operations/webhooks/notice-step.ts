@@ -1,0 +1,111 @@
+import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
+import type { Verdict } from "../../gateways/platform/mail/mailer.ts";
+import type { Services } from "../../services.ts";
+import { configurationSetName } from "../../settings/configuration-sets.ts";
+import { messageTags } from "../../settings/message-tags.ts";
+import type { Job } from "../../store/platform/jobs.ts";
+import { projectKey, webhookKey } from "../../store/platform/keys.ts";
+import { getTogether } from "../../store/platform/read.ts";
+import { parseProject } from "../../store/projects/projects.ts";
+import { countNotice, type NoticeState, noticeState } from "../../store/webhooks/notices.ts";
+import { parseWebhook } from "../../store/webhooks/webhooks.ts";
+import type { Step } from "../platform/job-step.ts";
+import { type Notice, noticeMail } from "./notice-email.ts";
+
+const againMs = 5 * 60_000;
+/** A notice that could not be sent for so long is old news. */
+const worthMs = 24 * 60 * 60_000;
+/** Nobody asked the address whether it wants mail of ours: who sets it cannot have it flooded. */
+const mostADay = 5;
+const done: Step = { state: {}, status: "done" };
+
+/**
+ * Mails a project's owners that an endpoint of theirs was disabled; they find it in the log too. A crash after SES took
+ * the mail sends it once more: that is better than never.
+ */
+export async function noticeStep(services: Services, job: Job): Promise<Step> {
+  const { projectId } = job;
+  const notice = await noticeOf(services, job);
+  if (notice === undefined) return done;
+  const [sender, to] = [mailboxOf(services.deployment.noticesFrom), mailboxOf(notice.to)];
+  if (!sender) return notMailed(services, projectId, "the deployment sends none");
+  if (!to) return notMailed(services, projectId, "the project has no address for notices");
+  const day = services.clock().toISOString().slice(0, 10);
+  const isCounted = notice.counted || (await countNotice(services.tables, projectId, day, mostADay));
+  if (!isCounted) return notMailed(services, projectId, "the project had enough today");
+  const verdict = await send(services, job, { ...notice, sender, to });
+  return afterVerdict(services, job, notice.disabledAt, verdict);
+}
+
+function notMailed({ log }: Services, projectId: string, reason: string): Step {
+  log.info("a notice was not mailed", { projectId, reason });
+  return done;
+}
+
+function afterVerdict(services: Services, job: Job, disabledAt: string, verdict: Verdict): Step {
+  const { projectId } = job;
+  if (verdict.kind === "accepted") {
+    services.log.info("a notice was mailed", { projectId, messageId: verdict.messageId });
+    return done;
+  }
+  services.log.error("a notice was not mailed", { projectId, reason: verdict.reason });
+  const now = services.clock().getTime();
+  const isWorth = now - Date.parse(disabledAt) < worthMs;
+  if (!isWorth || verdict.kind === "rejected" || verdict.kind === "unknown") return done;
+  const state: NoticeState = { ...noticeState(job), counted: true };
+  return { state: { ...state }, status: "running", resumeAt: new Date(now + againMs) };
+}
+
+/** What there is to say; nothing where the endpoint is gone, or enabled again. */
+async function noticeOf({ tables }: Services, job: Job) {
+  const { webhookId, since, counted } = noticeState(job);
+  const keys = [projectKey(job.projectId), webhookKey(job.projectId, webhookId)] as const;
+  const found = await getTogether(tables, { data: keys });
+  const [project, webhook] = keys.map((key) => found.data(key));
+  if (!project || !webhook) return undefined;
+  const { name, noticeEmail } = parseProject(project);
+  const { url, enabled, disabled } = parseWebhook(webhook);
+  if (enabled || !disabled) return undefined;
+  const { reason, at: disabledAt } = disabled;
+  return { project: name, to: noticeEmail, webhookId, url, reason, since, disabledAt, counted };
+}
+
+async function send(
+  services: Services,
+  { id, projectId }: Job,
+  { sender, to, ...notice }: Notice & { readonly sender: Mailbox; readonly to: Mailbox },
+): Promise<Verdict> {
+  const { homeRegion } = services.deployment;
+  // Few jobs are notices: the others need not wait until the composer is loaded.
+  const { composeMime } = await import("../../gateways/platform/mail/mime.ts");
+  const raw = await composeMime(
+    {
+      from: sender,
+      to: [to],
+      cc: [],
+      replyTo: [],
+      headers: automatic,
+      attachments: [],
+      ...noticeMail(notice),
+    },
+    { messageId: `${id}@${sender.domain}`, date: services.clock(), boundarySeed: id },
+  );
+  const mailer = await services.mailer();
+  return mailer.send(homeRegion, {
+    raw,
+    from: sender.address,
+    to: [to.address],
+    cc: [],
+    bcc: [],
+    configurationSet: configurationSetName(services.configurationSets, { opens: false, clicks: false }),
+    tags: { [messageTags.notice]: projectId },
+  });
+}
+
+/** Programs that answer mail are asked not to (RFC 3834). */
+const automatic = [{ name: "Auto-Submitted", value: "auto-generated" }];
+
+function mailboxOf(text: string | undefined): Mailbox | undefined {
+  const parsed = parseMailbox(text ?? "");
+  return isMailbox(parsed) ? parsed : undefined;
+}

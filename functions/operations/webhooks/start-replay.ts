@@ -1,0 +1,39 @@
+import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Services } from "../../services.ts";
+import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
+import { transact } from "../../store/platform/transact.ts";
+import type { ReplayState } from "../../store/webhooks/replays.ts";
+import type { Webhook } from "../../store/webhooks/webhooks.ts";
+import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+
+interface Range {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Starts the replay of what happened between two times, both among them, up to now. Refuses with `validation_error` a
+ * range that holds nothing by what it says.
+ */
+export async function startReplay(services: Services, webhook: Webhook, { from, to }: Range) {
+  const { tables, clock, random } = services;
+  const now = clock();
+  if (from > to) throw refused("from", "lies after to");
+  if (from > now) throw refused("from", "lies in the future");
+  const { projectId, id: webhookId } = webhook;
+  // What happens from now on is told anyway, and the job comes to its end.
+  const until = to > now ? now : to;
+  const state: ReplayState = { webhookId, from: from.toISOString(), to: until.toISOString(), count: 0 };
+  const id = newId("job", now, random(idRandomBytes));
+  const job: Job = { id, projectId, kind: "replay", status: "running", state, rev: 0 };
+  const due = new Date(now.getTime() + jobPatienceMs);
+  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
+  await transact(tables, newId("evt", now, random(idRandomBytes)), [newJobWrite(tables, job, due, ttl)]);
+  await startJob(services, job);
+  return { id, status: "running" as const, from: state.from, to: state.to };
+}
+
+function refused(path: string, message: string): Refusal {
+  return new Refusal("validation_error", `${path}: ${message}`, { issues: [{ path, message }] });
+}

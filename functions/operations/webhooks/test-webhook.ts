@@ -1,0 +1,18 @@
+import { testType } from "../../domain/outbox/event-types.ts";
+import type { Services } from "../../services.ts";
+import { type Delivery, putDelivery } from "../../store/outbox/deliveries.ts";
+import type { Webhook } from "../../store/webhooks/webhooks.ts";
+import { handRows, newDelivery, newEvent, patienceEnd } from "../outbox/publish-event.ts";
+import { eventTtl } from "../platform/retention.ts";
+import { refuseDisabled } from "./find-webhook.ts";
+
+/** Has an endpoint told of a test, whatever it asks for. The delivery is all there is of it: no log has its event. */
+export async function testWebhook(services: Services, webhook: Webhook): Promise<Delivery> {
+  refuseDisabled(webhook);
+  const { projectId, id: webhookId } = webhook;
+  const event = newEvent(services, { type: testType, webhookId, detail: {} });
+  const delivery = newDelivery(services, projectId, webhookId, event);
+  await putDelivery(services.tables, delivery, patienceEnd(services), eventTtl(services));
+  await handRows(services, [delivery]);
+  return delivery;
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { consentKey } from "../platform/keys.ts";
+import { type Beyond, listBeyond } from "../platform/read.ts";
+import type { Item, Tables } from "../platform/table.ts";
+import type { Write } from "../platform/transact.ts";
+
+export const consentChanges = [
+  "unsubscribed",
+  "resubscribed",
+  "locked",
+  "unlocked",
+  "topic_subscribed",
+  "topic_unsubscribed",
+] as const;
+/** What a change came by: the API, an import, the recipient's own link, a complaint of theirs. */
+export const consentSources = ["api", "import", "link", "complaint"] as const;
+
+/** `P#<project>#CONSENT#<contact id>` / `<entry id>`: one change of what a contact agrees to. */
+const ConsentItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  change: z.enum(consentChanges),
+  source: z.enum(consentSources),
+  /** The id of the key or person; `recipient` where it was the recipient's own act. */
+  actor: z.string(),
+  topicId: z.optional(z.string()),
+});
+export type ConsentEntry = z.infer<typeof ConsentItem>;
+
+export function consentWrite(
+  tables: Tables,
+  projectId: string,
+  contactId: string,
+  entry: ConsentEntry,
+): Write {
+  return {
+    Put: { TableName: tables.data, Item: { ...consentKey(projectId, contactId, entry.id), ...entry } },
+  };
+}
+
+/** What lies beyond an entry of a contact's ledger, in one direction; the entry itself is left out. */
+export async function queryConsent(tables: Tables, projectId: string, contactId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, consentKey(projectId, contactId, "").pk, walk);
+  const looked = items.map((item) => ({ id: String(item["sk"]), row: parseConsentEntry(item) }));
+  return { looked, more };
+}
+
+function parseConsentEntry(item: Item): ConsentEntry {
+  return ConsentItem.parse(item);
+}

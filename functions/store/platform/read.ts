@@ -1,0 +1,141 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Key } from "./keys.ts";
+import { guarded, type Item, type TableName, type Tables } from "./table.ts";
+
+export async function getItem(tables: Tables, name: TableName, key: Key): Promise<Item | undefined> {
+  const { Item } = await guarded(
+    tables.client.send(
+      new GetCommand({ TableName: tables[name], Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+    ),
+  );
+  return Item;
+}
+
+export type QueryInput = Omit<QueryCommandInput, "TableName">;
+
+/** One page of a query, with the key to go on from. */
+export async function query(tables: Tables, input: QueryInput, name: TableName = "data") {
+  const answer = await guarded(tables.client.send(new QueryCommand({ TableName: tables[name], ...input })));
+  const items: readonly Item[] = answer.Items ?? [];
+  return { items, count: answer.Count ?? 0, lastKey: answer.LastEvaluatedKey };
+}
+
+/** Where a list of rows in the order of their sort keys goes on: beyond a place, itself left out, in one direction. */
+export interface Beyond {
+  readonly descending: boolean;
+  readonly beyond?: string | undefined;
+  readonly limit: number;
+}
+
+/** Up to `limit` rows of the data table's partition beyond a place; `more` where there may be others behind them. */
+export async function listBeyond(
+  tables: Tables,
+  partition: string,
+  { descending, beyond, limit }: Beyond,
+): Promise<{ readonly items: readonly Item[]; readonly more: boolean }> {
+  const { items, lastKey } = await query(tables, {
+    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
+    ExpressionAttributeValues: { ":pk": partition, ...(beyond && { ":beyond": beyond }) },
+    ScanIndexForward: !descending,
+    Limit: limit,
+    ConsistentRead: true,
+  });
+  return { items, more: lastKey !== undefined };
+}
+
+/** Everything that one request reads, in one call. `data` is read strongly, `money` as the caller says. */
+export interface Wanted {
+  readonly data: readonly Key[];
+  readonly money?: readonly Key[];
+  readonly moneyConsistent?: boolean;
+  /** Rows that are listed at the same time, where an endpoint brings the code for it: see `listItems`. */
+  readonly listed?: () => Promise<readonly Item[]>;
+}
+
+export interface Found {
+  readonly data: (key: Key) => Item | undefined;
+  readonly money: (key: Key) => Item | undefined;
+  /** The rows of `Wanted.listed`. */
+  readonly listed: readonly Item[];
+}
+
+export async function getTogether(tables: Tables, wanted: Wanted): Promise<Found> {
+  const items = { data: new Map<string, Item>(), money: new Map<string, Item>() };
+  const [listed] = await Promise.all([
+    wanted.listed?.() ?? [],
+    ...requestsOf(tables, wanted).map(async (request) => {
+      for (const [name, item] of await getBatch(tables, request))
+        items[name].set(joined(item as Item & Key), item);
+    }),
+  ]);
+  const found = (name: TableName) => (key: Key) => items[name].get(joined(key));
+  return { data: found("data"), money: found("money"), listed };
+}
+
+/** All rows of the data table in a partition whose sort key begins as the given one does: for a bounded kind alone. */
+export async function listItems(tables: Tables, { pk, sk }: Key): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let start: QueryInput["ExclusiveStartKey"];
+  do {
+    const page = await query(tables, {
+      KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :sk)",
+      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
+      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
+      ConsistentRead: true,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    items.push(...page.items);
+    start = page.lastKey;
+  } while (start);
+  return items;
+}
+
+type BatchRequest = Record<string, { Keys: Key[]; ConsistentRead: boolean }>;
+
+async function getBatch(
+  tables: Tables,
+  request: BatchRequest,
+): Promise<readonly (readonly [TableName, Item])[]> {
+  const got: (readonly [TableName, Item])[] = [];
+  let left = request;
+  for (let round = 0; Object.keys(left).length > 0; round++) {
+    if (round > 6) throw new Refusal("unavailable", "the store is busy; try again");
+    if (round > 0) await tables.pause(Math.min(25 * 2 ** round, 400) * tables.chance());
+    const answer = await guarded(tables.client.send(new BatchGetCommand({ RequestItems: left })));
+    for (const name of ["data", "money"] as const) {
+      for (const item of answer.Responses?.[tables[name]] ?? []) got.push([name, item]);
+    }
+    // What comes back unprocessed has the shape of what was asked.
+    left = (answer.UnprocessedKeys ?? {}) as BatchRequest;
+  }
+  return got;
+}
+
+/** A call takes a hundred keys: more go in calls side by side. */
+function requestsOf(
+  tables: Tables,
+  { data, money = [], moneyConsistent = false }: Wanted,
+): readonly BatchRequest[] {
+  const unique = (keys: readonly Key[]) => [...new Map(keys.map((key) => [joined(key), key])).values()];
+  const all = [
+    ...unique(money).map((key) => ({ name: "money" as const, key })),
+    ...unique(data).map((key) => ({ name: "data" as const, key })),
+  ];
+  const requests: BatchRequest[] = [];
+  for (let at = 0; at < all.length; at += 100) {
+    const some = all.slice(at, at + 100);
+    const keysOf = (name: TableName) => some.filter((one) => one.name === name).map(({ key }) => key);
+    const [ofData, ofMoney] = [keysOf("data"), keysOf("money")];
+    requests.push({
+      ...(ofData.length > 0 && { [tables.data]: { Keys: ofData, ConsistentRead: true } }),
+      ...(ofMoney.length > 0 && { [tables.money]: { Keys: ofMoney, ConsistentRead: moneyConsistent } }),
+    });
+  }
+  return requests;
+}
+
+function joined({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}

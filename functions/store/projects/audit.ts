@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { auditKey } from "../platform/keys.ts";
+import { query } from "../platform/read.ts";
+import type { Item, Tables } from "../platform/table.ts";
+import type { Write } from "../platform/transact.ts";
+
+/** `P#<project>#AUDIT` / `<entry id>`: one change of a key, a member, a domain or the project. Never a secret. */
+const AuditItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The id of the person or key that did it; `operator` for the command line. */
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditItem>;
+
+export function parseAuditEntry(item: Item): AuditEntry {
+  return AuditItem.parse(item);
+}
+
+export function newAuditWrite(tables: Tables, projectId: string, entry: AuditEntry): Write {
+  return { Put: { TableName: tables.data, Item: { ...auditKey(projectId, entry.id), ...entry } } };
+}
+
+/** Up to `limit` entries from a cursor on, in the asked direction; the cursor's own is not among them. */
+export async function queryAudit(
+  tables: Tables,
+  projectId: string,
+  {
+    limit,
+    cursor,
+    older,
+  }: { readonly limit: number; readonly cursor: string | undefined; readonly older: boolean },
+): Promise<readonly AuditEntry[]> {
+  const { items } = await query(tables, {
+    KeyConditionExpression: "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": "pk" },
+    ExpressionAttributeValues: { ":pk": auditKey(projectId, "").pk },
+    ScanIndexForward: !older,
+    Limit: limit,
+    ConsistentRead: true,
+    ...(cursor !== undefined && { ExclusiveStartKey: { ...auditKey(projectId, cursor) } }),
+  });
+  return items.map(parseAuditEntry);
+}

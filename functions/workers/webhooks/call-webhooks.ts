@@ -1,0 +1,25 @@
+import { parseDeliveryMessage } from "../../domain/outbox/delivery-message.ts";
+import { callWebhook } from "../../operations/webhooks/calls/call-webhook.ts";
+import { attempted, batchWorker } from "../../queue/batch-worker.ts";
+
+/** The worker of the webhooks' queue. A batch is called endpoint by endpoint, all of them side by side. */
+export const handler = batchWorker(async (services, records) => {
+  const parsed = records.map((record) => ({ record, message: parseDeliveryMessage(record.body) }));
+  const endpoints = Map.groupBy(
+    parsed,
+    ({ message }) => message && `${message.projectId} ${message.webhookId}`,
+  );
+  const again = await Promise.all(
+    [...endpoints.values()].map(async (some) => {
+      const [first] = some;
+      if (!first) return [];
+      const failed = await attempted(services, first.record, async () => {
+        const messages = some.flatMap(({ message }) => message ?? []);
+        if (messages.length === 0) throw new Error("a message on the webhooks' queue is none of ours");
+        await callWebhook(services, messages);
+      });
+      return failed.length > 0 ? some.map(({ record }) => record.messageId) : [];
+    }),
+  );
+  return again.flat();
+});

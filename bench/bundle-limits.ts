@@ -32,14 +32,24 @@ export const laterLimits: readonly {
     when: "first hand-over",
     kilobytes: 30,
   },
-  { functionName: "send-bulk", file: "functions/gateways/emails/send-queues.ts", when: "first hand-over", kilobytes: 30 },
+  {
+    functionName: "send-bulk",
+    file: "functions/gateways/emails/send-queues.ts",
+    when: "first hand-over",
+    kilobytes: 30,
+  },
   {
     functionName: "send-email",
     file: "functions/gateways/platform/object-store.ts",
     when: "first large mail",
     kilobytes: 200,
   },
-  { functionName: "deliver", file: "functions/gateways/platform/mail/mailer.ts", when: "first mail", kilobytes: 100 },
+  {
+    functionName: "deliver",
+    file: "functions/gateways/platform/mail/mailer.ts",
+    when: "first mail",
+    kilobytes: 100,
+  },
   {
     functionName: "deliver",
     file: "functions/gateways/outbox/webhook-queue.ts",

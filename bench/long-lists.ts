@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { SegmentFilter } from "../functions/domain/contacts/segment-filter.ts";
 import { segmentSource } from "../functions/operations/contacts/groups/segment-source.ts";
-import { walkPage } from "../functions/operations/platform/list-pages.ts";
+import { cursorPage } from "../functions/operations/platform/list-pages.ts";
 import type { LongList } from "../test/support/many-contacts.ts";
 import type { TestProject } from "../test/support/project.ts";
 import type { World } from "../test/support/world.ts";
@@ -53,7 +53,7 @@ export async function resolveSegment(world: World, projectId: string, filter: Se
   let [rows, most] = [0, 0];
   for (let cursor: string | undefined; ; ) {
     world.recorder.reset();
-    const page = await walkPage(source, { limit: 100, older: true, cursor }, true);
+    const page = await cursorPage(source, { limit: 100, older: true, cursor }, true);
     rows += page.items.length;
     collect();
     most = Math.max(most, process.memoryUsage().heapUsed - before);

@@ -1,9 +1,9 @@
 import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
 import type { Services } from "../functions/services.ts";
-import { readFunds } from "../functions/store/projects/funds.ts";
 import { depositKey } from "../functions/store/platform/keys.ts";
-import { deposit } from "../functions/store/projects/projects.ts";
 import { getItem } from "../functions/store/platform/read.ts";
+import { readFunds } from "../functions/store/projects/funds.ts";
+import { deposit } from "../functions/store/projects/projects.ts";
 import { formatMicros } from "../local/format-micros.ts";
 import { argumentOf, optionOf } from "./given.ts";
 import { givenProject } from "./given-project.ts";

@@ -1,8 +1,8 @@
-import { type ApiKey, parseApiKey } from "../functions/store/projects/api-keys.ts";
 import { type DomainRecord, parseRecords } from "../functions/store/domains/hostnames.ts";
 import { apiKeyKey, hostnameKey } from "../functions/store/platform/keys.ts";
 import { listItems } from "../functions/store/platform/read.ts";
 import type { Tables } from "../functions/store/platform/table.ts";
+import { type ApiKey, parseApiKey } from "../functions/store/projects/api-keys.ts";
 
 export interface Hostname {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { monthOf } from "../functions/domain/projects/charge.ts";
 import { sumOf } from "../functions/domain/projects/funds.ts";
 import { changeOutbound } from "../functions/operations/projects/change-outbound.ts";
+import { readSubscribedWebhooks } from "../functions/store/outbox/subscribed-webhooks.ts";
 import { readFunds } from "../functions/store/projects/funds.ts";
-import { readHooks } from "../functions/store/outbox/subscribed-webhooks.ts";
 import { quotaChange } from "../functions/store/projects/outbound.ts";
 import { setPlan } from "../functions/store/projects/projects.ts";
 import { argumentOf } from "./given.ts";
@@ -29,8 +29,8 @@ export const changePlan: Verb = {
     // The quota first: a run that is cut short is made good by running it again.
     const changeFor = (before: typeof shards) => quotaChange(next, before, monthOf(services.clock()));
     if (next !== quota) {
-      const { hooks } = await readHooks(services.tables, project.id);
-      const change = { projectId: project.id, shards, changeFor, hooks, leftToSweeper: true };
+      const { webhooks } = await readSubscribedWebhooks(services.tables, project.id);
+      const change = { projectId: project.id, shards, changeFor, webhooks, leftToSweeper: true };
       await changeOutbound(services, change);
     }
     await setPlan(services.tables, project.id, name);

@@ -5,7 +5,7 @@ import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts"
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
-import type { HookQueue } from "./gateways/outbox/webhook-queue.ts";
+import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
 import type { Files } from "./gateways/platform/files.ts";
 import type { JobQueue } from "./gateways/platform/job-queue.ts";
 import { type Log, newLog } from "./gateways/platform/log.ts";
@@ -30,9 +30,9 @@ export interface Services {
   readonly random: (bytes: number) => Uint8Array;
   readonly pause: (ms: number) => Promise<void>;
   readonly log: Log;
-  readonly queues: () => Promise<Queues>;
-  readonly jobs: () => Promise<JobQueue>;
-  readonly hooks: () => Promise<HookQueue>;
+  readonly sendQueues: () => Promise<Queues>;
+  readonly jobQueue: () => Promise<JobQueue>;
+  readonly webhookQueue: () => Promise<WebhookQueue>;
   /** Addresses that customers give, such as their webhook endpoints. */
   readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
@@ -54,7 +54,7 @@ export interface Services {
 /** The world of a deployed function: from its environment, which is read here and nowhere else. */
 export function newServices(
   environment: Readonly<Record<string, string | undefined>> = process.env,
-  dynamo = new DynamoDBClient({ requestHandler: patience }),
+  dynamo = new DynamoDBClient({ requestHandler: clientTimeouts }),
 ): Services {
   const read = (name: Variable): string => {
     const value = environment[variables[name]];
@@ -63,19 +63,19 @@ export function newServices(
   };
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const client = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } });
-  const queues = once(async () => {
+  const sendQueues = once(async () => {
     const { connectQueues } = await import("./gateways/emails/send-queues.ts");
     return connectQueues(SendQueues.parse(JSON.parse(read("sendQueues"))));
   });
-  const jobs = once(async () =>
+  const jobQueue = once(async () =>
     (await import("./gateways/platform/job-queue.ts")).connectJobQueue(read("jobsQueue")),
   );
-  const hooks = once(async () =>
-    (await import("./gateways/outbox/webhook-queue.ts")).connectHookQueue(read("hooksQueue")),
+  const webhookQueue = once(async () =>
+    (await import("./gateways/outbox/webhook-queue.ts")).connectWebhookQueue(read("webhooksQueue")),
   );
   const web = once(async () =>
     (await import("./gateways/platform/web/web.ts")).newWeb({
-      loopback: environment[variables.hooksToLoopback] === "true",
+      loopback: environment[variables.webhooksToLoopback] === "true",
     }),
   );
   const objects = once(async () => {
@@ -104,9 +104,9 @@ export function newServices(
     random: (bytes) => randomBytes(bytes),
     pause,
     log: newLog((line) => process.stdout.write(`${line}\n`)),
-    queues,
-    jobs,
-    hooks,
+    sendQueues,
+    jobQueue,
+    webhookQueue,
     web,
     objects,
     files,
@@ -123,7 +123,7 @@ export function newServices(
 }
 
 /** A call that hangs is given up while its caller still waits, and asked again: the store answers in milliseconds. */
-const patience = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;

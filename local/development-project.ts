@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
 import { addMember } from "../functions/operations/projects/change-members.ts";
 import { issueKey } from "../functions/operations/projects/issue-key.ts";
 import { firstPlan, openProject } from "../functions/operations/projects/open-project.ts";
-import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
 import { newServices } from "../functions/services.ts";
 import { memberKey } from "../functions/store/platform/keys.ts";
-import { deposit } from "../functions/store/projects/projects.ts";
 import { getItem } from "../functions/store/platform/read.ts";
+import { deposit } from "../functions/store/projects/projects.ts";
 import { publishDomain } from "./dns/publish.ts";
 import { developmentDomain as domain } from "./local-settings.ts";
 import type { ReadyService } from "./service.ts";

@@ -19,7 +19,7 @@ function withSettings(fn: FunctionModel, sets: string | undefined): FunctionMode
   const { [variables.deployment]: deployment } = fn.environment;
   if (deployment === undefined) return fn;
   const own = {
-    [variables.hooksToLoopback]: "true",
+    [variables.webhooksToLoopback]: "true",
     [variables.deployment]: JSON.stringify({ ...JSON.parse(deployment), noticesFrom }),
     // Whoever mails notices knows the sets only where an address for them is configured.
     ...(sets !== undefined && { [variables.configurationSets]: sets }),

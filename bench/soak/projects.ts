@@ -1,8 +1,8 @@
 import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { sumOf } from "../../functions/domain/projects/funds.ts";
+import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { openProject } from "../../functions/operations/projects/open-project.ts";
-import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
 import type { Services } from "../../functions/services.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import { deposit } from "../../functions/store/projects/projects.ts";

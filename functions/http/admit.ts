@@ -1,6 +1,6 @@
 import { Refusal } from "../domain/platform/refusals.ts";
 import { getTogether } from "../store/platform/read.ts";
-import type { Admitted, Alongside, Call } from "./call.ts";
+import type { Admitted, Call, Prefetch } from "./call.ts";
 import type { Parsed } from "./parse.ts";
 
 /**
@@ -8,25 +8,29 @@ import type { Parsed } from "./parse.ts";
  * request, in the same call as what the endpoint needs beside it: a revocation, a change of scopes or of membership
  * acts on the next request.
  */
-export async function admit(call: Call, parsed: Parsed, alongside: Alongside | undefined): Promise<Admitted> {
+export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch | undefined): Promise<Admitted> {
   const { operation, event, services } = call;
   const { admission, tables } = services;
   const { access, path } = operation;
-  const wanted = (projectId: string, actor: string) =>
-    (parsed.fault ? undefined : alongside?.(parsed, projectId, services, actor)) ?? { data: [] };
-  if (access === "anyone") return { caller: undefined, found: await getTogether(tables, wanted("", "")) };
+  const plan = (projectId: string, actor: string) =>
+    (parsed.fault ? undefined : prefetch?.(parsed, projectId, services, actor)) ?? { data: [] };
+  if (access === "anyone") return { caller: undefined, found: await getTogether(tables, plan("", "")) };
   const text = bearerOf(event.headers["authorization"]);
   if (access === "person") {
     if (text === undefined)
       throw new Refusal("missing_token", "sign in and send the header Authorization: Bearer <access token>");
-    if (!path.includes("{projectId}")) return admission.person(services, { text, wanted });
-    return admission.member(services, { text, wanted }, () => event.pathParameters?.["projectId"] ?? "");
+    if (!path.includes("{projectId}")) return admission.person(services, { text, wanted: plan });
+    return admission.member(
+      services,
+      { text, wanted: plan },
+      () => event.pathParameters?.["projectId"] ?? "",
+    );
   }
   if (text === undefined)
     throw new Refusal("missing_api_key", "send the header Authorization: Bearer <API key>");
-  if (!isToken(text)) return admission.key(services, { text, wanted, scope: access.key });
+  if (!isToken(text)) return admission.key(services, { text, wanted: plan, scope: access.key });
   const named = () => projectHeader(event.headers["x-project-id"]);
-  const member = await admission.member(services, { text, wanted }, named);
+  const member = await admission.member(services, { text, wanted: plan }, named);
   // A person has full scopes and no pin in their projects; only the endpoints of the person surface ask for the role.
   const { projectId, actor } = member.caller;
   return { caller: { projectId, actor, pin: null }, found: member.found };

@@ -15,7 +15,7 @@ export function camelCased(schema: z.core.$ZodType, value: unknown): unknown {
     return value;
   const { shape } = inner.def;
   const entries = Object.entries(value).map(([key, field]): [string, unknown] => {
-    const name = key in shape ? key : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const name = key in shape ? key : key.replace(/_([a-z])/g, (_, draft: string) => draft.toUpperCase());
     const known = Object.hasOwn(shape, name) && (name === key || !Object.hasOwn(value, name));
     const fieldSchema = shape[name];
     return known && fieldSchema ? [name, camelCased(fieldSchema, field)] : [key, field];

@@ -4,10 +4,10 @@ import type { Declaration, Operation } from "../contract/platform/area.ts";
 import { newServices, type Services } from "../services.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
-import { type Admitted, type Alongside, type CallerOf, rawBody } from "./call.ts";
+import { type Admitted, type CallerOf, type Prefetch, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { type Parsed, parseRequest } from "./parse.ts";
-import type { AlongsideOf, Input, Surface, Work } from "./work.ts";
+import type { Input, PrefetchOf, Surface, Work } from "./work.ts";
 
 const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
 
@@ -25,12 +25,12 @@ export type Endpoint = Handler & { readonly on: (services: Services) => Handler 
 export function endpoint<const D extends Operation>(
   operation: D,
   work: Work<D>,
-  alongside?: AlongsideOf<D>,
+  prefetch?: PrefetchOf<D>,
   surface = json,
 ): Endpoint {
   const bound = new WeakMap<Services, Handler>();
   // The same schemas that the types are derived from have made the input by the time that it is asked.
-  const untyped = alongside as Alongside | undefined;
+  const untyped = prefetch as Prefetch | undefined;
   const on = (services: Services): Handler => {
     const known = bound.get(services) ?? pipeline(operation, { work, alongside: untyped, surface }, services);
     bound.set(services, known);
@@ -46,7 +46,7 @@ export function endpoint<const D extends Operation>(
 
 interface Parts<D extends Declaration> {
   readonly work: Work<D>;
-  readonly alongside: Alongside | undefined;
+  readonly alongside: Prefetch | undefined;
   readonly surface: Surface;
 }
 
@@ -64,7 +64,7 @@ function pipeline<D extends Operation>(
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, Stages>({
     // A process is frozen after its answer, so what runs beside the work ends first. The type of a plugin's request
     // does not know what the middlewares keep in it.
-    requestEnd: (request) => (request.internal as Stages).admitted?.beside,
+    requestEnd: (request) => (request.internal as Stages).admitted?.background,
   })
     .onError((request) => {
       const requestId = requestIdOf(request.event);

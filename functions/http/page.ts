@@ -6,15 +6,15 @@ import type { Refusal } from "../domain/platform/refusals.ts";
 import { always, checkedReply, type Reply } from "./answer.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { formBody } from "./form-body.ts";
-import type { AlongsideOf, Surface, Work } from "./work.ts";
+import type { PrefetchOf, Surface, Work } from "./work.ts";
 
 /** The pipeline of an endpoint that a person sees in their browser: forms come in, pages go out, errors too. */
 export function page<const D extends Operation & { readonly page: true }>(
   operation: D,
   work: Work<D>,
-  alongside?: AlongsideOf<D>,
+  prefetch?: PrefetchOf<D>,
 ): Endpoint {
-  return endpoint(operation, work, alongside, surface);
+  return endpoint(operation, work, prefetch, surface);
 }
 
 const surface: Surface = { read: formBody, reply: answerPage, refuse: answerRefusedPage };

@@ -4,7 +4,7 @@ import type { Declaration, Operation, PathParam } from "../contract/platform/are
 import type { pathParams } from "../contract/platform/path-params.ts";
 import type { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
-import type { Found, Wanted } from "../store/platform/read.ts";
+import type { ReadPlan, ReadResult } from "../store/platform/read.ts";
 import type { answerRefusal, answerReply } from "./answer.ts";
 import type { CallerOf } from "./call.ts";
 
@@ -25,28 +25,28 @@ export interface Input<D extends Declaration> {
 }
 
 /** What an endpoint has at hand beside its input. */
-interface At<D extends Declaration> {
+interface WorkContext<D extends Declaration> {
   readonly caller: CallerOf<D>;
   readonly services: Services;
   /** What was read along with the key. */
-  readonly found: Found;
+  readonly found: ReadResult;
 }
 
 type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
 export type Work<D extends Declaration> = (
   input: Input<D>,
-  at: At<D>,
+  at: WorkContext<D>,
 ) => Promise<
   ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
 >;
 
 /** As `Alongside`, with the input as the declaration types it: it is asked for only where nothing of it is at fault. */
-export type AlongsideOf<D extends Declaration> = (
+export type PrefetchOf<D extends Declaration> = (
   input: Omit<Input<D>, "raw">,
   projectId: string,
   services: Services,
   actor: string,
-) => Wanted;
+) => ReadPlan;
 
 /** How an endpoint's bodies come in and what its answers look like. */
 export interface Surface {

@@ -1,22 +1,22 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { newServices, type Services } from "../services.ts";
 
-type Handler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 /** A queue's worker; `on` binds it to another world than its environment's. */
-export type QueueWorker = Handler & { readonly on: (services: Services) => Handler };
+export type QueueWorker = QueueHandler & { readonly on: (services: Services) => QueueHandler };
 
 /** Works off a batch: `work` answers the ids of the messages that are to come again, and only those do. */
 export function batchWorker(
   work: (services: Services, records: readonly SQSRecord[]) => Promise<readonly string[]>,
 ): QueueWorker {
   const on =
-    (services: Services): Handler =>
+    (services: Services): QueueHandler =>
     async ({ Records }) => {
       const again = await work(services, Records);
       return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
     };
   let own: Services | undefined;
-  const handler: Handler = (event) => {
+  const handler: QueueHandler = (event) => {
     own ??= newServices();
     return on(own)(event);
   };

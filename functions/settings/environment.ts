@@ -7,9 +7,9 @@ export const variables = {
   bodiesBucket: "BODIES_BUCKET",
   sendQueues: "SEND_QUEUES",
   jobsQueue: "JOBS_QUEUE",
-  hooksQueue: "HOOKS_QUEUE",
+  webhooksQueue: "WEBHOOKS_QUEUE",
   /** Set by the local service alone: webhooks may go to this machine, and without TLS there. */
-  hooksToLoopback: "HOOKS_TO_LOOPBACK",
+  webhooksToLoopback: "WEBHOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",

@@ -27,6 +27,6 @@ export function jobsQueueName(deployment: string): string {
 }
 
 /** The queue of deliveries to webhook endpoints. */
-export function hooksQueueName(deployment: string): string {
+export function webhooksQueueName(deployment: string): string {
   return `${deployment}-hooks`;
 }

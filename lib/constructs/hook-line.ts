@@ -1,5 +1,5 @@
 import { Construct } from "constructs";
-import { hooksQueueName } from "../../functions/settings/queue-names.ts";
+import { webhooksQueueName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { World } from "../permissions/grant.ts";
 import { callWebhooksPermissions } from "../permissions/worker-permissions.ts";
@@ -19,7 +19,7 @@ export class HookLine extends Construct {
     const { name } = world.config;
     const { queue } = new WatchedQueue(this, "Deliveries", {
       deployment: name,
-      queueName: hooksQueueName(name),
+      queueName: webhooksQueueName(name),
       readerTimeout: timeoutSeconds.callWebhooks,
       // A retry may be held back for a quarter of an hour, which is part of its message's age.
       late: { minutes: 30, hurt, section: "webhooks-wait" },

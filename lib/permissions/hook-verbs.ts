@@ -1,10 +1,10 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { hooksQueueName } from "../../functions/settings/queue-names.ts";
+import { webhooksQueueName } from "../../functions/settings/queue-names.ts";
 import type { Verb } from "./grant.ts";
 
 /** Has endpoints told of what happened: by the queue's name, as the API's functions are deployed before it. */
 export const callsHooks: Verb = ({ config }, stack) => {
-  const name = hooksQueueName(config.name);
+  const name = webhooksQueueName(config.name);
   return {
     statements: [
       new PolicyStatement({
@@ -12,6 +12,6 @@ export const callsHooks: Verb = ({ config }, stack) => {
         resources: [stack.formatArn({ service: "sqs", resource: name })],
       }),
     ],
-    environment: { hooksQueue: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${name}` },
+    environment: { webhooksQueue: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${name}` },
   };
 };

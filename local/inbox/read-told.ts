@@ -1,21 +1,21 @@
-import { emailEventView } from "../../functions/operations/outbox/event-view.ts";
-import { allEventIds } from "../../functions/operations/emails/read-email.ts";
-import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
 import { earlyEvents } from "../../functions/operations/emails/publish-queued.ts";
+import { allEventIds } from "../../functions/operations/emails/read-email.ts";
+import { emailEventView } from "../../functions/operations/outbox/event-view.ts";
+import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
 import { deliveryView } from "../../functions/operations/webhooks/webhook-view.ts";
 import { newServices, type Services } from "../../functions/services.ts";
-import { parseDelivery } from "../../functions/store/outbox/deliveries.ts";
 import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
+import { parseDelivery } from "../../functions/store/outbox/deliveries.ts";
 import { type Event, parseEvent } from "../../functions/store/outbox/events.ts";
-import { parseHooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
+import { parseSubscribedWebhooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
 import {
   deliveryKey,
   emailKey,
   eventKey,
-  hooksKey,
+  subscribedWebhooksKey,
   webhookKey,
 } from "../../functions/store/platform/keys.ts";
-import { type Found, getTogether } from "../../functions/store/platform/read.ts";
+import { getTogether, type ReadResult } from "../../functions/store/platform/read.ts";
 import { parseWebhook } from "../../functions/store/webhooks/webhooks.ts";
 import type { Clients } from "../engines/clients.ts";
 import type { Model } from "../template/read-model.ts";
@@ -39,11 +39,13 @@ export function newToldReader(
 
 async function readTold(services: Services, projectId: string, emailId: string): Promise<Told | undefined> {
   const mailRow = emailKey(projectId, emailId);
-  const first = await getTogether(services.tables, { data: [mailRow, hooksKey(projectId)] });
+  const first = await getTogether(services.tables, { data: [mailRow, subscribedWebhooksKey(projectId)] });
   const item = first.data(mailRow);
   if (!item) return undefined;
   const email = parseEmail(item);
-  const hookIds = parseHooks(first.data(hooksKey(projectId))).hooks.map(({ id }) => id);
+  const hookIds = parseSubscribedWebhooks(first.data(subscribedWebhooksKey(projectId))).webhooks.map(
+    ({ id }) => id,
+  );
   const ids = (await allEventIds(services, email)).slice(-mostEvents);
   const deliveries = ids
     .slice(-mostWithDeliveries)
@@ -62,7 +64,7 @@ async function readTold(services: Services, projectId: string, emailId: string):
 }
 
 /** What a worker is about to write down, the mail's facts say already. */
-function eventsOf(email: Email, ids: readonly string[], found: Found): readonly Event[] {
+function eventsOf(email: Email, ids: readonly string[], found: ReadResult): readonly Event[] {
   const written = ids.flatMap((id) => {
     const item = found.data(eventKey(email.projectId, id));
     return item ? [parseEvent(item)] : [];
@@ -76,7 +78,7 @@ function numberOf({ sequence }: Event): number {
   return sequence ?? Number.MAX_SAFE_INTEGER;
 }
 
-function deliveryOf(projectId: string, hook: string, id: string, found: Found): readonly ToldDelivery[] {
+function deliveryOf(projectId: string, hook: string, id: string, found: ReadResult): readonly ToldDelivery[] {
   const delivery = found.data(deliveryKey(projectId, hook, id));
   const webhook = found.data(webhookKey(projectId, hook));
   // An endpoint that is deleted just now is on its way out of the page too.

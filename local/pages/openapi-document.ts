@@ -1,5 +1,5 @@
-import type { Operation } from "../../functions/contract/platform/area.ts";
 import { operations as allOperations } from "../../functions/contract/index.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { operationObject } from "./openapi-operation.ts";
 import { errorSchema, responseHeaders } from "./openapi-responses.ts";
 import { describeSchemas } from "./openapi-schemas.ts";

@@ -1,5 +1,5 @@
-import type { Operation } from "../../functions/contract/platform/area.ts";
 import { sharedRefusals } from "../../functions/contract/index.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { type RefusalName, refusalStatus } from "../../functions/domain/platform/refusals.ts";
 import type { Content, HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
 import { refusalNotes } from "./refusal-notes.ts";

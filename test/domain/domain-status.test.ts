@@ -1,19 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type DomainProgress,
   domainStatuses,
-  judgeSights,
   nextCheck,
-  type Sight,
-  type Standing,
-  waitAnew,
+  nextStatus,
+  type RecordCheck,
+  restartVerification,
 } from "../../functions/domain/domains/domain-status.ts";
 
 const start = Date.parse("2026-06-15T12:00:00.000Z");
 const hour = 60 * 60_000;
 const at = (hours: number) => new Date(start + hours * hour);
-const sights = fc.array(fc.constantFrom<Sight>("yes", "no", "unknown"), { minLength: 3, maxLength: 3 });
-const standings = fc.record<Standing>({
+const sights = fc.array(fc.constantFrom<RecordCheck>("yes", "no", "unknown"), {
+  minLength: 3,
+  maxLength: 3,
+});
+const standings = fc.record<DomainProgress>({
   status: fc.constantFrom(...domainStatuses),
   pendingSince: fc.integer({ min: -1000, max: 0 }).map((hours) => at(hours).toISOString()),
   failingSince: fc.option(fc.integer({ min: -1000, max: 0 }).map((hours) => at(hours).toISOString())),
@@ -23,7 +26,7 @@ describe("what a check makes of a domain", () => {
   test("all proofs seen is verified, from any state", () => {
     fc.assert(
       fc.property(standings, (standing) => {
-        const next = judgeSights(standing, ["yes", "yes", "yes"], at(0));
+        const next = nextStatus(standing, ["yes", "yes", "yes"], at(0));
         expect(next).toMatchObject({ status: "verified", failingSince: null });
       }),
     );
@@ -33,7 +36,7 @@ describe("what a check makes of a domain", () => {
     fc.assert(
       fc.property(standings, sights, (standing, seen) => {
         fc.pre(standing.status !== "verified" && seen.some((sight) => sight !== "yes"));
-        expect(judgeSights(standing, seen, at(0)).status).not.toBe("verified");
+        expect(nextStatus(standing, seen, at(0)).status).not.toBe("verified");
       }),
     );
   });
@@ -42,13 +45,17 @@ describe("what a check makes of a domain", () => {
     fc.assert(
       fc.property(standings, sights, (standing, seen) => {
         fc.pre(!seen.includes("no") && seen.includes("unknown"));
-        expect(judgeSights(standing, seen, at(0))).toEqual(standing);
+        expect(nextStatus(standing, seen, at(0))).toEqual(standing);
       }),
     );
   });
 
   test("a verified domain holds for 72 hours of real failure and no longer", () => {
-    let standing: Standing = { status: "verified", pendingSince: at(0).toISOString(), failingSince: null };
+    let standing: DomainProgress = {
+      status: "verified",
+      pendingSince: at(0).toISOString(),
+      failingSince: null,
+    };
     for (const [hours, status] of [
       [0, "verified"],
       [24, "verified"],
@@ -57,15 +64,19 @@ describe("what a check makes of a domain", () => {
       [14 * 24 - 1, "temporary_failure"],
       [14 * 24, "failed"],
     ] as const) {
-      standing = judgeSights(standing, ["no", "yes", "yes"], at(hours));
+      standing = nextStatus(standing, ["no", "yes", "yes"], at(hours));
       expect([hours, standing.status]).toEqual([hours, status]);
     }
   });
 
   test("a domain that was given up is looked at no more, and waits anew when asked", () => {
-    const standing: Standing = { status: "failed", pendingSince: at(0).toISOString(), failingSince: null };
+    const standing: DomainProgress = {
+      status: "failed",
+      pendingSince: at(0).toISOString(),
+      failingSince: null,
+    };
     expect(nextCheck(standing, ["no", "no", "no"], at(400))).toBeUndefined();
-    const anew = waitAnew(standing, at(400));
+    const anew = restartVerification(standing, at(400));
     expect(anew).toMatchObject({ status: "pending", pendingSince: at(400).toISOString() });
     expect(nextCheck(anew, ["no", "no", "no"], at(400))).toEqual(new Date(at(400).getTime() + 60_000));
   });

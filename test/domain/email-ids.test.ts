@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entryId, newEmailId, newEnvelopeId, placeOf } from "../../functions/domain/emails/email-ids.ts";
+import { bulkPlaceOf, entryId, newBulkId, newEmailId } from "../../functions/domain/emails/email-ids.ts";
 import { idRandomBytes, isId, timeOfId } from "../../functions/domain/platform/ids.ts";
 
 const at = fc.integer({ min: 0, max: 2 ** 48 - 1 }).map((ms) => new Date(ms));
@@ -13,7 +13,7 @@ describe("the id of an email", () => {
       fc.property(at, random, (time, bytes) => {
         const id = newEmailId(time, bytes);
         expect(isId("eml", id)).toBe(true);
-        expect(placeOf(id)).toBeUndefined();
+        expect(bulkPlaceOf(id)).toBeUndefined();
       }),
     );
   });
@@ -21,10 +21,10 @@ describe("the id of an email", () => {
   test("of a bulk call's entry names its envelope and its place in it", () => {
     fc.assert(
       fc.property(at, random, index, (time, bytes, place) => {
-        const envelopeId = newEnvelopeId(time, bytes);
-        const id = entryId(envelopeId, place);
-        expect(isId("blk", envelopeId) && isId("eml", id)).toBe(true);
-        expect(placeOf(id)).toEqual({ envelopeId, index: place });
+        const bulkId = newBulkId(time, bytes);
+        const id = entryId(bulkId, place);
+        expect(isId("blk", bulkId) && isId("eml", id)).toBe(true);
+        expect(bulkPlaceOf(id)).toEqual({ bulkId, index: place });
         expect(timeOfId(id)).toEqual(time);
       }),
     );
@@ -33,23 +33,23 @@ describe("the id of an email", () => {
   test("is its own: entries of one call, of two calls and single sends never share one", () => {
     fc.assert(
       fc.property(at, random, (time, bytes) => {
-        const envelopeId = newEnvelopeId(time, bytes);
-        const entries = Array.from({ length: 100 }, (_, place) => entryId(envelopeId, place));
+        const bulkId = newBulkId(time, bytes);
+        const entries = Array.from({ length: 100 }, (_, place) => entryId(bulkId, place));
         // The same time and randomness, the worst that could come together.
         expect(new Set([...entries, newEmailId(time, bytes)]).size).toBe(101);
       }),
     );
     fc.assert(
       fc.property(at, random, random, index, index, (time, x, y, i, j) => {
-        const [one, two] = [newEnvelopeId(time, x), newEnvelopeId(time, y)];
+        const [one, two] = [newBulkId(time, x), newBulkId(time, y)];
         expect(entryId(one, i) === entryId(two, j)).toBe(one === two && i === j);
       }),
     );
   });
 
   test("sorts the entries of a call by their place", () => {
-    const envelopeId = newEnvelopeId(new Date(1), new Uint8Array(idRandomBytes).fill(255));
-    const entries = Array.from({ length: 100 }, (_, place) => entryId(envelopeId, place));
+    const bulkId = newBulkId(new Date(1), new Uint8Array(idRandomBytes).fill(255));
+    const entries = Array.from({ length: 100 }, (_, place) => entryId(bulkId, place));
     expect([...entries].sort()).toEqual(entries);
   });
 });

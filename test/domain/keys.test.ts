@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entryId, newEmailId, newEnvelopeId } from "../../functions/domain/emails/email-ids.ts";
+import { entryId, newBulkId, newEmailId } from "../../functions/domain/emails/email-ids.ts";
 import { idRandomBytes, newId, type Prefix } from "../../functions/domain/platform/ids.ts";
 import * as keys from "../../functions/store/platform/keys.ts";
 
@@ -42,7 +42,7 @@ const tuples = fc
       ["consent", `${project} ${contactId}`, keys.consentKey(project, contactId, eventId)] as const,
       ["job", `${project} ${jobId}`, keys.jobKey(project, jobId)] as const,
       ["event", `${project} ${eventId}`, keys.eventKey(project, eventId)] as const,
-      ["hooks", project, keys.hooksKey(project)] as const,
+      ["hooks", project, keys.subscribedWebhooksKey(project)] as const,
       ["webhook", `${project} ${hookId}`, keys.webhookKey(project, hookId)] as const,
       ["webhook state", `${project} ${hookId}`, keys.webhookStateKey(project, hookId)] as const,
       ["delivery", `${project} ${hookId}`, keys.deliveryKey(project, hookId, toldId)] as const,
@@ -63,7 +63,7 @@ const tuples = fc
       ...texts.flatMap((text) => {
         const parts = JSON.stringify([project, text]);
         return [
-          ["standing", parts, keys.standingKey(project, text)] as const,
+          ["standing", parts, keys.addressStateKey(project, text)] as const,
           ["idempotency", parts, keys.idempotencyKey(project, text)] as const,
           ["deposit", parts, keys.depositKey(project, text)] as const,
         ];
@@ -72,8 +72,8 @@ const tuples = fc
         (shard) => ["funds", `${project} ${shard}`, keys.fundsKey(project, shard)] as const,
       ),
       ...moments.flatMap(([at, x]) => {
-        const [emailId, envelopeId] = [newEmailId(at, x), newEnvelopeId(at, x)];
-        const ids = [emailId, entryId(envelopeId, 0), entryId(envelopeId, 1)];
+        const [emailId, bulkId] = [newEmailId(at, x), newBulkId(at, x)];
+        const ids = [emailId, entryId(bulkId, 0), entryId(bulkId, 1)];
         return [
           ...ids.flatMap((id) => [
             ["email", `${project} ${id}`, keys.emailKey(project, id)] as const,
@@ -83,14 +83,10 @@ const tuples = fc
                 ["event page", `${project} ${id} ${first}`, keys.eventPageKey(project, id, first)] as const,
             ),
           ]),
-          ["job", `${project} ${envelopeId}`, keys.jobKey(project, envelopeId)] as const,
-          [
-            "job row",
-            `${project} ${envelopeId} 1`,
-            keys.jobRowKey(project, envelopeId, "0000000001"),
-          ] as const,
-          ["envelope", `${project} ${envelopeId}`, keys.envelopeKey(project, envelopeId)] as const,
-          ["entries", `${project} ${envelopeId}`, keys.entriesKey(project, envelopeId)] as const,
+          ["job", `${project} ${bulkId}`, keys.jobKey(project, bulkId)] as const,
+          ["job row", `${project} ${bulkId} 1`, keys.jobRowKey(project, bulkId, "0000000001")] as const,
+          ["envelope", `${project} ${bulkId}`, keys.bulkKey(project, bulkId)] as const,
+          ["entries", `${project} ${bulkId}`, keys.bulkEntriesKey(project, bulkId)] as const,
         ];
       }),
     ]),
@@ -132,7 +128,7 @@ describe("the keys of rows", () => {
         made("prj"),
         fc.string({ unit: "binary", minLength: 5, maxLength: 60 }),
         (project, text) => {
-          const texts = [keys.idempotencyKey, keys.standingKey, keys.depositKey].map((build) =>
+          const texts = [keys.idempotencyKey, keys.addressStateKey, keys.depositKey].map((build) =>
             JSON.stringify(build(project, text)),
           );
           expect(texts.filter((key) => key.includes(text) && !`"P#${project}"`.includes(text))).toEqual([]);

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { idRandomBytes, newId, type Prefix, packId, unpackId } from "../../functions/domain/platform/ids.ts";
 import {
   linkKeyBytes,
   newLinkToken,
   projectOfLink,
   readLinkToken,
 } from "../../functions/domain/contacts/link-token.ts";
+import { idRandomBytes, newId, type Prefix, packId, unpackId } from "../../functions/domain/platform/ids.ts";
 
 const idOf = (prefix: Prefix) =>
   fc

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newEmailId } from "../../functions/domain/emails/email-ids.ts";
-import { newId } from "../../functions/domain/platform/ids.ts";
 import {
+  type EventLog,
   eventIdsOf,
   firstEventId,
   hasPages,
   sequenceOf,
-  type Told,
   withEvents,
 } from "../../functions/domain/emails/email-events.ts";
+import { newEmailId } from "../../functions/domain/emails/email-ids.ts";
+import { newId } from "../../functions/domain/platform/ids.ts";
 import { property } from "../properties/property.ts";
 
 const at = new Date("2026-06-15T12:00:00.000Z");
@@ -18,7 +18,7 @@ const eventAt = (n: number) => newId("evt", new Date(at.getTime() + n), new Uint
 
 /** What an email's row and the pages beside it have after some batches of events; `numbers` is what each was told. */
 function afterBatches(batches: readonly (readonly string[])[]) {
-  let email: Told = { id: emailId };
+  let email: EventLog = { id: emailId };
   const pages = new Map<number, readonly string[]>();
   const numbers: (readonly [string, number | undefined])[] = [];
   for (const ids of batches) {
@@ -67,7 +67,7 @@ describe("the events of an email", () => {
       expect([...unique.values()].toSorted((a = 0, b = 0) => a - b)).toEqual(
         Array.from({ length: count }, (_, n) => n + 1),
       );
-      expect(email.told ?? 1).toBe(count);
+      expect(email.eventCount ?? 1).toBe(count);
     },
   );
 
@@ -101,7 +101,7 @@ describe("the events of an email", () => {
       let made = 0;
       const all = sizes.map((size) => Array.from({ length: size }, () => eventAt(++made)));
       const { email, pages } = afterBatches(all);
-      for (const ids of [email.later ?? [], ...pages.values()])
+      for (const ids of [email.laterEventIds ?? [], ...pages.values()])
         expect(ids.length).toBeLessThanOrEqual(Math.max(50, ...sizes));
     },
   );

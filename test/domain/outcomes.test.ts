@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../functions/domain/emails/email-status.ts";
-import type { Happening } from "../../functions/domain/feedback/recipient-event.ts";
-import { type Standing, withHappenings } from "../../functions/domain/feedback/outcomes.ts";
+import type { RecipientOutcome } from "../../functions/domain/emails/email-status.ts";
+import { type RecipientState, withRecipientEvents } from "../../functions/domain/feedback/outcomes.ts";
+import type { RecipientEvent } from "../../functions/domain/feedback/recipient-event.ts";
 
-const outcomes: readonly (Outcome | "soft_bounced" | undefined)[] = [
+const outcomes: readonly (RecipientOutcome | "soft_bounced" | undefined)[] = [
   "delivery_delayed",
   "soft_bounced",
   "delivered",
@@ -17,7 +17,7 @@ const outcomes: readonly (Outcome | "soft_bounced" | undefined)[] = [
 const addresses = ["a@example.com", "A@Example.com", "b@example.com", "stranger@example.com"];
 const instants = ["2026-06-15T12:00:00.000Z", "2026-06-15T12:00:00.001Z", "2026-06-16T00:00:00.000Z"];
 
-const happening: fc.Arbitrary<Happening> = fc
+const happening: fc.Arbitrary<RecipientEvent> = fc
   .record({
     outcome: fc.constantFrom(...outcomes),
     recipient: fc.constantFrom(...addresses, undefined),
@@ -33,7 +33,7 @@ const happening: fc.Arbitrary<Happening> = fc
     ...(reason && { reason }),
   }));
 
-const recipients: readonly Standing[] = [
+const recipients: readonly RecipientState[] = [
   { address: "a@example.com" },
   { address: "b@example.com", status: "suppressed", at: "2026-06-15T11:00:00.000Z" },
 ];
@@ -50,7 +50,7 @@ describe("what events make of recipients", () => {
       );
     fc.assert(
       fc.property(runs, ([once, again]) => {
-        expect(withHappenings(recipients, again)).toEqual(withHappenings(recipients, once));
+        expect(withRecipientEvents(recipients, again)).toEqual(withRecipientEvents(recipients, once));
       }),
       { numRuns: 2000 },
     );
@@ -59,20 +59,20 @@ describe("what events make of recipients", () => {
   test("is the same in one batch as one by one", () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 8 }), (list) => {
-        const oneByOne = list.reduce((all, one) => withHappenings(all, [one]), recipients);
-        expect(withHappenings(recipients, list)).toEqual(oneByOne);
+        const oneByOne = list.reduce((all, one) => withRecipientEvents(all, [one]), recipients);
+        expect(withRecipientEvents(recipients, list)).toEqual(oneByOne);
       }),
     );
   });
 
   test("never moves a recipient back", () => {
-    const order: readonly Standing["status"][] = outcomes;
-    const rank = (status: Standing["status"]) => (status === undefined ? -1 : order.indexOf(status));
+    const order: readonly RecipientState["status"][] = outcomes;
+    const rank = (status: RecipientState["status"]) => (status === undefined ? -1 : order.indexOf(status));
     fc.assert(
       fc.property(fc.array(happening), (list) => {
         let before = recipients;
         for (const one of list) {
-          const after = withHappenings(before, [one]);
+          const after = withRecipientEvents(before, [one]);
           after.forEach(({ status }, at) => {
             expect(rank(status)).toBeGreaterThanOrEqual(rank(before[at]?.status));
           });
@@ -83,29 +83,29 @@ describe("what events make of recipients", () => {
   });
 
   test("leaves the very object of a recipient that nothing happened to, so nothing is written for it", () => {
-    const delivered: Happening = { type: "", at: instants[0] ?? "", detail: {}, outcome: "delivered" };
-    const once = withHappenings(recipients, [{ ...delivered, recipient: "A@EXAMPLE.COM" }]);
+    const delivered: RecipientEvent = { type: "", at: instants[0] ?? "", detail: {}, outcome: "delivered" };
+    const once = withRecipientEvents(recipients, [{ ...delivered, recipient: "A@EXAMPLE.COM" }]);
     expect(once[0]).toMatchObject({ status: "delivered" });
     expect(once[1]).toBe(recipients[1]);
-    const twice = withHappenings(once, [{ ...delivered, recipient: "a@example.com" }]);
+    const twice = withRecipientEvents(once, [{ ...delivered, recipient: "a@example.com" }]);
     expect(twice.every((one, at) => one === once[at])).toBe(true);
   });
 
   test("a delivery after a soft bounce counts, a soft bounce after a delivery does not", () => {
     const at = instants[0] ?? "";
-    const soft: Happening = {
+    const soft: RecipientEvent = {
       type: "",
       at,
       detail: {},
       outcome: "soft_bounced",
       reason: "Transient/General",
     };
-    const delivered: Happening = { type: "", at, detail: {}, outcome: "delivered" };
+    const delivered: RecipientEvent = { type: "", at, detail: {}, outcome: "delivered" };
     for (const order of [
       [soft, delivered],
       [delivered, soft],
     ])
-      expect(withHappenings([{ address: "a@example.com" }], order)).toEqual([
+      expect(withRecipientEvents([{ address: "a@example.com" }], order)).toEqual([
         { address: "a@example.com", status: "delivered", at },
       ]);
   });

@@ -17,7 +17,7 @@ const objects = [
 ];
 
 function happeningsOf(event: Record<string, unknown>) {
-  return parseSesEvent(JSON.stringify({ mail, ...event }))?.happenings ?? [];
+  return parseSesEvent(JSON.stringify({ mail, ...event }))?.recipientEvents ?? [];
 }
 
 describe("a message that is no event of SES", () => {

@@ -26,7 +26,7 @@ const bounce = (bounceType: string, bounceSubType: string, status = "5.1.1") =>
         { emailAddress: "a@example.com", action: "failed", status, diagnosticCode: "smtp; 5xx" },
       ],
     },
-  }).happenings;
+  }).recipientEvents;
 
 describe("an event of SES", () => {
   test("names its message, when it was accepted, and our tags", () => {
@@ -38,8 +38,8 @@ describe("an event of SES", () => {
   });
 
   test("of a Send tells that SES took the mail, of no recipient by name", () => {
-    const { happenings, acceptedAt } = read("Send", { send: {} });
-    expect(happenings).toEqual([{ type: "email.sent", at: acceptedAt, detail: {} }]);
+    const { recipientEvents, acceptedAt } = read("Send", { send: {} });
+    expect(recipientEvents).toEqual([{ type: "email.sent", at: acceptedAt, detail: {} }]);
   });
 
   test("of a Delivery tells of each recipient, at the time of the delivery", () => {
@@ -50,7 +50,7 @@ describe("an event of SES", () => {
       processingTimeMillis: 12,
       reportingMTA: "a1-1.smtp-out",
     };
-    expect(read("Delivery", { delivery }).happenings).toEqual(
+    expect(read("Delivery", { delivery }).recipientEvents).toEqual(
       ["a@example.com", "b@example.com"].map((recipient) => ({
         type: "email.delivered",
         at: later,
@@ -68,7 +68,7 @@ describe("an event of SES", () => {
       expirationTime: later,
       delayedRecipients: [{ emailAddress: "a@example.com", status: "4.2.2", diagnosticCode: "full" }],
     };
-    expect(read("DeliveryDelay", { deliveryDelay }).happenings).toMatchObject([
+    expect(read("DeliveryDelay", { deliveryDelay }).recipientEvents).toMatchObject([
       { type: "email.delivery_delayed", outcome: "delivery_delayed", reason: "MailboxFull" },
     ]);
   });
@@ -120,7 +120,7 @@ describe("an event of SES", () => {
         complaintSubType: subtype,
         complainedRecipients: [{ emailAddress: "a@example.com" }],
       };
-      const [complained] = read("Complaint", { complaint }).happenings;
+      const [complained] = read("Complaint", { complaint }).recipientEvents;
       expect(complained).toMatchObject({ type: "email.suppressed", outcome: "suppressed", at });
       expect(complained).not.toHaveProperty("suppress");
     },
@@ -133,13 +133,13 @@ describe("an event of SES", () => {
       complaintFeedbackType: "abuse",
       complainedRecipients: [{ emailAddress: "a@example.com" }],
     };
-    expect(read("Complaint", { complaint }).happenings).toMatchObject([
+    expect(read("Complaint", { complaint }).recipientEvents).toMatchObject([
       { type: "email.complained", outcome: "complained", reason: "abuse", suppress: "complaint", at: later },
     ]);
   });
 
   test("of a Reject or a Rendering Failure fails every recipient", () => {
-    const [rejected] = read("Reject", { reject: { reason: "Bad content" } }).happenings;
+    const [rejected] = read("Reject", { reject: { reason: "Bad content" } }).recipientEvents;
     expect(rejected).toMatchObject({
       outcome: "failed",
       reason: "rejected",
@@ -147,27 +147,27 @@ describe("an event of SES", () => {
     });
     expect(rejected).not.toHaveProperty("recipient");
     const failure = { errorMessage: "no such variable", templateName: "t" };
-    expect(read("Rendering Failure", { failure }).happenings).toMatchObject([
+    expect(read("Rendering Failure", { failure }).recipientEvents).toMatchObject([
       { outcome: "failed", reason: "rendering_failure" },
     ]);
   });
 
   test("of an open or a click is recorded and changes no outcome", () => {
     const open = { timestamp: later, ipAddress: "192.0.2.1", userAgent: "Mail" };
-    expect(read("Open", { open }).happenings).toEqual([
+    expect(read("Open", { open }).recipientEvents).toEqual([
       { type: "email.opened", at: later, detail: { userAgent: "Mail", ipAddress: "192.0.2.1" } },
     ]);
     const click = { timestamp: later, link: "https://example.com/", linkTags: null, userAgent: "Mail" };
-    expect(read("Click", { click }).happenings).toEqual([
+    expect(read("Click", { click }).recipientEvents).toEqual([
       { type: "email.clicked", at: later, detail: { link: "https://example.com/", userAgent: "Mail" } },
     ]);
   });
 
   test("of a kind that is not known is kept as it is (T81)", () => {
-    expect(read("Subscription", { subscription: {} }).happenings).toEqual([
+    expect(read("Subscription", { subscription: {} }).recipientEvents).toEqual([
       { type: "email.subscription", at, detail: {} },
     ]);
-    expect(read("Quantum Leap 2").happenings).toMatchObject([{ type: "email.quantum_leap_" }]);
+    expect(read("Quantum Leap 2").recipientEvents).toMatchObject([{ type: "email.quantum_leap_" }]);
   });
 
   test("as SES's older notifications name their kind is read the same", () => {
@@ -176,6 +176,6 @@ describe("an event of SES", () => {
       mail,
       delivery: { recipients: ["a@example.com"] },
     });
-    expect(parseSesEvent(text)?.happenings).toMatchObject([{ outcome: "delivered", at }]);
+    expect(parseSesEvent(text)?.recipientEvents).toMatchObject([{ outcome: "delivered", at }]);
   });
 });

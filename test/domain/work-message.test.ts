@@ -13,7 +13,7 @@ const email: WorkMessage = {
 describe("a message of a send queue", () => {
   test.each<WorkMessage>([
     email,
-    { kind: "envelope", projectId: "prj_1", envelopeId: "blk_1" },
+    { kind: "bulk", projectId: "prj_1", bulkId: "blk_1" },
     { kind: "release", projectId: "prj_1" },
   ])("is read back as it was written: $kind", (message) => {
     expect(parseWorkMessage(JSON.stringify(message))).toEqual(message);
@@ -27,7 +27,7 @@ describe("a message of a send queue", () => {
     ["another kind", '{"kind":"party","projectId":"p"}'],
     ["no project", '{"kind":"release"}'],
     ["a project that is no text", '{"kind":"release","projectId":1}'],
-    ["an envelope without its id", '{"kind":"envelope","projectId":"p"}'],
+    ["an envelope without its id", '{"kind":"bulk","projectId":"p"}'],
     ["an email without its region", '{"kind":"email","projectId":"p","emailId":"e"}'],
     ["an email without its id", '{"kind":"email","projectId":"p","region":"r"}'],
   ])("is none of ours with %s", (_, text) => {

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectMailer, type OutgoingMail } from "../../functions/gateways/platform/mail/mailer.ts";
+import { connectMailer, type OutgoingEmail } from "../../functions/gateways/platform/mail/mailer.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { answering, hangingUp, standIn } from "./stand-in.ts";
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const mail: OutgoingMail = {
+const mail: OutgoingEmail = {
   raw: new TextEncoder().encode("Subject: hello\r\n\r\nhello\r\n"),
   from: "a@example.com",
   to: ["b@example.com"],

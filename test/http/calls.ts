@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { Operation } from "../../functions/contract/platform/area.ts";
 import { operations } from "../../functions/contract/index.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
 import { type Answer, type Ask, read } from "../support/api.ts";
 import type { TestProject } from "../support/project.ts";

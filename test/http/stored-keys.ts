@@ -1,7 +1,7 @@
 import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
-import type { ApiKey } from "../../functions/store/projects/api-keys.ts";
 import { apiKeyKey } from "../../functions/store/platform/keys.ts";
 import { updateItem } from "../../functions/store/platform/write.ts";
+import type { ApiKey } from "../../functions/store/projects/api-keys.ts";
 import type { World } from "../support/world.ts";
 
 /** Changes fields of a key's row, as a person's revocation or change of scopes does. */

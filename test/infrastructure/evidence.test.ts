@@ -55,7 +55,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       updateItem(
         world.services.tables,
         "data",
-        emailUpdate(project.id, body.id, { set: { told: 60, later: [] } }),
+        emailUpdate(project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
       ),
     );
     await world.api("GET", `/emails/${body.id}`, project);

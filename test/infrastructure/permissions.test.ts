@@ -382,7 +382,7 @@ test("a permission and the variable that makes it usable come together", () => {
     ["s3:", "BODIES_BUCKET"],
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
-    ["sqs:SendMessage .*:eds-hooks$", "HOOKS_QUEUE"],
+    ["sqs:SendMessage .*:eds-hooks$", "WEBHOOKS_QUEUE"],
     ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {

@@ -4,11 +4,11 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { operations } from "../../functions/contract/index.ts";
-import { newFiles } from "../../functions/gateways/platform/files.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
+import { newQueues } from "../../functions/gateways/emails/send-queues.ts";
+import { newFiles } from "../../functions/gateways/platform/files.ts";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { newObjectStore } from "../../functions/gateways/platform/object-store.ts";
-import { newQueues } from "../../functions/gateways/emails/send-queues.ts";
 import { newServices, type Services } from "../../functions/services.ts";
 import { SendQueues } from "../../functions/settings/environment.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
@@ -57,7 +57,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
     ...world,
     clock: () => new Date(Date.now() + ahead.ms),
     log: { info: () => {}, error: () => {} },
-    queues: async () => newQueues(sqs, urls),
+    sendQueues: async () => newQueues(sqs, urls),
     objects: async () => newObjectStore(s3, environment["BODIES_BUCKET"] ?? ""),
     files: async () => newFiles(s3, environment["BODIES_BUCKET"] ?? ""),
     mailer: async () => newMailer(ses),

@@ -12,9 +12,9 @@ const written = readModel(join(import.meta.dirname, "../../cdk.out"), {
 test("webhooks may go to this machine in the local service alone: no template says so", () => {
   const variables = written.functions.flatMap(({ environment }) => Object.keys(environment));
   expect(variables).toContain("DEPLOYMENT");
-  expect(variables).not.toContain("HOOKS_TO_LOOPBACK");
+  expect(variables).not.toContain("WEBHOOKS_TO_LOOPBACK");
   for (const { environment } of withLocalSettings(written).functions)
-    expect(environment["HOOKS_TO_LOOPBACK"]).toBe("true");
+    expect(environment["WEBHOOKS_TO_LOOPBACK"]).toBe("true");
 });
 
 test("notices come from an address of the development project, by a set that the local SES has", () => {

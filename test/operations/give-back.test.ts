@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthEnd } from "../../functions/domain/projects/charge.ts";
-import { giveBack, unitsLeft } from "../../functions/operations/emails/refund-email.ts";
+import { refundEmail, unitsLeft } from "../../functions/operations/emails/refund-email.ts";
 import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
-import { readFunds } from "../../functions/store/projects/funds.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import { newApi } from "../support/api.ts";
 import { cancel, loseAnswer, refuse, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
@@ -45,7 +45,7 @@ describe("what is given back of an email's charge", () => {
     ] as const;
     let current = email;
     for (const [units, after] of states) {
-      expect(await giveBack(world.services, current, {}, units)).toMatchObject({ done: { id: email.id } });
+      expect(await refundEmail(world.services, current, {}, units)).toMatchObject({ done: { id: email.id } });
       expect(await footprintOf(world, project.id)).toMatchObject(after);
       current = await emailOf(project, email.id);
     }
@@ -55,10 +55,10 @@ describe("what is given back of an email's charge", () => {
   test("comes back once: whoever computed from an older row gets the row as it is, and changes nothing", async () => {
     const { project, email } = await mailToFive();
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => giveBack(world.services, email, {}, unitsLeft(email))),
+      Array.from({ length: 20 }, () => refundEmail(world.services, email, {}, unitsLeft(email))),
     );
-    expect(all.filter((one) => "done" in one)).toHaveLength(1);
-    expect(all.every((one) => "done" in one || one.lost?.refunded === 5)).toBe(true);
+    expect(all.filter((one) => "email" in one)).toHaveLength(1);
+    expect(all.every((one) => "email" in one || one.conflict?.refunded === 5)).toBe(true);
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
 
@@ -70,7 +70,7 @@ describe("what is given back of an email's charge", () => {
     ]) {
       const { project, email } = await mailToFive();
       await withFaults(world, [rule], async () => {
-        expect(await giveBack(world.services, email, {}, 5)).toMatchObject({ done: { id: email.id } });
+        expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ done: { id: email.id } });
       });
       expect(await footprintOf(world, project.id)).toMatchObject(whole);
     }
@@ -79,9 +79,9 @@ describe("what is given back of an email's charge", () => {
   test("comes back once though no answer ever came: the next try finds it done", async () => {
     const { project, email } = await mailToFive();
     await withFaults(world, [{ command: reservation, act: loseAnswer, times: 99 }], async () => {
-      await expect(giveBack(world.services, email, {}, 5)).rejects.toMatchObject({ name: "unavailable" });
+      await expect(refundEmail(world.services, email, {}, 5)).rejects.toMatchObject({ name: "unavailable" });
     });
-    expect(await giveBack(world.services, email, {}, 5)).toMatchObject({ lost: { refunded: 5 } });
+    expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ lost: { refunded: 5 } });
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
 });
@@ -92,7 +92,7 @@ describe("the quota that is given back", () => {
       const { project, email } = await mailToFive();
       world.clock.set(monthEnd(world.clock.now()).toISOString());
       if (turned) await world.api("POST", "/emails", { key: project.key, body: project.mail() });
-      await giveBack(world.services, email, {}, 5);
+      await refundEmail(world.services, email, {}, 5);
       const { body } = await world.api("GET", "/limits", { key: project.key });
       expect(body.outbound.used).toBe(turned ? 1 : 0);
       expect(body.balanceMicros).toBe(turned ? 1600 : 2000);
@@ -103,13 +103,13 @@ describe("the quota that is given back", () => {
   test("goes to its month also by a clock that is ahead or behind", async () => {
     const { project, email } = await mailToFive();
     const ahead = { ...world.services, clock: () => monthEnd(world.clock.now()) };
-    expect(await giveBack(ahead, email, {}, 2)).toMatchObject({ done: { id: email.id } });
+    expect(await refundEmail(ahead, email, {}, 2)).toMatchObject({ done: { id: email.id } });
     expect((await footprintOf(world, project.id)).quotaLeft).toBe(47);
     const behind = {
       ...world.services,
       clock: () => new Date(world.clock.now().getTime() - 40 * 24 * 3_600_000),
     };
-    expect(await giveBack(behind, await emailOf(project, email.id), {}, 3)).toMatchObject({
+    expect(await refundEmail(behind, await emailOf(project, email.id), {}, 3)).toMatchObject({
       done: { id: email.id },
     });
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
@@ -132,7 +132,7 @@ describe("the quota that is given back", () => {
     const used = async () => (await world.api("GET", "/outbound", { key: project.key })).body.used;
     expect(await used()).toBe(2);
     for (const id of ids) {
-      expect(await giveBack(services, await emailOf(project, id), {}, 1)).toMatchObject({
+      expect(await refundEmail(services, await emailOf(project, id), {}, 1)).toMatchObject({
         done: expect.anything(),
       });
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFunds } from "../../functions/store/projects/funds.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import { newGate, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, type Terms, type TestProject } from "../support/project.ts";

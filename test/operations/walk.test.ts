@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import {
-  type CursorWalk,
-  type From,
-  type Looked,
+  type CursorPageRequest,
+  cursorPage,
+  type ListedRow,
+  offsetPage,
+  type PagePosition,
   type Source,
-  walkOffset,
-  walkPage,
 } from "../../functions/operations/platform/list-pages.ts";
 
 const idAt = (at: number) => String(at).padStart(6, "0");
 
 /** A list of places in the order of their ids; notes what was read of it. */
-function listOf(places: readonly Omit<Looked<string>, "id">[]) {
+function listOf(places: readonly Omit<ListedRow<string>, "id">[]) {
   // A row is shown as its id.
   const all = places.map((place, at) => ({
     ...{ ...place, id: idAt(at) },
     row: place.row === undefined ? undefined : idAt(at),
   }));
-  const reads: From[] = [];
+  const reads: PagePosition[] = [];
   const source: Source<string> = {
     read: async (from) => {
       reads.push(from);
@@ -35,14 +35,14 @@ function listOf(places: readonly Omit<Looked<string>, "id">[]) {
 const shown = (count: number) => Array.from({ length: count }, () => ({ row: "" }));
 const filteredOut = (count: number) => Array.from({ length: count }, () => ({ row: undefined }));
 const gone = (count: number) => Array.from({ length: count }, () => ({ row: undefined, gone: true }));
-const older = (cursor?: string, limit = 2): CursorWalk => ({ limit, older: true, cursor });
-const newer = (cursor?: string, limit = 2): CursorWalk => ({ limit, older: false, cursor });
+const older = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older: true, cursor });
+const newer = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older: false, cursor });
 
 describe("a page of a list", () => {
   test("of rows alone takes one read of one row more than it shows, wherever it is", async () => {
     for (const walk of [older(), older(idAt(4000)), newer(idAt(7)), newer(idAt(9998))]) {
       const { source, reads } = listOf(shown(10_000));
-      await walkPage(source, walk);
+      await cursorPage(source, walk);
       expect(reads.map(({ limit }) => limit)).toEqual([3]);
     }
   });
@@ -50,33 +50,33 @@ describe("a page of a list", () => {
   test("that is filtered ends after two thousand places, at one that the next page goes on from", async () => {
     const places = [...shown(1), ...filteredOut(5000), ...shown(1)];
     const { source } = listOf(places);
-    const first = await walkPage(source, older(), true);
+    const first = await cursorPage(source, older(), true);
     expect(first).toEqual({
       ...{ items: [idAt(5001)], hasMore: true, prevCursor: idAt(5001), nextCursor: idAt(3002) },
     });
-    const second = await walkPage(source, older(first.nextCursor ?? ""), true);
+    const second = await cursorPage(source, older(first.nextCursor ?? ""), true);
     expect(second).toMatchObject({ items: [], hasMore: true, nextCursor: second.prevCursor });
-    const third = await walkPage(source, older(second.nextCursor ?? ""), true);
+    const third = await cursorPage(source, older(second.nextCursor ?? ""), true);
     expect(third).toMatchObject({ items: [idAt(0)], hasMore: false });
-    const back = await walkPage(source, newer(idAt(0)), true);
+    const back = await cursorPage(source, newer(idAt(0)), true);
     expect(back).toMatchObject({ items: [], hasMore: true, prevCursor: idAt(2000) });
   });
 
   test("never ends at a place that is gone: no cursor may name it", async () => {
     const { source } = listOf([...shown(3), ...gone(5000), ...filteredOut(1), ...gone(2500), ...shown(1)]);
-    const first = await walkPage(source, older());
+    const first = await cursorPage(source, older());
     expect(first).toMatchObject({ items: [idAt(7504)], hasMore: true, nextCursor: idAt(7504) });
-    const hidden = await walkPage(source, older(idAt(7504)), true);
+    const hidden = await cursorPage(source, older(idAt(7504)), true);
     // Nothing but what is gone lies before the row that it finds.
     expect(hidden.items).toEqual([]);
     expect(hidden.nextCursor).toBe(idAt(5003));
-    const last = await walkPage(source, older(hidden.nextCursor ?? ""), true);
+    const last = await cursorPage(source, older(hidden.nextCursor ?? ""), true);
     expect(last).toMatchObject({ items: [idAt(2), idAt(1)], hasMore: true, nextCursor: idAt(1) });
   });
 
   test("of nothing has no cursors", async () => {
     for (const places of [[], gone(3), filteredOut(3)])
-      expect(await walkPage(listOf(places).source, older())).toEqual({
+      expect(await cursorPage(listOf(places).source, older())).toEqual({
         ...{ items: [], hasMore: false, nextCursor: null, prevCursor: null },
       });
   });
@@ -86,7 +86,7 @@ describe("a page by its number", () => {
   test("reads what it skips and shows, and nothing where it lies past the end", async () => {
     const read = async (page: number, total?: number) => {
       const { source, reads } = listOf(shown(3000));
-      const got = await walkOffset(source, { limit: 100, page, skip: (page - 1) * 100 }, total);
+      const got = await offsetPage(source, { limit: 100, page, skip: (page - 1) * 100 }, total);
       expect(got).toMatchObject({ total: 3000, page, totalPages: 30 });
       const from = 3000 - (page - 1) * 100;
       expect(got.items).toEqual(got.items.map((_, at) => idAt(from - 1 - at)));

@@ -18,7 +18,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   personId: idOf("usr"),
   domainId: idOf("dom"),
   emailId: idOf("eml"),
-  envelopeId: idOf("blk"),
+  bulkId: idOf("blk"),
   eventId: idOf("evt"),
   suppressionId: idOf("sup"),
   contactId: idOf("con"),

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spread } from "../../functions/domain/projects/funds.ts";
-import { readFunds } from "../../functions/store/projects/funds.ts";
-import { readShardsAtOnce, replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { deleteItem } from "../../functions/store/platform/write.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { readShardsAtOnce, replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { newProject, setFunds } from "../support/project.ts";
 import { reshard } from "../support/shards.ts";
 import { startWorld, type World } from "../support/world.ts";

@@ -30,7 +30,7 @@ describe("a stored answer", () => {
     for (const later of [0, 1, dayMs - 1]) {
       const outcome = await store(project, "second", new Date(at.getTime() + later));
       expect(outcome).toMatchObject({ written: false });
-      expect(!outcome.written && outcome.lost.get(0)).toMatchObject({ answer: { emailId: "first" } });
+      expect(!outcome.written && outcome.conflicts.get(0)).toMatchObject({ answer: { emailId: "first" } });
     }
     expect(await store(project, "second", new Date(at.getTime() + dayMs))).toEqual({ written: true });
   });

@@ -1,9 +1,10 @@
-import { parseStanding } from "../../functions/store/contacts/address-states.ts";
+import { parseAddressState } from "../../functions/store/contacts/address-states.ts";
 import { parseCascades } from "../../functions/store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../functions/store/contacts/contacts.ts";
 import { groupsIn } from "../../functions/store/contacts/groups.ts";
 import { parseCount } from "../../functions/store/platform/counts.ts";
 import {
+  addressStateKey,
   cascadesKey,
   contactCountKey,
   contactKey,
@@ -11,7 +12,6 @@ import {
   groupsCountKey,
   jobKey,
   memberOfKey,
-  standingKey,
   suppressionKey,
 } from "../../functions/store/platform/keys.ts";
 import type { StoredRow } from "./crash-rows.ts";
@@ -68,11 +68,11 @@ function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly s
 function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const contacts = contactsIn(rows, projectId);
   const byContact = contacts.map(({ id, key, unsubscribedAt, locked }) => {
-    const own = standingKey(projectId, key);
+    const own = addressStateKey(projectId, key);
     return JSON.stringify([own.sk, id, unsubscribedAt, locked]);
   });
   const byAddress = standingsIn(rows, projectId).flatMap(({ sk, item }) => {
-    const { contactId, unsubscribedAt = null, locked = false } = parseStanding(item) ?? {};
+    const { contactId, unsubscribedAt = null, locked = false } = parseAddressState(item) ?? {};
     return contactId === undefined ? [] : [JSON.stringify([sk, contactId, unsubscribedAt, locked])];
   });
   return same("the addresses", byAddress.toSorted(), byContact.toSorted());
@@ -81,7 +81,7 @@ function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonl
 /** What an address's row says of its suppression is what the list of suppressions says. */
 function unevenSuppressions(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const listed = partition(rows, suppressionKey(projectId, "").pk).map(({ item }) =>
-    JSON.stringify([item["standingSk"], item["id"], item["since"], item["reason"], item["scope"]]),
+    JSON.stringify([item["addressStateSk"], item["id"], item["since"], item["reason"], item["scope"]]),
   );
   const standing = standingsIn(rows, projectId)
     .filter(({ item }) => item["id"] !== undefined)
@@ -100,7 +100,7 @@ function unfinished(rows: readonly StoredRow[], projectId: string): readonly str
 }
 
 function standingsIn(rows: readonly StoredRow[], projectId: string): readonly StoredRow[] {
-  const { pk } = standingKey(projectId, "");
+  const { pk } = addressStateKey(projectId, "");
   return partition(rows, pk).filter(({ sk }) => sk.startsWith("ADDR#"));
 }
 

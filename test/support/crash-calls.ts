@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Identities } from "../../functions/gateways/domains/identities.ts";
 import type { Queues } from "../../functions/gateways/emails/send-queues.ts";
-import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import type { Web } from "../../functions/gateways/platform/web/web.ts";
@@ -14,14 +14,14 @@ import { answered } from "./test-web.ts";
 
 /** The services with every call of AWS made through `around`, and a memory of their own. */
 export function withCallsAround(services: Services, around: Around): Services {
-  const { tables, queues, jobs, hooks, web, objects, files, mailer, identities } = services;
+  const { tables, sendQueues, jobQueue, webhookQueue, web, objects, files, mailer, identities } = services;
   return {
     ...services,
     memory: new Map(),
     tables: { ...tables, client: clientAround(tables.client, around) },
-    queues: async () => queuesAround(await queues(), around),
-    jobs: async () => jobsAround(await jobs(), around),
-    hooks: async () => hooksAround(await hooks(), around),
+    sendQueues: async () => queuesAround(await sendQueues(), around),
+    jobQueue: async () => jobsAround(await jobQueue(), around),
+    webhookQueue: async () => hooksAround(await webhookQueue(), around),
     web: async () => webAround(await web(), around),
     objects: async () => objectsAround(await objects(), around),
     files: async () => filesAround(await files(), around),
@@ -92,7 +92,7 @@ function jobsAround(jobs: JobQueue, around: Around): JobQueue {
   return { start: (message) => around("sqs start job", () => jobs.start(message), unavailable) };
 }
 
-function hooksAround(hooks: HookQueue, around: Around): HookQueue {
+function hooksAround(hooks: WebhookQueue, around: Around): WebhookQueue {
   return {
     send: (messages, delay) => {
       const none = async () => messages.length;

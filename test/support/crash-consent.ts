@@ -1,9 +1,9 @@
-import { whatStops } from "../../functions/domain/contacts/address-state.ts";
+import { suppressionReason } from "../../functions/domain/contacts/address-state.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import { parseStanding } from "../../functions/store/contacts/address-states.ts";
+import { parseAddressState } from "../../functions/store/contacts/address-states.ts";
 import type { ConsentEntry } from "../../functions/store/contacts/consent.ts";
 import type { Email } from "../../functions/store/emails/emails.ts";
-import { consentKey, standingKey } from "../../functions/store/platform/keys.ts";
+import { addressStateKey, consentKey } from "../../functions/store/platform/keys.ts";
 import { contactsIn } from "./crash-audience.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
@@ -51,15 +51,15 @@ export function sentToOptedOut(
 ): readonly string[] {
   const standings = new Map(opening.map(({ pk, sk, item }) => [`${pk} ${sk}`, item]));
   const stands = (address: string) => {
-    const { pk, sk } = standingKey(project.id, address.toLowerCase());
-    return parseStanding(standings.get(`${pk} ${sk}`));
+    const { pk, sk } = addressStateKey(project.id, address.toLowerCase());
+    return parseAddressState(standings.get(`${pk} ${sk}`));
   };
   return emails.flatMap(({ id, topicId, lane }) => {
     const purpose = { topicId, isBroadcast: lane === "broadcast" };
     const accepts = world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
     return accepts
       .flatMap(({ destinations }) => destinations)
-      .filter((address) => whatStops(stands(address), purpose, world.clock.now()))
+      .filter((address) => suppressionReason(stands(address), purpose, world.clock.now()))
       .map((address) => `I9: ${id} went to ${address}, who is out`);
   });
 }

@@ -1,13 +1,13 @@
 import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
 import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
 import type { Destination } from "../../functions/gateways/emails/send-queues.ts";
-import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { newLog } from "../../functions/gateways/platform/log.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { firstPlan, openProject } from "../../functions/operations/projects/open-project.ts";
 import type { Services } from "../../functions/services.ts";
-import { hooksQueueName, jobsQueueName } from "../../functions/settings/queue-names.ts";
+import { jobsQueueName, webhooksQueueName } from "../../functions/settings/queue-names.ts";
 import { newApi } from "./api.ts";
 import { newRunRows, type RunRows, type StoredRow } from "./crash-rows.ts";
 import { newProject, type Terms, type TestProject } from "./project.ts";
@@ -80,9 +80,9 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
     ...shared.services,
     tables: { ...shared.services.tables, client, chance },
     random: bytes,
-    queues: async () => queues,
-    jobs: async () => jobs,
-    hooks: async () => hooks,
+    sendQueues: async () => queues,
+    jobQueue: async () => jobs,
+    webhookQueue: async () => hooks,
     web: async () => web,
     memory: new Map(),
     log: newLog((line) => logged.push(line)),
@@ -110,9 +110,9 @@ function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
 }
 
 /** The queue of webhooks, which waits and comes again with the others. */
-export const hooksQueue = hooksQueueName("eds");
+export const hooksQueue = webhooksQueueName("eds");
 
-function hooksOver({ push }: TestQueues, sent: Message[]): HookQueue {
+function hooksOver({ push }: TestQueues, sent: Message[]): WebhookQueue {
   return {
     send: async (messages, delay) => {
       for (const message of messages) {

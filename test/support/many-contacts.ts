@@ -2,10 +2,10 @@ import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
 import type { Contact } from "../../functions/store/contacts/contacts.ts";
 import { countSliceOf } from "../../functions/store/platform/counts.ts";
 import {
+  addressStateKey,
   contactCountKey,
   contactKey,
   memberOfKey,
-  standingKey,
 } from "../../functions/store/platform/keys.ts";
 import { newProject, type TestProject } from "./project.ts";
 import { putAll } from "./put-all.ts";
@@ -31,7 +31,7 @@ export async function manyContacts(world: World, count: number): Promise<LongLis
     const contact = contactAt(new Date(start + at * 1000), at, world.services.random(idRandomBytes), body.id);
     items.push({ ...contactKey(project.id, contact.id), ...contact });
     const address = { address: contact.key, contactId: contact.id };
-    items.push({ ...standingKey(project.id, contact.key), ...address });
+    items.push({ ...addressStateKey(project.id, contact.key), ...address });
     if (contact.topicIds.length > 0) {
       items.push(memberOfKey(project.id, body.id, contact.id));
       groupSize++;

@@ -1,5 +1,5 @@
 import type { DeliveryMessage } from "../../functions/domain/outbox/delivery-message.ts";
-import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { TestClock } from "./test-clock.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 
@@ -9,7 +9,9 @@ interface Waiting {
 }
 
 /** The webhooks' queue on a test's clock, with a switch that makes it unreachable. */
-export interface TestHooks extends HookQueue, Pick<TestQueues, "deadLetters" | "stop" | "start" | "workOff"> {
+export interface TestHooks
+  extends WebhookQueue,
+    Pick<TestQueues, "deadLetters" | "stop" | "start" | "workOff"> {
   readonly waiting: () => readonly Waiting[];
   /** How many batches were worked off. */
   readonly batches: () => number;

@@ -1,11 +1,16 @@
 import type { eventTypes } from "../../functions/domain/outbox/event-types.ts";
 import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
-import { handDeliveries, newEvent, tell, telling } from "../../functions/operations/outbox/publish-event.ts";
+import {
+  enqueueDeliveries,
+  newEvent,
+  outboxEntry,
+  publishEvent,
+} from "../../functions/operations/outbox/publish-event.ts";
 import { newWebhookSecret } from "../../functions/operations/webhooks/calls/sign-webhook.ts";
 import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDeliveryRows } from "../../functions/store/outbox/deliveries.ts";
-import { readHooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
+import { readSubscribedWebhooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
 import { listDue } from "../../functions/store/platform/due.ts";
 import { webhookKey, webhookStateKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
@@ -47,12 +52,12 @@ export async function happen(
   { id: projectId }: { readonly id: string },
   { times = 1, type = "contact.created" }: { times?: number; type?: (typeof eventTypes)[number] } = {},
 ): Promise<readonly string[]> {
-  const { hooks } = await readHooks(services.tables, projectId);
+  const { webhooks } = await readSubscribedWebhooks(services.tables, projectId);
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
-    const told = telling(services, projectId, hooks, newEvent(services, { type, detail: { n } }));
-    await tell(services, projectId, told);
-    await handDeliveries(services, [told]);
+    const told = outboxEntry(services, projectId, webhooks, newEvent(services, { type, detail: { n } }));
+    await publishEvent(services, projectId, told);
+    await enqueueDeliveries(services, [told]);
     ids.push(told.event.id);
   }
   return ids;

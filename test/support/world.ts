@@ -4,7 +4,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { newSuppressionLists } from "../../functions/gateways/contacts/suppression-lists.ts";
 import { newDns } from "../../functions/gateways/domains/dns.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
-import type { HookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
+import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { newLog } from "../../functions/gateways/platform/log.ts";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
@@ -144,9 +144,9 @@ export async function startWorld(
     random: chance.bytes,
     pause,
     log: newLog((line) => logged.push(line)),
-    queues: async () => recordedQueues(queues, recorder),
-    jobs: async () => recordedJobs(jobs, recorder),
-    hooks: async () => recordedHooks(hooks, recorder),
+    sendQueues: async () => recordedQueues(queues, recorder),
+    jobQueue: async () => recordedJobs(jobs, recorder),
+    webhookQueue: async () => recordedHooks(hooks, recorder),
     web: async () => web,
     objects: async () => memoryObjects(objects, recorder),
     files: async () => files,
@@ -232,7 +232,7 @@ function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
   };
 }
 
-function recordedHooks(hooks: TestHooks, recorder: Recorder): HookQueue {
+function recordedHooks(hooks: TestHooks, recorder: Recorder): WebhookQueue {
   return {
     send: (messages, delay) =>
       recorder.around("sqs", "SendMessageBatch", { messages }, () => hooks.send(messages, delay)),

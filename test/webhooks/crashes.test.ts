@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventKey } from "../../functions/store/platform/keys.ts";
-import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { deleteItem } from "../../functions/store/platform/write.ts";
+import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
-import { holdSlot } from "../../functions/operations/webhooks/calls/hold-slot.ts";
+import { acquireSlot } from "../../functions/operations/webhooks/calls/hold-slot.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject } from "../support/project.ts";
@@ -135,7 +135,7 @@ describe("while all slots of an endpoint are taken", () => {
   const hold = async (webhook: Webhook, ahead = 0) => {
     const clock = () => new Date(world.clock.now().getTime() + ahead);
     const take = async () =>
-      holdSlot({ ...world.services, clock }, webhook, await stateOf(world, webhook), 1);
+      acquireSlot({ ...world.services, clock }, webhook, await stateOf(world, webhook), 1);
     for (let n = 0; n < 5; n++) expect(await take()).toHaveProperty("slot");
     expect(await take()).toBe("busy");
   };

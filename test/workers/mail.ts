@@ -1,10 +1,10 @@
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
+import { parseAddressState } from "../../functions/store/contacts/address-states.ts";
 import { listDue } from "../../functions/store/platform/due.ts";
-import { readFunds } from "../../functions/store/projects/funds.ts";
-import { standingKey } from "../../functions/store/platform/keys.ts";
+import { addressStateKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
-import { parseStanding } from "../../functions/store/contacts/address-states.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -41,8 +41,8 @@ export async function fundsOf({ services }: World, { id }: TestProject) {
 
 /** Why and since when a project does not send to an address; undefined where it does. */
 export async function suppressionOf({ services }: World, { id }: TestProject, address: string) {
-  const item = await getItem(services.tables, "data", standingKey(id, address.toLowerCase()));
-  const found = parseStanding(item);
+  const item = await getItem(services.tables, "data", addressStateKey(id, address.toLowerCase()));
+  const found = parseAddressState(item);
   return found?.since === undefined ? undefined : found;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listEventRows } from "../../functions/store/outbox/events.ts";
 import { readReputation } from "../../functions/store/feedback/reputation.ts";
+import { listEventRows } from "../../functions/store/outbox/events.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 

@@ -1,9 +1,9 @@
 import { activity } from "../../contract/activity/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { listActivity, wantActivity } from "../../operations/activity/list-activity.ts";
+import { listActivity, readsForActivity } from "../../operations/activity/list-activity.ts";
 
 export const handler = endpoint(
   activity.listActivity,
   ({ query }, { caller: { projectId }, services, found }) => listActivity(services, projectId, query, found),
-  ({ query }, projectId, services) => wantActivity(services, projectId, query),
+  ({ query }, projectId, services) => readsForActivity(services, projectId, query),
 );

@@ -2,8 +2,8 @@ import { contacts } from "../../contract/contacts/contacts.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readContact, wantContact } from "../../operations/contacts/find-contact.ts";
-import { walkPage } from "../../operations/platform/list-pages.ts";
+import { readContact, readsForContact } from "../../operations/contacts/find-contact.ts";
+import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type ConsentEntry, queryConsent } from "../../store/contacts/consent.ts";
 import { consentKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
@@ -19,11 +19,11 @@ export const handler = endpoint(
       const key = consentKey(projectId, id, cursor);
       if (!isId("evt", cursor) || !(await getItem(services.tables, "data", key))) throw invalidCursor();
     }
-    const page = await walkPage<ConsentEntry>(
+    const page = await cursorPage<ConsentEntry>(
       { read: (from) => queryConsent(services.tables, projectId, id, from) },
       request,
     );
     return { ...page, items: page.items.map((entry) => ({ ...entry, topicId: entry.topicId ?? null })) };
   },
-  ({ params }, projectId) => ({ data: wantContact(projectId, params.contactRef) }),
+  ({ params }, projectId) => ({ data: readsForContact(projectId, params.contactRef) }),
 );

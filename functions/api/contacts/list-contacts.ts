@@ -4,7 +4,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { foldedAddress } from "../../operations/contacts/find-contact.ts";
 import { readGroup, refuseMissingGroup } from "../../operations/contacts/groups/find-group.ts";
 import { filterOf } from "../../operations/contacts/groups/segment-source.ts";
-import { listContacts, listSegment, wantContactList } from "../../operations/contacts/list-contacts.ts";
+import { listContacts, listSegment, readsForContactList } from "../../operations/contacts/list-contacts.ts";
 import { groupKey } from "../../store/platform/keys.ts";
 
 interface Filter {
@@ -29,7 +29,7 @@ export const handler = endpoint(
   ({ query }, projectId) => ({
     data: [
       ...groupsIn(query).map((id) => groupKey(projectId, id)),
-      ...wantContactList(projectId, query, query.audienceId ?? query.topicId),
+      ...readsForContactList(projectId, query, query.audienceId ?? query.topicId),
     ],
   }),
 );

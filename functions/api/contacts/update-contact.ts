@@ -4,15 +4,15 @@ import { changeContact } from "../../operations/contacts/change-contact.ts";
 import { contactView } from "../../operations/contacts/contact-view.ts";
 import { propertyChange } from "../../operations/contacts/declare-properties.ts";
 import {
-  goneGroups,
+  groupsBeingDeleted,
   readContact,
-  wantContact,
-  wantContactChange,
+  readsForContact,
+  readsForContactChange,
 } from "../../operations/contacts/find-contact.ts";
-import { hooksOf } from "../../operations/outbox/subscribed-webhooks.ts";
-import { parseStanding, type Standing } from "../../store/contacts/address-states.ts";
+import { subscribedWebhooks } from "../../operations/outbox/subscribed-webhooks.ts";
+import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
-import { standingKey } from "../../store/platform/keys.ts";
+import { addressStateKey } from "../../store/platform/keys.ts";
 
 export const handler = endpoint(
   contacts.updateContact,
@@ -20,23 +20,23 @@ export const handler = endpoint(
     const contact = await readContact(services, projectId, params.contactRef, found);
     const properties = await propertyChange(services, projectId, body.properties, found);
     const now = services.clock().toISOString();
-    const seen = body.email && parseStanding(found.data(standingKey(projectId, body.email.key)));
-    const change = (before: Contact, standing: Standing | undefined): Partial<Contact> => ({
+    const seen = body.email && parseAddressState(found.data(addressStateKey(projectId, body.email.key)));
+    const change = (before: Contact, addressState: AddressState | undefined): Partial<Contact> => ({
       ...body.email,
       ...(body.firstName !== undefined && { firstName: body.firstName }),
       ...(body.lastName !== undefined && { lastName: body.lastName }),
       properties: properties(before.properties),
-      ...consentOf(before, standing, body, now),
+      ...consentOf(before, addressState, body, now),
     });
-    const gone = goneGroups(projectId, found);
-    const hooks = hooksOf(projectId, found);
-    const about = { gone, hooks, by: { source: "api", actor }, standing: seen } as const;
-    return contactView(await changeContact(services, projectId, contact, change, about), gone);
+    const deletedGroups = groupsBeingDeleted(projectId, found);
+    const webhooks = subscribedWebhooks(projectId, found);
+    const about = { deletedGroups, webhooks, by: { source: "api", actor }, addressState: seen } as const;
+    return contactView(await changeContact(services, projectId, contact, change, about), deletedGroups);
   },
   ({ params, body }, projectId) => ({
     data: [
-      ...wantContactChange(projectId, params.contactRef),
-      ...(body.email ? wantContact(projectId, body.email.email) : []),
+      ...readsForContactChange(projectId, params.contactRef),
+      ...(body.email ? readsForContact(projectId, body.email.email) : []),
     ],
   }),
 );
@@ -47,14 +47,14 @@ export const handler = endpoint(
  */
 function consentOf(
   before: Contact,
-  standing: Standing | undefined,
+  addressState: AddressState | undefined,
   body: { readonly unsubscribed?: boolean | undefined; readonly resubscriptionLocked?: boolean | undefined },
   now: string,
 ): Partial<Contact> {
   const { unsubscribed, resubscriptionLocked } = body;
-  const wasOut = before.unsubscribedAt ?? standing?.unsubscribedAt ?? null;
+  const wasOut = before.unsubscribedAt ?? addressState?.unsubscribedAt ?? null;
   const isOut = unsubscribed ?? wasOut !== null;
-  const locked = before.locked || (standing?.locked ?? false);
+  const locked = before.locked || (addressState?.locked ?? false);
   return {
     unsubscribedAt: isOut ? (wasOut ?? now) : null,
     locked: resubscriptionLocked ?? (locked && !(wasOut !== null && !isOut)),

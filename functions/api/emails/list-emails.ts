@@ -6,7 +6,7 @@ import { invalidCursor, pageRequest } from "../../domain/platform/page-request.t
 import { endpoint } from "../../http/endpoint.ts";
 import { emailSource } from "../../operations/emails/email-source.ts";
 import { emailSummary } from "../../operations/emails/email-view.ts";
-import { walkPage } from "../../operations/platform/list-pages.ts";
+import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type Email, recipientStatus } from "../../store/emails/emails.ts";
 import { emailKey } from "../../store/platform/keys.ts";
 
@@ -19,7 +19,7 @@ export const handler = endpoint(
     if (cursor !== undefined && !(isId("eml", cursor) && found.data(emailKey(projectId, cursor))))
       throw invalidCursor();
     const matches = filterOf(query.status, query.to, query.tag);
-    const walked = await walkPage(emailSource(services, projectId, matches), page, matches !== undefined);
+    const walked = await cursorPage(emailSource(services, projectId, matches), page, matches !== undefined);
     return { ...walked, items: walked.items.map(emailSummary) };
   },
   ({ query }, projectId) => {

@@ -5,23 +5,23 @@ import { entryId } from "../../domain/emails/email-ids.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptBulk } from "../../operations/emails/accept/accept-bulk.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { wantedFor } from "../../operations/emails/accept/validate-send.ts";
+import { readsForSend } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendBulk,
   async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
-    const { envelopeId, count, replayed } = await acceptBulk(services, {
+    const { bulkId, count, replayed } = await acceptBulk(services, {
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendBulk.id, raw),
-      letters: body.emails,
+      drafts: body.emails,
       pathOf: (index, field) => `emails[${index}].${field}`,
       found,
     });
-    const items = Array.from({ length: count }, (_, at) => ({ id: entryId(envelopeId, at) }));
+    const items = Array.from({ length: count }, (_, at) => ({ id: entryId(bulkId, at) }));
     return { reply: { items }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
   },
   // Asked for only where the body was read without a fault.
   ({ body, idempotencyKey }, projectId, services) =>
-    wantedFor((body as z.output<typeof BulkBody>).emails, idempotencyKey, projectId, services),
+    readsForSend((body as z.output<typeof BulkBody>).emails, idempotencyKey, projectId, services),
 );

@@ -3,7 +3,7 @@ import type { SendBody } from "../../contract/emails/send-body.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptEmail } from "../../operations/emails/accept/accept-email.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { wantedFor } from "../../operations/emails/accept/validate-send.ts";
+import { readsForSend } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendEmail,
@@ -12,7 +12,7 @@ export const handler = endpoint(
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendEmail.id, raw),
-      letters: [body],
+      drafts: [body],
       pathOf: (_, field) => field,
       found,
     });
@@ -20,5 +20,5 @@ export const handler = endpoint(
   },
   // Asked for only where the body was read without a fault.
   ({ body, idempotencyKey }, projectId, services) =>
-    wantedFor([body as SendBody], idempotencyKey, projectId, services),
+    readsForSend([body as SendBody], idempotencyKey, projectId, services),
 );

@@ -17,12 +17,12 @@ export const handler = endpoint(
   },
 );
 
-interface Which {
+interface ExportSelection {
   readonly audienceId?: string | undefined;
   readonly topicId?: string | undefined;
   readonly segmentId?: string | undefined;
 }
 
-function groupIn({ audienceId, topicId, segmentId }: Which): string | undefined {
+function groupIn({ audienceId, topicId, segmentId }: ExportSelection): string | undefined {
   return audienceId ?? topicId ?? segmentId;
 }

@@ -2,7 +2,7 @@ import { imports } from "../../contract/imports/imports.ts";
 import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { readFileJob } from "../../operations/imports/file-job-views.ts";
-import { walkPage } from "../../operations/platform/list-pages.ts";
+import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type LineError, listLineErrors } from "../../store/platform/job-rows.ts";
 import { jobKey, jobRowKey } from "../../store/platform/keys.ts";
 
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const { cursor } = request;
     if (cursor !== undefined && !(isLine(cursor) && found.data(jobRowKey(projectId, importId, cursor))))
       throw invalidCursor();
-    return walkPage<LineError>(
+    return cursorPage<LineError>(
       { read: (from) => listLineErrors(services.tables, projectId, importId, from) },
       request,
     );

@@ -1,9 +1,9 @@
 import { outbound } from "../../contract/projects/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { handOver } from "../../operations/emails/enqueue.ts";
-import { hooksOf } from "../../operations/outbox/subscribed-webhooks.ts";
+import { enqueue } from "../../operations/emails/enqueue.ts";
+import { subscribedWebhooks } from "../../operations/outbox/subscribed-webhooks.ts";
 import { changeOutbound } from "../../operations/projects/change-outbound.ts";
-import { projectFunds, wantFundsChange } from "../../operations/projects/project-funds.ts";
+import { projectFunds, readsForFundsChange } from "../../operations/projects/project-funds.ts";
 import { resumeChange } from "../../store/projects/outbound.ts";
 import { newReleaseWrite } from "../../store/sending/releases.ts";
 
@@ -14,13 +14,13 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found);
     // Written with the resumption: the mail that waited is let go even if this process ends here.
     const also = [newReleaseWrite(tables, projectId, clock())];
-    const hooks = hooksOf(projectId, found);
+    const webhooks = subscribedWebhooks(projectId, found);
     const view = await changeOutbound(services, {
-      ...{ projectId, shards, hooks, also },
+      ...{ projectId, shards, webhooks, also },
       changeFor: resumeChange,
     });
-    await handOver(services, deployment.homeRegion, { kind: "release", projectId });
+    await enqueue(services, deployment.homeRegion, { kind: "release", projectId });
     return view;
   },
-  (_, projectId, services) => wantFundsChange(services, projectId),
+  (_, projectId, services) => readsForFundsChange(services, projectId),
 );

@@ -1,6 +1,6 @@
 import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { deleteWebhook, wantForChange } from "../../operations/webhooks/change-webhook.ts";
+import { deleteWebhook, readsForWebhookChange } from "../../operations/webhooks/change-webhook.ts";
 
 export const handler = endpoint(
   webhooks.deleteWebhook,
@@ -8,5 +8,5 @@ export const handler = endpoint(
     await deleteWebhook(services, projectId, webhookId, found);
     return { id: webhookId, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: wantForChange(projectId, params.webhookId) }),
+  ({ params }, projectId) => ({ data: readsForWebhookChange(projectId, params.webhookId) }),
 );

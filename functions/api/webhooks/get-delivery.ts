@@ -1,6 +1,6 @@
 import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readDelivery, readWebhook, wantDelivery } from "../../operations/webhooks/find-webhook.ts";
+import { readDelivery, readsForDelivery, readWebhook } from "../../operations/webhooks/find-webhook.ts";
 import { deliveryView } from "../../operations/webhooks/webhook-view.ts";
 
 export const handler = endpoint(
@@ -9,5 +9,5 @@ export const handler = endpoint(
     const webhook = readWebhook(projectId, params.webhookId, found);
     return deliveryView(readDelivery(webhook, params.deliveryId, found));
   },
-  ({ params }, projectId) => ({ data: wantDelivery(projectId, params.webhookId, params.deliveryId) }),
+  ({ params }, projectId) => ({ data: readsForDelivery(projectId, params.webhookId, params.deliveryId) }),
 );

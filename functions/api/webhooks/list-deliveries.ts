@@ -2,9 +2,9 @@ import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { walkPage } from "../../operations/platform/list-pages.ts";
+import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { deliverySource } from "../../operations/webhooks/delivery-source.ts";
-import { readWebhook, wantDelivery } from "../../operations/webhooks/find-webhook.ts";
+import { readsForDelivery, readWebhook } from "../../operations/webhooks/find-webhook.ts";
 import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
 import { deliveryKey } from "../../store/platform/keys.ts";
 
@@ -18,10 +18,10 @@ export const handler = endpoint(
     const isRow = (id: string) => isId("whd", id) && found.data(deliveryKey(projectId, webhookId, id));
     if (cursor !== undefined && !isRow(cursor)) throw invalidCursor();
     const source = deliverySource(services, webhook, query.status);
-    const page = await walkPage(source, request, query.status !== undefined);
+    const page = await cursorPage(source, request, query.status !== undefined);
     return { ...page, items: page.items.map(deliverySummary) };
   },
   ({ params, query }, projectId) => ({
-    data: wantDelivery(projectId, params.webhookId, query.after || query.before),
+    data: readsForDelivery(projectId, params.webhookId, query.after || query.before),
   }),
 );

@@ -2,9 +2,9 @@ import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import {
   readDelivery,
+  readsForDelivery,
   readWebhook,
   refuseDisabled,
-  wantDelivery,
 } from "../../operations/webhooks/find-webhook.ts";
 import { replayDelivery } from "../../operations/webhooks/replay-delivery.ts";
 import { startReplay } from "../../operations/webhooks/start-replay.ts";
@@ -21,5 +21,5 @@ export const handler = endpoint(
     if (!from || !to) throw new Error("a replay of nothing passed its declaration");
     return startReplay(services, webhook, { from, to });
   },
-  ({ params, body }, projectId) => ({ data: wantDelivery(projectId, params.webhookId, body.deliveryId) }),
+  ({ params, body }, projectId) => ({ data: readsForDelivery(projectId, params.webhookId, body.deliveryId) }),
 );

@@ -1,6 +1,6 @@
 import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeWebhook, wantForChange } from "../../operations/webhooks/change-webhook.ts";
+import { changeWebhook, readsForWebhookChange } from "../../operations/webhooks/change-webhook.ts";
 import { readWebhook } from "../../operations/webhooks/find-webhook.ts";
 import { refuseBlocked } from "../../operations/webhooks/refuse-blocked.ts";
 import { webhookView } from "../../operations/webhooks/webhook-view.ts";
@@ -12,5 +12,5 @@ export const handler = endpoint(
     if (body.url !== undefined) await refuseBlocked(services, body.url);
     return webhookView(await changeWebhook(services, projectId, webhookId, body, found));
   },
-  ({ params }, projectId) => ({ data: wantForChange(projectId, params.webhookId) }),
+  ({ params }, projectId) => ({ data: readsForWebhookChange(projectId, params.webhookId) }),
 );

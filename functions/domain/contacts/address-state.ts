@@ -1,5 +1,5 @@
 /** What is known of an address in a project that decides whether mail may go to it. Times are ISO 8601. */
-export interface Stops {
+export interface AddressConsent {
   /** Since when the address is suppressed; absent where it is not. */
   readonly since?: string | undefined;
   /** `marketing` leaves mail alone that is about no topic. */
@@ -24,27 +24,28 @@ export interface Purpose {
  * Why a mail may not go to an address now; undefined when it may. A suppression holds back everything in its scope; an
  * opt-out holds back marketing alone: a password reset reaches who has unsubscribed (I9).
  */
-export function whatStops(
-  standing: Stops | undefined,
+export function suppressionReason(
+  addressState: AddressConsent | undefined,
   purpose: Purpose,
   now: Date,
 ): "suppressed" | "unsubscribed" | undefined {
-  if (!standing) return undefined;
+  if (!addressState) return undefined;
   const isMarketing = purpose.isBroadcast || purpose.topicId !== undefined;
-  if (isSuppressed(standing, now) && (standing.scope !== "marketing" || isMarketing)) return "suppressed";
+  if (isSuppressed(addressState, now) && (addressState.scope !== "marketing" || isMarketing))
+    return "suppressed";
   if (!isMarketing) return undefined;
-  const isOut = purpose.topicId !== undefined && standing.topicsOut?.has(purpose.topicId);
-  return standing.unsubscribedAt !== undefined || isOut ? "unsubscribed" : undefined;
+  const isOut = purpose.topicId !== undefined && addressState.topicsOut?.has(purpose.topicId);
+  return addressState.unsubscribedAt !== undefined || isOut ? "unsubscribed" : undefined;
 }
 
 /** How far a suppression reaches: over which mail, and until when, ISO 8601; without an end it is for good. */
-export interface Reach {
+export interface SuppressionReach {
   readonly scope: SuppressionScope;
   readonly expiresAt?: string | undefined;
 }
 
 /** Whether all mail that one suppression holds back is held back by another. */
-export function reachesAsFar(one: Reach, other: Reach): boolean {
+export function covers(one: SuppressionReach, other: SuppressionReach): boolean {
   const isAsWide = one.scope === "all" || other.scope === "marketing";
   const isAsLong =
     one.expiresAt === undefined || (other.expiresAt !== undefined && one.expiresAt >= other.expiresAt);
@@ -52,6 +53,6 @@ export function reachesAsFar(one: Reach, other: Reach): boolean {
 }
 
 /** A suppression ends by its own time, whenever its row is deleted. */
-export function isSuppressed({ since, expiresAt }: Stops, now: Date): boolean {
+export function isSuppressed({ since, expiresAt }: AddressConsent, now: Date): boolean {
   return since !== undefined && !(expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime());
 }

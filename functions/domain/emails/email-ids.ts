@@ -10,20 +10,20 @@ export function newEmailId(at: Date, random: Uint8Array): string {
 }
 
 /** The id of entry `index` (from 0) of the bulk call whose envelope is `blk_…`. */
-export function entryId(envelopeId: string, index: number): string {
-  return withIndex(envelopeId.replace(/^blk_/, "eml_"), index + 1);
+export function entryId(bulkId: string, index: number): string {
+  return withIndex(bulkId.replace(/^blk_/, "eml_"), index + 1);
 }
 
 /** Which entry of which envelope an email id names; undefined for a single send. */
-export function placeOf(
+export function bulkPlaceOf(
   emailId: string,
-): { readonly envelopeId: string; readonly index: number } | undefined {
+): { readonly bulkId: string; readonly index: number } | undefined {
   const place = decodeIndex(emailId.slice(-2));
   if (place === 0) return undefined;
-  return { envelopeId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };
+  return { bulkId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };
 }
 
-export function newEnvelopeId(at: Date, random: Uint8Array): string {
+export function newBulkId(at: Date, random: Uint8Array): string {
   return withIndex(newId("blk", at, random), 0);
 }
 

@@ -40,7 +40,7 @@ export const statuses = [
 export type EmailStatus = (typeof statuses)[number];
 
 /** A recipient's outcome: set by events, and by the service where it keeps a recipient from being sent to. */
-export type Outcome = Exclude<EmailStatus, "scheduled" | "queued" | "sending" | "canceled">;
+export type RecipientOutcome = Exclude<EmailStatus, "scheduled" | "queued" | "sending" | "canceled">;
 
 /** An email with one suppressed and one delivered recipient was delivered: its own order differs from a recipient's. */
 const emailOrder: readonly EmailStatus[] = [

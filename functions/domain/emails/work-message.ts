@@ -13,16 +13,16 @@ export type WorkMessage =
   /** This email waits for its time: tell of it. */
   | { readonly kind: "scheduled"; readonly projectId: string; readonly emailId: string }
   /** Lay out the emails of this bulk call. */
-  | { readonly kind: "envelope"; readonly projectId: string; readonly envelopeId: string }
+  | { readonly kind: "bulk"; readonly projectId: string; readonly bulkId: string }
   /** Sending was resumed: let go what waited. */
   | { readonly kind: "release"; readonly projectId: string };
 
 /** Reads a message of a send queue; undefined when it is not one. */
 export function parseWorkMessage(text: string): WorkMessage | undefined {
-  const { kind, projectId, emailId, envelopeId, region, units } = jsonObject(text) ?? {};
+  const { kind, projectId, emailId, bulkId, region, units } = jsonObject(text) ?? {};
   if (typeof projectId !== "string") return undefined;
   if (kind === "release") return { kind, projectId };
-  if (kind === "envelope" && typeof envelopeId === "string") return { kind, projectId, envelopeId };
+  if (kind === "bulk" && typeof bulkId === "string") return { kind, projectId, bulkId };
   if (kind === "scheduled" && typeof emailId === "string") return { kind, projectId, emailId };
   if (kind !== "email" || typeof emailId !== "string" || typeof region !== "string") return undefined;
   return { kind, projectId, emailId, region, units: isCount(units) ? units : 1 };

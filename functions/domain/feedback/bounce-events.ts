@@ -1,25 +1,25 @@
-import type { Happening } from "./recipient-event.ts";
+import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, picked, wordOf } from "./ses-fields.ts";
 
 /** SES keeps lists of its own; what they hold back was never sent. */
-const heldBack = new Set(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"]);
+const suppressedBySes = new Set(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"]);
 
 /** What a bounce says of each recipient. */
-export function bounces(bounce: Fields, acceptedAt: string): readonly Happening[] {
+export function bounces(bounce: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(bounce["timestamp"]) ?? acceptedAt;
   const [type, subtype] = [
     wordOf(bounce["bounceType"]) ?? "Undetermined",
     wordOf(bounce["bounceSubType"]) ?? "",
   ];
   const hard = type === "Permanent";
-  return addressesOf(bounce["bouncedRecipients"]).map(({ address, fields }): Happening => {
+  return addressesOf(bounce["bouncedRecipients"]).map(({ address, fields }): RecipientEvent => {
     const detail = {
       bounceType: type,
       bounceSubType: subtype,
       ...picked(fields, ["status", "action", "diagnosticCode"]),
     };
     const base = { at, recipient: address, detail, reason: `${type}/${subtype}` };
-    if (heldBack.has(subtype)) return { ...base, type: "email.suppressed", outcome: "suppressed" };
+    if (suppressedBySes.has(subtype)) return { ...base, type: "email.suppressed", outcome: "suppressed" };
     if (hard) return { ...base, type: "email.bounced", outcome: "bounced", suppress: "bounce" };
     // `General` is also what an out-of-office answer looks like: it says nothing about the address.
     const strike = type === "Transient" && subtype !== "General" && { suppress: "strike" as const };
@@ -29,15 +29,15 @@ export function bounces(bounce: Fields, acceptedAt: string): readonly Happening[
 }
 
 /** What a complaint says of each recipient. */
-export function complaints(complaint: Fields, acceptedAt: string): readonly Happening[] {
+export function complaints(complaint: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(complaint["timestamp"]) ?? acceptedAt;
   const subtype = wordOf(complaint["complaintSubType"]) ?? "";
   const reason = wordOf(complaint["complaintFeedbackType"]) ?? "complaint";
   const detail = picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]);
-  return addressesOf(complaint["complainedRecipients"]).map(({ address: recipient }): Happening => {
+  return addressesOf(complaint["complainedRecipients"]).map(({ address: recipient }): RecipientEvent => {
     const base = { at, recipient, detail };
     // Nobody complained now: the address is on SES's own list because somebody did once.
-    if (heldBack.has(subtype))
+    if (suppressedBySes.has(subtype))
       return { ...base, type: "email.suppressed", outcome: "suppressed", reason: `Complaint/${subtype}` };
     return { ...base, type: "email.complained", outcome: "complained", reason, suppress: "complaint" };
   });

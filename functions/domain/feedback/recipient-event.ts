@@ -1,7 +1,7 @@
-import type { Outcome } from "../emails/email-status.ts";
+import type { RecipientOutcome } from "../emails/email-status.ts";
 
 /** One thing that SES tells about a message, for one recipient where it names one. */
-export interface Happening {
+export interface RecipientEvent {
   readonly type: string;
   readonly at: string;
   readonly recipient?: string;
@@ -9,7 +9,7 @@ export interface Happening {
   /** SES takes a program for who opened the mail or followed the link. */
   readonly machine?: boolean;
   /** What it makes of the recipient; a soft bounce gives way to a delivery. */
-  readonly outcome?: Outcome | "soft_bounced";
+  readonly outcome?: RecipientOutcome | "soft_bounced";
   readonly reason?: string;
   /** The address is not to be sent to again, or is one bounce nearer to that. */
   readonly suppress?: "bounce" | "complaint" | "strike";

@@ -1,5 +1,5 @@
 import { bounces, complaints } from "./bounce-events.ts";
-import type { Happening } from "./recipient-event.ts";
+import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./ses-fields.ts";
 
 export interface SesEvent {
@@ -7,22 +7,27 @@ export interface SesEvent {
   readonly acceptedAt: string;
   readonly tags: Readonly<Record<string, string>>;
   /** Every recipient of the message: what it tells of none by name, it tells of all. */
-  readonly happenings: readonly Happening[];
+  readonly recipientEvents: readonly RecipientEvent[];
 }
 
 /** Reads one event as SES publishes it; undefined when it is not one. A kind that is not known is kept as it is. */
 export function parseSesEvent(text: string): SesEvent | undefined {
   const event = objectOf(parseJson(text));
-  const mail = objectOf(event?.["mail"]);
-  const messageId = mail?.["messageId"];
-  const acceptedAt = instantOf(mail?.["timestamp"]);
+  const email = objectOf(event?.["mail"]);
+  const messageId = email?.["messageId"];
+  const acceptedAt = instantOf(email?.["timestamp"]);
   const kind = event?.["eventType"] ?? event?.["notificationType"];
-  if (!event || !mail || typeof messageId !== "string" || typeof kind !== "string" || !acceptedAt)
+  if (!event || !email || typeof messageId !== "string" || typeof kind !== "string" || !acceptedAt)
     return undefined;
-  return { messageId, acceptedAt, tags: tagsOf(mail), happenings: happeningsOf(kind, event, acceptedAt) };
+  return {
+    messageId,
+    acceptedAt,
+    tags: tagsOf(email),
+    recipientEvents: recipientEventsOf(kind, event, acceptedAt),
+  };
 }
 
-function happeningsOf(kind: string, event: Fields, acceptedAt: string): readonly Happening[] {
+function recipientEventsOf(kind: string, event: Fields, acceptedAt: string): readonly RecipientEvent[] {
   switch (kind) {
     case "Send":
       return [{ type: "email.sent", at: acceptedAt, detail: {} }];
@@ -56,7 +61,7 @@ function typeOfKind(kind: string): string {
   }`;
 }
 
-function deliveries(delivery: Fields, acceptedAt: string): readonly Happening[] {
+function deliveries(delivery: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(delivery["timestamp"]) ?? acceptedAt;
   const detail = picked(delivery, ["smtpResponse", "processingTimeMillis", "reportingMTA"]);
   return namesOf(delivery["recipients"]).map((recipient) => ({
@@ -68,7 +73,7 @@ function deliveries(delivery: Fields, acceptedAt: string): readonly Happening[] 
   }));
 }
 
-function delays(delay: Fields, acceptedAt: string): readonly Happening[] {
+function delays(delay: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(delay["timestamp"]) ?? acceptedAt;
   const reason = wordOf(delay["delayType"]);
   return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => ({
@@ -85,7 +90,7 @@ function delays(delay: Fields, acceptedAt: string): readonly Happening[] {
 }
 
 /** Accepted, then not sent to anybody. */
-function refused(reason: string, fields: Fields, at: string): Happening {
+function refused(reason: string, fields: Fields, at: string): RecipientEvent {
   return {
     type: "email.failed",
     at,
@@ -95,7 +100,7 @@ function refused(reason: string, fields: Fields, at: string): Happening {
   };
 }
 
-function seen(type: string, fields: Fields, acceptedAt: string): Happening {
+function seen(type: string, fields: Fields, acceptedAt: string): RecipientEvent {
   const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress"]);
   const machine = isByMachine(fields) && { machine: true };
   return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine };
@@ -106,8 +111,8 @@ function isByMachine(fields: Fields): boolean {
   return Object.entries(fields).some(([name, value]) => value === true && /bot|machine/i.test(name));
 }
 
-function tagsOf(mail: Fields): Readonly<Record<string, string>> {
-  const tags = Object.entries(objectOf(mail["tags"]) ?? {});
+function tagsOf(message: Fields): Readonly<Record<string, string>> {
+  const tags = Object.entries(objectOf(message["tags"]) ?? {});
   return Object.fromEntries(
     tags.flatMap(([name, value]) => (Array.isArray(value) ? [[name, String(value[0])]] : [])),
   );

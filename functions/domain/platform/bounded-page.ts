@@ -1,7 +1,7 @@
 import { invalidCursor, type PageRequest } from "./page-request.ts";
 
 /** What a row is sorted by: a time or a number, then its id, both descending (specification §8 rule 5). */
-export interface Place {
+export interface SortPosition {
   readonly id: string;
   readonly sortValue: string | number;
 }
@@ -27,7 +27,7 @@ interface OffsetPage<Row> {
 export function boundedPage<Row>(
   rows: readonly Row[],
   request: PageRequest,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => SortPosition,
 ): CursorPage<Row> | OffsetPage<Row> {
   const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compare(a.place, b.place));
   const sorted = placed.map(({ row }) => row);
@@ -63,7 +63,7 @@ function bounds(
   return [Math.max(0, to - limit), to];
 }
 
-function compare(a: Place, b: Place): number {
+function compare(a: SortPosition, b: SortPosition): number {
   if (a.sortValue !== b.sortValue) return a.sortValue < b.sortValue ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }

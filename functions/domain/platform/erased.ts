@@ -15,7 +15,7 @@ export function shownAddress(address: string): string {
 }
 
 /** What happened to a mail, as far as it tells of a recipient. */
-interface Told {
+interface EventDetail {
   readonly recipient?: string | undefined;
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ interface Told {
  * What happened to a mail without the person: their address gives way to its name, and what was told of them, or of
  * nobody in particular (who opened it, from where), is left out. What is about another recipient alone stays.
  */
-export function withoutPerson<T extends Told>(
+export function withoutPerson<T extends EventDetail>(
   one: T,
   isPerson: (address: string) => boolean,
   address: string,

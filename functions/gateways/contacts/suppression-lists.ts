@@ -8,7 +8,7 @@ export interface SuppressionLists {
 }
 
 export function connectSuppressionLists(): SuppressionLists {
-  return newSuppressionLists((region) => new SESv2Client({ region, requestHandler: patience }));
+  return newSuppressionLists((region) => new SESv2Client({ region, requestHandler: clientTimeouts }));
 }
 
 export function newSuppressionLists(clientOf: (region: string) => SESv2Client): SuppressionLists {
@@ -29,4 +29,4 @@ export function newSuppressionLists(clientOf: (region: string) => SESv2Client): 
   };
 }
 
-const patience = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };

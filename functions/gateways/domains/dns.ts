@@ -9,11 +9,11 @@ export interface Dns {
 }
 
 /** How long a server is waited for, in milliseconds, and how often it is asked. */
-const usualPatience = { timeout: 1500, tries: 2 };
+const defaultTimeouts = { timeout: 1500, tries: 2 };
 
 /** DNS by the machine's own servers, or by these (`127.0.0.1:5300`). */
-export function newDns(servers?: readonly string[], patience = usualPatience): Dns {
-  const resolver = new nodeDns.Resolver(patience);
+export function newDns(servers?: readonly string[], clientTimeouts = defaultTimeouts): Dns {
+  const resolver = new nodeDns.Resolver(clientTimeouts);
   if (servers && servers.length > 0) resolver.setServers([...servers]);
   return {
     lookUp: (type, name) => answered(() => ask(resolver, type, name)),

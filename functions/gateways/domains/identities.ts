@@ -6,9 +6,9 @@ import {
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import { Refusal } from "../../domain/platform/refusals.ts";
-import { create, type Identity, patience, read } from "./identity-calls.ts";
+import { clientTimeouts, create, type Identity, read } from "./identity-calls.ts";
 
-export interface Wanted {
+export interface IdentitySettings {
   readonly configurationSet: string;
   readonly mailFromDomain: string;
 }
@@ -17,7 +17,7 @@ export interface Wanted {
 export interface Identities {
   readonly find: (region: string, name: string) => Promise<Identity | undefined>;
   /** Makes sure that the identity is there as wanted; what another record has set up so already is left alone. */
-  readonly ensure: (region: string, name: string, wanted: Wanted) => Promise<Identity>;
+  readonly ensure: (region: string, name: string, plan: IdentitySettings) => Promise<Identity>;
   /** Asks SES to look for the return path's records again: it gives up after three days. */
   readonly askAgain: (region: string, name: string, mailFromDomain: string) => Promise<void>;
   /** One that is not there is fine. */
@@ -40,7 +40,7 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
       return await read(clientFor(region), name);
     } catch (error) {
       if (error instanceof NotFoundException) return undefined;
-      throw told(error);
+      throw published(error);
     }
   };
   const putMailFrom: Identities["askAgain"] = async (region, name, mailFromDomain) => {
@@ -51,8 +51,8 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
       BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
     });
     await clientFor(region)
-      .send(command, patience())
-      .catch((error: unknown) => Promise.reject(told(error)));
+      .send(command, clientTimeouts())
+      .catch((error: unknown) => Promise.reject(published(error)));
   };
   return {
     find,
@@ -67,7 +67,7 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
             EmailIdentity: name,
             ConfigurationSetName: wanted.configurationSet,
           });
-          await client.send(command, patience());
+          await client.send(command, clientTimeouts());
         }
         // Setting it again would have SES forget that it was seen, for every project that uses the identity.
         if (identity.mailFromDomain !== wanted.mailFromDomain) {
@@ -76,14 +76,17 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
         }
         return identity;
       } catch (error) {
-        throw told(error);
+        throw published(error);
       }
     },
     remove: async (region, name) => {
       try {
-        await clientFor(region).send(new DeleteEmailIdentityCommand({ EmailIdentity: name }), patience());
+        await clientFor(region).send(
+          new DeleteEmailIdentityCommand({ EmailIdentity: name }),
+          clientTimeouts(),
+        );
       } catch (error) {
-        if (!(error instanceof NotFoundException)) throw told(error);
+        if (!(error instanceof NotFoundException)) throw published(error);
       }
     },
   };
@@ -91,7 +94,7 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
 
 const bugs = new Set(["AccessDeniedException", "BadRequestException"]);
 
-function told(error: unknown): unknown {
+function published(error: unknown): unknown {
   const isOurs = error instanceof Error && bugs.has(error.name);
   if (error instanceof Refusal || isOurs) return error;
   return new Refusal("unavailable", "the mail provider cannot be reached; try again", { cause: error });

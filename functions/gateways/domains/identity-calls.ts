@@ -4,15 +4,15 @@ import {
   GetEmailIdentityCommand,
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import type { Sight } from "../../domain/domains/domain-status.ts";
+import type { RecordCheck } from "../../domain/domains/domain-status.ts";
 
 /** A domain as SES knows it in one region. */
 export interface Identity {
   readonly dkimTokens: readonly string[];
   readonly dkimZone: string;
-  readonly dkim: Sight;
+  readonly dkim: RecordCheck;
   /** Whether SES has seen the return path's records. */
-  readonly mailFrom: Sight;
+  readonly mailFrom: RecordCheck;
   readonly mailFromDomain: string | undefined;
   readonly configurationSet: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface Identity {
 /** Making an identity takes up to four calls, and its caller waits 15 seconds. */
 const callMs = 3000;
 
-export function patience(): { readonly abortSignal: AbortSignal } {
+export function clientTimeouts(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(callMs) };
 }
 
@@ -32,27 +32,27 @@ export async function create(client: SESv2Client, name: string, configurationSet
     ConfigurationSetName: configurationSet,
   });
   try {
-    await client.send(command, patience());
+    await client.send(command, clientTimeouts());
   } catch (error) {
     if (!(error instanceof AlreadyExistsException)) throw error;
   }
 }
 
 export async function read(client: SESv2Client, name: string): Promise<Identity> {
-  const answer = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }), patience());
+  const answer = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }), clientTimeouts());
   const { DkimAttributes: dkim, MailFromAttributes: mailFrom } = answer;
   return {
     dkimTokens: dkim?.Tokens ?? [],
     dkimZone: dkim?.SigningHostedZone ?? "dkim.amazonses.com",
-    dkim: sightOf(dkim?.Status),
-    mailFrom: sightOf(mailFrom?.MailFromDomainStatus),
+    dkim: checkOf(dkim?.Status),
+    mailFrom: checkOf(mailFrom?.MailFromDomainStatus),
     mailFromDomain: mailFrom?.MailFromDomain,
     configurationSet: answer.ConfigurationSetName,
   };
 }
 
 /** A temporary failure is SES's own trouble in looking, no word about the records. */
-function sightOf(status: string | undefined): Sight {
+function checkOf(status: string | undefined): RecordCheck {
   if (status === "SUCCESS") return "yes";
   return status === "TEMPORARY_FAILURE" ? "unknown" : "no";
 }

@@ -22,11 +22,11 @@ export interface Destination {
 }
 
 /** A call that hangs is given up: the sweeper hands over what a queue did not take. */
-const patience = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 /** The queues of a deployed function: its region and credentials come from its environment. */
 export function connectQueues(urls: SendQueues): Queues {
-  return newQueues(new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: patience }), urls);
+  return newQueues(new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: clientTimeouts }), urls);
 }
 
 export function newQueues(client: SQSClient, urls: SendQueues): Queues {

@@ -1,20 +1,23 @@
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DeliveryMessage } from "../../domain/outbox/delivery-message.ts";
 
-export interface HookQueue {
+export interface WebhookQueue {
   /** Hands deliveries over, to be seen after `delay` seconds (at most 900); answers how many the queue did not take. */
   readonly send: (messages: readonly DeliveryMessage[], delay?: number) => Promise<number>;
 }
 
 /** A call that hangs is given up: what the queue did not take, the sweeper hands over. */
-const patience = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 /** The webhooks' queue of a deployed function: its region and credentials come from its environment. */
-export function connectHookQueue(url: string): HookQueue {
-  return newHookQueue(new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: patience }), url);
+export function connectWebhookQueue(url: string): WebhookQueue {
+  return newWebhookQueue(
+    new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: clientTimeouts }),
+    url,
+  );
 }
 
-export function newHookQueue(client: SQSClient, url: string): HookQueue {
+export function newWebhookQueue(client: SQSClient, url: string): WebhookQueue {
   return {
     send: async (messages, delay) => {
       const batches = Array.from({ length: Math.ceil(messages.length / 10) }, (_, at) =>

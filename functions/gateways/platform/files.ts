@@ -36,14 +36,14 @@ export interface Files extends FileParts {
 const urlSeconds = 15 * 60;
 
 /** A call that hangs is given up: a file's part takes longer than a body. */
-const patience = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 /** The bucket of a deployed function. */
 export function connectFiles(bucket: string): Files {
   return newFiles(
     new S3Client({
       forcePathStyle: true,
-      requestHandler: patience,
+      requestHandler: clientTimeouts,
       // A signed address is for bytes that are not known when it is signed.
       requestChecksumCalculation: "WHEN_REQUIRED",
     }),

@@ -22,7 +22,7 @@ export function newJobQueue(client: SQSClient, url: string): JobQueue {
         MessageGroupId: message.projectId,
       });
       try {
-        await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) });
+        await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         throw new Refusal("unavailable", "the jobs' queue cannot be reached", { cause: error });
       }
@@ -31,4 +31,4 @@ export function newJobQueue(client: SQSClient, url: string): JobQueue {
 }
 
 /** A job stands in the due index: the sweeper starts it when the queue does not take it in time. */
-const patienceMs = 1000;
+const timeoutMs = 1000;

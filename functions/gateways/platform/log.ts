@@ -8,7 +8,7 @@ export interface LogFields {
   readonly projectId?: string;
   readonly keyId?: string;
   readonly emailId?: string;
-  readonly envelopeId?: string;
+  readonly bulkId?: string;
   readonly webhookId?: string;
   readonly messageId?: string;
   readonly region?: string;

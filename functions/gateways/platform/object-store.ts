@@ -9,11 +9,11 @@ export interface ObjectStore {
 }
 
 /** A call that hangs is given up, three times over, while its caller still waits. */
-const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
+const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
 
 /** The bucket of a deployed function. */
 export function connectObjectStore(bucket: string): ObjectStore {
-  return newObjectStore(new S3Client({ forcePathStyle: true, requestHandler: patience }), bucket);
+  return newObjectStore(new S3Client({ forcePathStyle: true, requestHandler: clientTimeouts }), bucket);
 }
 
 export function newObjectStore(client: S3Client, bucket: string): ObjectStore {

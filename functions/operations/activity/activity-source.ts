@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { type Event, listEventRows, parseEvent } from "../../store/outbox/events.ts";
 import { eventKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
-import type { From, Source } from "../platform/list-pages.ts";
+import type { PagePosition, Source } from "../platform/list-pages.ts";
 
 /** What a list of events is narrowed to. */
 export interface Narrowed {
@@ -42,13 +42,13 @@ export function emailEventSource(
       const beyond = idsBeyond(oldestFirst, walk);
       const some = beyond.slice(0, walk.limit);
       const found = await getTogether(tables, { data: some.map((id) => eventKey(projectId, id)) });
-      const looked = some.map((id) => {
+      const listed = some.map((id) => {
         const item = found.data(eventKey(projectId, id));
         const event = item && parseEvent(item);
         // The email's row knows an event before it is written, and after it is deleted.
         return { id, row: event && matches(event) ? event : undefined, gone: !event };
       });
-      return { looked, more: beyond.length > some.length };
+      return { looked: listed, more: beyond.length > some.length };
     },
   };
 }
@@ -59,7 +59,7 @@ function idsWithin({ from, to }: Narrowed, ids: readonly string[]): readonly str
   return [...new Set(ids)].filter((id) => id >= least && (end === undefined || id < end)).toSorted();
 }
 
-function idsBeyond(ids: readonly string[], { descending, beyond }: From): readonly string[] {
+function idsBeyond(ids: readonly string[], { descending, beyond }: PagePosition): readonly string[] {
   if (!descending) return beyond === undefined ? ids : ids.filter((id) => id > beyond);
   return (beyond === undefined ? ids : ids.filter((id) => id < beyond)).toReversed();
 }

@@ -7,11 +7,11 @@ import { parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey, eventKey } from "../../store/platform/keys.ts";
-import { type Found, listItems, type Wanted } from "../../store/platform/read.ts";
-import { foldedAddress, goneGroups, isHidden } from "../contacts/find-contact.ts";
+import { listItems, type ReadPlan, type ReadResult } from "../../store/platform/read.ts";
+import { foldedAddress, groupsBeingDeleted, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";
-import { type Source, walkOffset, walkPage } from "../platform/list-pages.ts";
+import { cursorPage, offsetPage, type Source } from "../platform/list-pages.ts";
 import { oldestShown } from "../platform/retention.ts";
 import { activitySource, emailEventSource } from "./activity-source.ts";
 import { findEvent } from "./find-event.ts";
@@ -26,7 +26,7 @@ interface ActivityQuery extends PageQuery {
 }
 
 /** What a list of events reads along with the caller's key, so that its page takes one call more. */
-export function wantActivity({ tables }: Services, projectId: string, query: ActivityQuery): Wanted {
+export function readsForActivity({ tables }: Services, projectId: string, query: ActivityQuery): ReadPlan {
   const { emailId, contactId } = query;
   const cursor = query.after || query.before;
   return {
@@ -44,18 +44,18 @@ export async function listActivity(
   services: Services,
   projectId: string,
   query: ActivityQuery,
-  found: Found,
+  found: ReadResult,
 ) {
   const request = highVolumePage(services, query);
   const source = sourceOf(services, projectId, query, found);
   if (request.mode === "offset") {
-    const page = await walkOffset(source, request);
+    const page = await offsetPage(source, request);
     return { ...page, items: page.items.map(eventView) };
   }
   const { cursor } = request;
   if (cursor !== undefined && !findEvent(services, projectId, cursor, found)) throw invalidCursor();
   const isFiltered = query.type !== undefined || query.contactId !== undefined;
-  const page = await walkPage(source, request, isFiltered);
+  const page = await cursorPage(source, request, isFiltered);
   return { ...page, items: page.items.map(eventView) };
 }
 
@@ -63,7 +63,7 @@ function sourceOf(
   services: Services,
   projectId: string,
   { type, emailId, contactId, from, to }: ActivityQuery,
-  found: Found,
+  found: ReadResult,
 ): Source<Event> {
   const contact = contactId === undefined ? undefined : contactFilter(projectId, contactId, found);
   const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
@@ -83,11 +83,11 @@ function sourceOf(
  * What is about a contact: what names it, and what happened to mail to its address. Of one that is deleted no address
  * is known, and nothing that names it is older than itself.
  */
-function contactFilter(projectId: string, contactId: string, found: Found) {
+function contactFilter(projectId: string, contactId: string, found: ReadResult) {
   const item = found.data(contactKey(projectId, contactId));
   const contact = item && parseContact(item);
   const names = (event: Event) => event.contactId === contactId;
-  if (!contact || isHidden(contact, goneGroups(projectId, found)))
+  if (!contact || isBeingDeleted(contact, groupsBeingDeleted(projectId, found)))
     return { since: timeOfId(contactId), matches: names };
   const wentTo = ({ emailId, recipient }: Event) =>
     emailId !== undefined && recipient !== undefined && foldedAddress(recipient) === contact.key;

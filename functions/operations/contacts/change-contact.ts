@@ -1,14 +1,18 @@
 import { mostGroups } from "../../domain/contacts/group-limits.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding, type Standing, type TopicChoice } from "../../store/contacts/address-states.ts";
+import {
+  type AddressState,
+  parseAddressState,
+  type TopicChoice,
+} from "../../store/contacts/address-states.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
-import { cascadesKey, contactKey, standingKey } from "../../store/platform/keys.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { addressStateKey, cascadesKey, contactKey } from "../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../store/platform/read.ts";
 import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
-import { isHidden, noContact } from "./find-contact.ts";
+import { isBeingDeleted, noContact } from "./find-contact.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
 
@@ -16,17 +20,17 @@ import { saveContact } from "./save-contact.ts";
  * What is to become of a contact: computed anew from the contact as it stands whenever another change came first.
  * `standing` is that of an address which the change gives it.
  */
-export type ContactChange = (contact: Contact, standing: Standing | undefined) => Partial<Contact>;
+export type ContactChange = (contact: Contact, addressState: AddressState | undefined) => Partial<Contact>;
 
-interface About {
-  readonly gone: ReadonlySet<string>;
+interface ContactChangeContext {
+  readonly deletedGroups: ReadonlySet<string>;
   /** The project's endpoints. */
-  readonly hooks: readonly Hook[];
+  readonly webhooks: readonly SubscribedWebhook[];
   readonly by: ConsentActor;
   /** A topic that the recipient leaves by their own act, or is taken back into. */
   readonly topic?: TopicChoice | undefined;
   /** What was read of an address that the change gives it. */
-  readonly standing?: Standing | undefined;
+  readonly addressState?: AddressState | undefined;
 }
 
 const tries = 8;
@@ -40,26 +44,26 @@ export async function changeContact(
   projectId: string,
   contact: Contact,
   change: ContactChange,
-  { gone: known, hooks, by, topic, standing: seen }: About,
+  { deletedGroups: known, webhooks, by, topic, addressState: seen }: ContactChangeContext,
 ): Promise<Contact> {
-  let [before, gone, standing] = [contact, known, seen];
+  let [before, deletedGroups, addressState] = [contact, known, seen];
   for (let attempt = 0; attempt < tries; attempt++) {
     if (attempt > 0 && topic && (await hasLeft(services, projectId, before, topic))) return before;
-    const wanted = change(before, standing);
-    if (!topic && isSame(before, wanted)) return before;
+    const plan = change(before, addressState);
+    if (!topic && isSame(before, plan)) return before;
     const updatedAt = services.clock().toISOString();
-    const after: Contact = { ...before, ...wanted, rev: before.rev + 1, updatedAt };
+    const after: Contact = { ...before, ...plan, rev: before.rev + 1, updatedAt };
     refuseTooManyGroups(after, before);
     const consent = consentEntries(services, before, after, by, topic);
-    const hindrance = await saveContact(services, projectId, {
-      ...{ before, after, gone, hooks, consent, topic, standing },
+    const conflict = await saveContact(services, projectId, {
+      ...{ before, after, deletedGroups, webhooks, consent, topic, addressState },
     });
-    if (!hindrance) return after;
-    if (hindrance.kind === "decided") standing = hindrance.standing;
-    if (hindrance.kind === "taken")
-      standing = await freed(services, projectId, hindrance.contactId, after.key, hooks);
-    if (hindrance.kind === "no group" && isIn(after, hindrance.groupId)) throw noGroup(hindrance.groupId);
-    [before, gone] = await readAgain(services, projectId, before.id);
+    if (!conflict) return after;
+    if (conflict.kind === "decided") addressState = conflict.addressState;
+    if (conflict.kind === "taken")
+      addressState = await withoutAddress(services, projectId, conflict.contactId, after.key, webhooks);
+    if (conflict.kind === "no group" && isIn(after, conflict.groupId)) throw noGroup(conflict.groupId);
+    [before, deletedGroups] = await readAgain(services, projectId, before.id);
   }
   throw new Refusal("unavailable", "the contact is busy; try again");
 }
@@ -68,24 +72,24 @@ export async function changeContact(
  * What stands of an address once the contact that had it is gone with its audience. Refuses with `already_exists` where
  * it is not to go.
  */
-async function freed(
+async function withoutAddress(
   services: Services,
   projectId: string,
   holderId: string,
   key: string,
-  hooks: readonly Hook[],
-): Promise<Standing | undefined> {
+  webhooks: readonly SubscribedWebhook[],
+): Promise<AddressState | undefined> {
   const [own, cascades, address] = [
     contactKey(projectId, holderId),
     cascadesKey(projectId),
-    standingKey(projectId, key),
+    addressStateKey(projectId, key),
   ];
   const found = await getTogether(services.tables, { data: [own, cascades, address] });
-  const [item, gone] = [found.data(own), parseCascades(found.data(cascades))];
+  const [item, deletedGroups] = [found.data(own), parseCascades(found.data(cascades))];
   const holder = item && parseContact(item);
-  if (holder && !isHidden(holder, gone)) throw taken(holderId);
-  if (holder) await removeContact(services, projectId, holder, { gone, hooks });
-  return parseStanding(found.data(address));
+  if (holder && !isBeingDeleted(holder, deletedGroups)) throw addressTaken(holderId);
+  if (holder) await removeContact(services, projectId, holder, { deletedGroups, webhooks });
+  return parseAddressState(found.data(address));
 }
 
 /**
@@ -99,18 +103,20 @@ async function hasLeft(
   topic: TopicChoice,
 ): Promise<boolean> {
   if (!topic.out || contact.topicIds.includes(topic.topicId)) return false;
-  const standing = parseStanding(await getItem(tables, "data", standingKey(projectId, contact.key)));
-  return standing?.topicsOut?.has(topic.topicId) ?? false;
+  const addressState = parseAddressState(
+    await getItem(tables, "data", addressStateKey(projectId, contact.key)),
+  );
+  return addressState?.topicsOut?.has(topic.topicId) ?? false;
 }
 
 /** The contact as it stands now, and which groups are in deletion by now. */
 async function readAgain({ tables }: Services, projectId: string, contactId: string) {
   const [own, cascades] = [contactKey(projectId, contactId), cascadesKey(projectId)];
   const found = await getTogether(tables, { data: [own, cascades] });
-  const [item, gone] = [found.data(own), parseCascades(found.data(cascades))];
+  const [item, deletedGroups] = [found.data(own), parseCascades(found.data(cascades))];
   const contact = item && parseContact(item);
-  if (!contact || isHidden(contact, gone)) throw noContact();
-  return [contact, gone] as const;
+  if (!contact || isBeingDeleted(contact, deletedGroups)) throw noContact();
+  return [contact, deletedGroups] as const;
 }
 
 function isIn({ audienceIds, topicIds }: Contact, groupId: string): boolean {
@@ -124,7 +130,7 @@ export function refuseTooManyGroups(after: Contact, before?: Contact): void {
   throw new Refusal("invalid_state", `a contact may be in at most ${mostGroups} audiences and topics`);
 }
 
-export function taken(contactId: string): Refusal {
+export function addressTaken(contactId: string): Refusal {
   return new Refusal("already_exists", `${contactId} has this address already`);
 }
 

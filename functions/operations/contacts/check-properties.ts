@@ -9,9 +9,9 @@ import { type Issue, Refusal } from "../../domain/platform/refusals.ts";
 import type { PropertyValue } from "../../store/contacts/contacts.ts";
 import type { PropertyTypes } from "../../store/contacts/property-types.ts";
 
-export type GivenProperties = Readonly<Record<string, PropertyInput | null>>;
+export type PropertyValues = Readonly<Record<string, PropertyInput | null>>;
 
-export interface TakenProperties {
+export interface CheckedProperties {
   /** The contact's properties with the given ones on top; `null` takes one away. */
   readonly properties: Readonly<Record<string, PropertyValue>>;
   /** Types of properties that the project uses for the first time. */
@@ -19,11 +19,11 @@ export interface TakenProperties {
 }
 
 /** Puts given properties on those that a contact has, each by its declared type. Refuses with `validation_error`. */
-export function takeProperties(
+export function checkProperties(
   before: Readonly<Record<string, PropertyValue>>,
-  given: GivenProperties,
+  given: PropertyValues,
   declared: PropertyTypes,
-): TakenProperties {
+): CheckedProperties {
   const properties = { ...before };
   const added: Record<string, PropertyType> = {};
   const issues: Issue[] = [];

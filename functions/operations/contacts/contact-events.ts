@@ -10,7 +10,7 @@ interface Difference {
   readonly before: Contact | undefined;
   readonly after: Contact | undefined;
   /** Groups in deletion: nobody is shown them any more. */
-  readonly gone: ReadonlySet<string>;
+  readonly deletedGroups: ReadonlySet<string>;
   readonly topic?: TopicChoice | undefined;
   /** The person is erased: nothing is told of them but that. */
   readonly erasing?: boolean | undefined;
@@ -18,15 +18,15 @@ interface Difference {
 
 /** What is told of a contact's change; of one that changes nothing, nothing. */
 export function contactEvents(services: Services, difference: Difference): readonly Event[] {
-  const { before, after, gone, topic, erasing } = difference;
+  const { before, after, deletedGroups, topic, erasing } = difference;
   const contactId = (after ?? before)?.id ?? "";
   const event = (type: string, detail: Event["detail"]) => newEvent(services, { type, contactId, detail });
-  if (!before) return after ? [event("contact.created", { contact: snapshot(after, gone) })] : [];
+  if (!before) return after ? [event("contact.created", { contact: snapshot(after, deletedGroups) })] : [];
   if (!after)
     return [event("contact.deleted", erasing ? { erased: true } : { contact: snapshot(before, new Set()) })];
   const changes = [...changedFields(before, after), ...leftUnjoined(before, topic)];
   if (changes.length === 0) return [];
-  const contact = snapshot(after, gone);
+  const contact = snapshot(after, deletedGroups);
   const [wasOut, isOut] = [before.unsubscribedAt !== null, after.unsubscribedAt !== null];
   return [
     event("contact.updated", { changes, contact }),
@@ -36,9 +36,9 @@ export function contactEvents(services: Services, difference: Difference): reado
 }
 
 /** A contact as an event tells of it; properties are the caller's own words and may be long: who needs them reads them. */
-function snapshot(contact: Contact, gone: ReadonlySet<string>) {
+function snapshot(contact: Contact, deletedGroups: ReadonlySet<string>) {
   const { id, email, firstName, lastName, unsubscribedAt, locked, updatedAt } = contact;
-  const stands = (groupId: string) => !gone.has(groupId);
+  const stands = (groupId: string) => !deletedGroups.has(groupId);
   return {
     ...{ id, email, firstName, lastName },
     unsubscribed: unsubscribedAt !== null,

@@ -3,29 +3,30 @@ import { listContactRows, readContacts } from "../../store/contacts/contact-rows
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { listMembers } from "../../store/contacts/memberships.ts";
 import type { Source } from "../platform/list-pages.ts";
-import { isHidden } from "./find-contact.ts";
+import { isBeingDeleted } from "./find-contact.ts";
 
-export interface Which {
+export interface ContactSelection {
   readonly projectId: string;
   /** Groups in deletion: their contacts are hidden. */
-  readonly gone: ReadonlySet<string>;
+  readonly deletedGroups: ReadonlySet<string>;
   /** The audience or topic whose contacts they are; absent for the whole project. */
   readonly groupId?: string | undefined;
   readonly matches?: ((contact: Contact) => boolean) | undefined;
 }
 
 /** The contacts of a project, or of one of its groups. A page of a group's is a query and one batch read. */
-export function contactSource({ tables }: Services, which: Which): Source<Contact> {
-  const { projectId, gone, groupId, matches = () => true } = which;
-  const looked = (id: string, contact: Contact | undefined) => {
-    if (!contact || isHidden(contact, gone)) return { id, row: undefined, gone: true };
+export function contactSource({ tables }: Services, which: ContactSelection): Source<Contact> {
+  const { projectId, deletedGroups, groupId, matches = () => true } = which;
+  const listed = (id: string, contact: Contact | undefined) => {
+    if (!contact || isBeingDeleted(contact, deletedGroups))
+      return { id, row: undefined, deletedGroups: true };
     return { id, row: matches(contact) ? contact : undefined };
   };
   if (groupId === undefined) {
     return {
       read: async (from) => {
         const { contacts, more } = await listContactRows(tables, projectId, from);
-        return { looked: contacts.map((contact) => looked(contact.id, contact)), more };
+        return { looked: contacts.map((contact) => listed(contact.id, contact)), more };
       },
     };
   }
@@ -33,7 +34,7 @@ export function contactSource({ tables }: Services, which: Which): Source<Contac
     read: async (from) => {
       const { ids, more } = await listMembers(tables, projectId, groupId, from);
       const contacts = await readContacts(tables, projectId, ids);
-      return { looked: ids.map((id, at) => looked(id, contacts[at])), more };
+      return { looked: ids.map((id, at) => listed(id, contacts[at])), more };
     },
   };
 }

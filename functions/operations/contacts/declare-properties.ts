@@ -9,9 +9,9 @@ import {
   putPropertyTypesWrite,
 } from "../../store/contacts/property-types.ts";
 import { propertiesKey } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { type GivenProperties, takeProperties } from "./check-properties.ts";
+import { checkProperties, type PropertyValues } from "./check-properties.ts";
 
 /**
  * What given properties make of those that a contact has. A property's first use declares its type. Refuses with
@@ -20,12 +20,12 @@ import { type GivenProperties, takeProperties } from "./check-properties.ts";
 export async function propertyChange(
   services: Services,
   projectId: string,
-  given: GivenProperties | undefined,
-  found: Found,
+  given: PropertyValues | undefined,
+  found: ReadResult,
 ): Promise<(before: Contact["properties"]) => Contact["properties"]> {
   if (!given) return (before) => before;
   const known = parsePropertyTypes(found.data(propertiesKey(projectId)));
-  const { added } = takeProperties({}, given, known);
+  const { added } = checkProperties({}, given, known);
   const news = (types: PropertyTypes["types"]) =>
     Object.entries(added).filter(([key]) => !Object.hasOwn(types, key));
   const declared = await changeTypes(services, projectId, known, (types, at) =>
@@ -37,8 +37,8 @@ export async function propertyChange(
         },
   );
   // Judged again by what is declared now: another request may have been first to use one, with another type.
-  takeProperties({}, given, declared);
-  return (before) => ({ ...takeProperties(before, given, declared).properties });
+  checkProperties({}, given, declared);
+  return (before) => ({ ...checkProperties(before, given, declared).properties });
 }
 
 /** Declares a property; answers when, or undefined where it is declared already. */
@@ -91,7 +91,7 @@ async function changeTypes(
     const write = putPropertyTypesWrite(tables, projectId, { types, rev: before.rev });
     const outcome = await transact(tables, token, [write]);
     if (outcome.written) return { types, rev: before.rev + 1 };
-    before = parsePropertyTypes(outcome.lost.get(0));
+    before = parsePropertyTypes(outcome.conflicts.get(0));
   }
   throw new Refusal("unavailable", "the contact properties are busy; try again");
 }

@@ -2,18 +2,18 @@ import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding } from "../../store/contacts/address-states.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import {
+  addressStateKey,
   cascadesKey,
   contactKey,
-  hooksKey,
   type Key,
   propertiesKey,
-  standingKey,
+  subscribedWebhooksKey,
 } from "../../store/platform/keys.ts";
-import { type Found, getItem } from "../../store/platform/read.ts";
+import { getItem, type ReadResult } from "../../store/platform/read.ts";
 
 /** The address folded: what contacts, suppressions and opt-outs are compared by. Undefined for what is none. */
 export function foldedAddress(text: string): string | undefined {
@@ -30,23 +30,23 @@ export function refOf(given: {
 }
 
 /** What a request about a contact reads along with its key; `ref` is the contact's id or its address. */
-export function wantContact(projectId: string, ref: string | undefined): readonly Key[] {
+export function readsForContact(projectId: string, ref: string | undefined): readonly Key[] {
   const key = ref === undefined || isId("con", ref) ? undefined : foldedAddress(ref);
   return [
     cascadesKey(projectId),
     propertiesKey(projectId),
     ...(ref !== undefined && isId("con", ref) ? [contactKey(projectId, ref)] : []),
-    ...(key === undefined ? [] : [standingKey(projectId, key)]),
+    ...(key === undefined ? [] : [addressStateKey(projectId, key)]),
   ];
 }
 
 /** The same for one that may change it: the project's endpoints are told of that. */
-export function wantContactChange(projectId: string, ref: string | undefined): readonly Key[] {
-  return [...wantContact(projectId, ref), hooksKey(projectId)];
+export function readsForContactChange(projectId: string, ref: string | undefined): readonly Key[] {
+  return [...readsForContact(projectId, ref), subscribedWebhooksKey(projectId)];
 }
 
 /** The groups in deletion, by what was read along. */
-export function goneGroups(projectId: string, found: Found): ReadonlySet<string> {
+export function groupsBeingDeleted(projectId: string, found: ReadResult): ReadonlySet<string> {
   return parseCascades(found.data(cascadesKey(projectId)));
 }
 
@@ -58,10 +58,10 @@ export async function findContact(
   services: Services,
   projectId: string,
   ref: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<Contact | undefined> {
   const contact = await storedContact(services, projectId, ref, found);
-  return contact && !isHidden(contact, goneGroups(projectId, found)) ? contact : undefined;
+  return contact && !isBeingDeleted(contact, groupsBeingDeleted(projectId, found)) ? contact : undefined;
 }
 
 /** As `findContact`; refuses with `not_found`. */
@@ -76,24 +76,25 @@ export function noContact(): Refusal {
 }
 
 /** A contact goes with its audience, from the moment of the audience's deletion (§3 rule 5). */
-export function isHidden({ audienceIds }: Contact, gone: ReadonlySet<string>): boolean {
-  return audienceIds.some((id) => gone.has(id));
+export function isBeingDeleted({ audienceIds }: Contact, deletedGroups: ReadonlySet<string>): boolean {
+  return audienceIds.some((id) => deletedGroups.has(id));
 }
 
 async function storedContact(
   { tables }: Services,
   projectId: string,
   ref: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<Contact | undefined> {
   if (isId("con", ref)) {
     const item = found.data(contactKey(projectId, ref));
     return item && parseContact(item);
   }
   const key = foldedAddress(ref);
-  const standing = key === undefined ? undefined : parseStanding(found.data(standingKey(projectId, key)));
-  if (!standing?.contactId) return undefined;
-  const item = await getItem(tables, "data", contactKey(projectId, standing.contactId));
+  const addressState =
+    key === undefined ? undefined : parseAddressState(found.data(addressStateKey(projectId, key)));
+  if (!addressState?.contactId) return undefined;
+  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
   const contact = item && parseContact(item);
   return contact?.key === key ? contact : undefined;
 }

@@ -17,15 +17,15 @@ import {
   groupKey,
   type Key,
 } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
-import { walkOffset, walkPage } from "../platform/list-pages.ts";
-import { contactSource, type Which } from "./contact-source.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
+import { cursorPage, offsetPage } from "../platform/list-pages.ts";
+import { type ContactSelection, contactSource } from "./contact-source.ts";
 import { contactView } from "./contact-view.ts";
-import { goneGroups, isHidden } from "./find-contact.ts";
+import { groupsBeingDeleted, isBeingDeleted } from "./find-contact.ts";
 import { segmentSource } from "./groups/segment-source.ts";
 
 /** What a list of contacts reads along with the caller's key: cursor, cascades, and the counts for a total. */
-export function wantContactList(projectId: string, query: PageQuery, groupId?: string): readonly Key[] {
+export function readsForContactList(projectId: string, query: PageQuery, groupId?: string): readonly Key[] {
   const cursor = query.after || query.before;
   const counts = countKeys((slice) =>
     groupId === undefined ? contactCountKey(projectId, slice) : groupCountKey(projectId, groupId, slice),
@@ -45,18 +45,18 @@ export function wantContactList(projectId: string, query: PageQuery, groupId?: s
 export async function listContacts(
   services: Services,
   query: PageQuery,
-  found: Found,
-  which: Omit<Which, "gone" | "matches">,
+  found: ReadResult,
+  which: Omit<ContactSelection, "deletedGroups" | "matches">,
 ) {
   const { projectId, groupId } = which;
   const request = highVolumePage(services, query);
-  const gone = goneGroups(projectId, found);
-  const source = contactSource(services, { ...which, gone });
+  const deletedGroups = groupsBeingDeleted(projectId, found);
+  const source = contactSource(services, { ...which, deletedGroups });
   const page =
     request.mode === "offset"
-      ? await walkOffset(source, request, totalOf(projectId, groupId, gone, found))
-      : await walkPage(source, checkedWalk(projectId, request, gone, found));
-  return { ...page, items: page.items.map((contact) => contactView(contact, gone)) };
+      ? await offsetPage(source, request, totalOf(projectId, groupId, deletedGroups, found))
+      : await cursorPage(source, checkedWalk(projectId, request, deletedGroups, found));
+  return { ...page, items: page.items.map((contact) => contactView(contact, deletedGroups)) };
 }
 
 /** A page of the contacts that a segment's filter matches now. */
@@ -64,17 +64,17 @@ export async function listSegment(
   services: Services,
   projectId: string,
   query: PageQuery,
-  found: Found,
+  found: ReadResult,
   filter: SegmentFilter,
 ) {
   const request = highVolumePage(services, query);
-  const gone = goneGroups(projectId, found);
-  const source = segmentSource(services, projectId, filter, gone);
+  const deletedGroups = groupsBeingDeleted(projectId, found);
+  const source = segmentSource(services, projectId, filter, deletedGroups);
   const page =
     request.mode === "offset"
-      ? await walkOffset(source, request)
-      : await walkPage(source, checkedWalk(projectId, request, gone, found), true);
-  return { ...page, items: page.items.map((contact) => contactView(contact, gone)) };
+      ? await offsetPage(source, request)
+      : await cursorPage(source, checkedWalk(projectId, request, deletedGroups, found), true);
+  return { ...page, items: page.items.map((contact) => contactView(contact, deletedGroups)) };
 }
 
 /** The page of a list that may be long: offset mode only where the operator has it enabled. */
@@ -87,13 +87,13 @@ export function highVolumePage({ deployment }: Services, query: PageQuery): Page
 function checkedWalk(
   projectId: string,
   request: Extract<PageRequest, { mode: "cursor" }>,
-  gone: ReadonlySet<string>,
-  found: Found,
+  deletedGroups: ReadonlySet<string>,
+  found: ReadResult,
 ) {
   const { cursor } = request;
   if (cursor === undefined) return request;
   const item = isId("con", cursor) ? found.data(contactKey(projectId, cursor)) : undefined;
-  if (!item || isHidden(parseContact(item), gone)) throw invalidCursor();
+  if (!item || isBeingDeleted(parseContact(item), deletedGroups)) throw invalidCursor();
   return request;
 }
 
@@ -101,10 +101,10 @@ function checkedWalk(
 function totalOf(
   projectId: string,
   groupId: string | undefined,
-  gone: ReadonlySet<string>,
-  found: Found,
+  deletedGroups: ReadonlySet<string>,
+  found: ReadResult,
 ): number | undefined {
-  if (gone.size > 0) return undefined;
+  if (deletedGroups.size > 0) return undefined;
   const keys = countKeys((slice) =>
     groupId === undefined ? contactCountKey(projectId, slice) : groupCountKey(projectId, groupId, slice),
   );

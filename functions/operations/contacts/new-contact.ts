@@ -1,16 +1,16 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding, type Standing } from "../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
-import { contactKey, standingKey } from "../../store/platform/keys.ts";
-import { type Found, getItem } from "../../store/platform/read.ts";
-import { hooksOf } from "../outbox/subscribed-webhooks.ts";
-import { changeContact, noGroup, refuseTooManyGroups, taken } from "./change-contact.ts";
-import type { GivenProperties } from "./check-properties.ts";
+import { addressStateKey, contactKey } from "../../store/platform/keys.ts";
+import { getItem, type ReadResult } from "../../store/platform/read.ts";
+import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
+import { addressTaken, changeContact, noGroup, refuseTooManyGroups } from "./change-contact.ts";
+import type { PropertyValues } from "./check-properties.ts";
 import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
 import { propertyChange } from "./declare-properties.ts";
-import { goneGroups, isHidden } from "./find-contact.ts";
+import { groupsBeingDeleted, isBeingDeleted } from "./find-contact.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
 
@@ -19,13 +19,13 @@ export interface GivenContact {
   readonly email: { readonly email: string; readonly key: string };
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
-  readonly properties?: GivenProperties | undefined;
+  readonly properties?: PropertyValues | undefined;
   readonly unsubscribed?: boolean | undefined;
   readonly audienceIds?: readonly string[] | undefined;
   readonly topicIds?: readonly string[] | undefined;
 }
 
-interface Asked {
+interface NewContactRequest {
   readonly projectId: string;
   readonly given: GivenContact;
   /** Whether a contact that has the address is updated; else it is refused with `already_exists`. */
@@ -40,20 +40,28 @@ interface Asked {
  * that unsubscribed starts unsubscribed, `unsubscribed: false` is no resubscription here, and who locked it is given
  * no topic (§3 rule 3).
  */
-export async function newContact(services: Services, asked: Asked, found: Found): Promise<Contact> {
+export async function newContact(
+  services: Services,
+  asked: NewContactRequest,
+  found: ReadResult,
+): Promise<Contact> {
   const { projectId, given, upsert } = asked;
-  let standing = parseStanding(found.data(standingKey(projectId, given.email.key)));
+  let addressState = parseAddressState(found.data(addressStateKey(projectId, given.email.key)));
   for (let attempt = 0; attempt < 4; attempt++) {
-    const present = await contactOf(services, projectId, standing, given.email.key);
-    const about = { gone: goneGroups(projectId, found), hooks: hooksOf(projectId, found) };
-    if (present && isHidden(present, about.gone)) await removeContact(services, projectId, present, about);
-    else if (present && !upsert) throw taken(present.id);
+    const present = await contactOf(services, projectId, addressState, given.email.key);
+    const about = {
+      deletedGroups: groupsBeingDeleted(projectId, found),
+      webhooks: subscribedWebhooks(projectId, found),
+    };
+    if (present && isBeingDeleted(present, about.deletedGroups))
+      await removeContact(services, projectId, present, about);
+    else if (present && !upsert) throw addressTaken(present.id);
     else if (present) return await update(services, asked, present, found);
-    const result = await create(services, asked, standing, found);
+    const result = await create(services, asked, addressState, found);
     if ("contact" in result) return result.contact;
     // Somebody has the address meanwhile: looked at again.
-    const item = await getItem(services.tables, "data", standingKey(projectId, given.email.key));
-    standing = parseStanding(item);
+    const item = await getItem(services.tables, "data", addressStateKey(projectId, given.email.key));
+    addressState = parseAddressState(item);
   }
   throw new Refusal("unavailable", "the address is busy; try again");
 }
@@ -61,11 +69,11 @@ export async function newContact(services: Services, asked: Asked, found: Found)
 async function contactOf(
   { tables }: Services,
   projectId: string,
-  standing: Standing | undefined,
+  addressState: AddressState | undefined,
   key: string,
 ): Promise<Contact | undefined> {
-  if (standing?.contactId === undefined) return undefined;
-  const item = await getItem(tables, "data", contactKey(projectId, standing.contactId));
+  if (addressState?.contactId === undefined) return undefined;
+  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
   const contact = item && parseContact(item);
   // It may have moved to another address since the standing was read.
   return contact?.key === key ? contact : undefined;
@@ -73,15 +81,15 @@ async function contactOf(
 
 async function create(
   services: Services,
-  asked: Asked,
-  standing: Standing | undefined,
-  found: Found,
+  asked: NewContactRequest,
+  addressState: AddressState | undefined,
+  found: ReadResult,
 ): Promise<{ readonly contact: Contact } | { readonly again: true }> {
   const { projectId, given, by } = asked;
   const now = services.clock();
-  const locked = standing?.locked ?? false;
+  const locked = addressState?.locked ?? false;
   if (locked && given.topicIds?.length) throw lockedOut();
-  const unsubscribedAt = standing?.unsubscribedAt ?? (given.unsubscribed ? now.toISOString() : null);
+  const unsubscribedAt = addressState?.unsubscribedAt ?? (given.unsubscribed ? now.toISOString() : null);
   const contact: Contact = {
     id: asked.id ?? newId("con", now, services.random(idRandomBytes)),
     ...given.email,
@@ -93,19 +101,27 @@ async function create(
     topicIds: [...new Set(given.topicIds)],
   };
   refuseTooManyGroups(contact);
-  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
+  const [deletedGroups, webhooks] = [
+    groupsBeingDeleted(projectId, found),
+    subscribedWebhooks(projectId, found),
+  ];
   const consent = consentEntries(services, undefined, contact, by);
-  const hindrance = await saveContact(services, projectId, {
+  const conflict = await saveContact(services, projectId, {
     before: undefined,
     after: contact,
-    ...{ gone, hooks, consent, standing },
+    ...{ deletedGroups, webhooks, consent, addressState },
   });
-  if (!hindrance) return { contact };
-  if (hindrance.kind === "no group") throw noGroup(hindrance.groupId);
+  if (!conflict) return { contact };
+  if (conflict.kind === "no group") throw noGroup(conflict.groupId);
   return { again: true };
 }
 
-async function update(services: Services, asked: Asked, present: Contact, found: Found): Promise<Contact> {
+async function update(
+  services: Services,
+  asked: NewContactRequest,
+  present: Contact,
+  found: ReadResult,
+): Promise<Contact> {
   const { projectId, given, by } = asked;
   const properties = await propertyChange(services, projectId, given.properties, found);
   const now = services.clock().toISOString();
@@ -124,8 +140,11 @@ async function update(services: Services, asked: Asked, present: Contact, found:
       topicIds,
     };
   };
-  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
-  return changeContact(services, projectId, present, change, { gone, hooks, by });
+  const [deletedGroups, webhooks] = [
+    groupsBeingDeleted(projectId, found),
+    subscribedWebhooks(projectId, found),
+  ];
+  return changeContact(services, projectId, present, change, { deletedGroups, webhooks, by });
 }
 
 export function lockedOut(): Refusal {

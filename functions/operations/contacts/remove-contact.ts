@@ -4,7 +4,7 @@ import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { cascadesKey, contactKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
-import type { Change } from "./contact-writes.ts";
+import type { ContactWriteRequest } from "./contact-writes.ts";
 import { saveContact } from "./save-contact.ts";
 
 /**
@@ -15,20 +15,23 @@ export async function removeContact(
   services: Services,
   projectId: string,
   contact: Contact,
-  { gone: known, ...about }: Pick<Change, "gone" | "hooks" | "also" | "erasing">,
+  {
+    deletedGroups: known,
+    ...about
+  }: Pick<ContactWriteRequest, "deletedGroups" | "webhooks" | "also" | "erasing">,
 ): Promise<boolean> {
   const [own, cascades] = [contactKey(projectId, contact.id), cascadesKey(projectId)];
-  let [before, gone] = [contact, known];
+  let [before, deletedGroups] = [contact, known];
   for (let attempt = 0; attempt < 8; attempt++) {
-    const hindrance = await saveContact(services, projectId, {
+    const conflict = await saveContact(services, projectId, {
       ...about,
-      ...{ before, after: undefined, gone },
+      ...{ before, after: undefined, deletedGroups },
     });
-    if (!hindrance) return true;
+    if (!conflict) return true;
     const found = await getTogether(services.tables, { data: [own, cascades] });
     const item = found.data(own);
     if (!item) return false;
-    [before, gone] = [parseContact(item), parseCascades(found.data(cascades))];
+    [before, deletedGroups] = [parseContact(item), parseCascades(found.data(cascades))];
   }
   throw new Refusal("unavailable", "the contact is busy; try again");
 }

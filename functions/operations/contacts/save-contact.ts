@@ -1,11 +1,17 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding } from "../../store/contacts/address-states.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
 import type { Item } from "../../store/platform/table.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { handDeliveries, telling, tellingWrites } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { contactEvents } from "./contact-events.ts";
-import { type Change, contactWrites, type Hindrance, other, type Part } from "./contact-writes.ts";
+import {
+  type ContactWrite,
+  type ContactWriteRequest,
+  contactWrites,
+  otherConflict,
+  type WriteConflict,
+} from "./contact-writes.ts";
 
 /**
  * Writes a contact's change and all that follows from it in one transaction: the address's standing, memberships in
@@ -14,15 +20,15 @@ import { type Change, contactWrites, type Hindrance, other, type Part } from "./
 export async function saveContact(
   services: Services,
   projectId: string,
-  change: Change,
-): Promise<Hindrance | undefined> {
+  change: ContactWriteRequest,
+): Promise<WriteConflict | undefined> {
   const { tables, clock, random } = services;
-  const told = contactEvents(services, change).map((event) =>
-    telling(services, projectId, change.hooks, event),
+  const published = contactEvents(services, change).map((event) =>
+    outboxEntry(services, projectId, change.webhooks, event),
   );
   const parts = [
     ...contactWrites(services, projectId, change),
-    ...tellingWrites(services, projectId, told).map(other),
+    ...outboxWrites(services, projectId, published).map(otherConflict),
   ];
   const token = newId("evt", clock(), random(idRandomBytes));
   const outcome = await transact(
@@ -30,19 +36,22 @@ export async function saveContact(
     token,
     parts.map(({ write }) => write),
   );
-  if (!outcome.written) return hindranceOf(parts, outcome.lost);
-  await handDeliveries(services, told);
+  if (!outcome.written) return conflictOf(parts, outcome.conflicts);
+  await enqueueDeliveries(services, published);
   return undefined;
 }
 
-function hindranceOf(parts: readonly Part[], lost: ReadonlyMap<number, Item | undefined>): Hindrance {
+function conflictOf(
+  parts: readonly ContactWrite[],
+  conflicts: ReadonlyMap<number, Item | undefined>,
+): WriteConflict {
   // In the order of the parts: that the contact changed explains what else was met.
-  const [place, item] = [...lost].toSorted(([one], [two]) => one - two)[0] ?? [-1, undefined];
-  const hindrance = parts[place]?.hindrance ?? { kind: "other" };
-  if (hindrance === "changed") return { kind: "changed" };
-  if (hindrance !== "taken") return hindrance;
-  const standing = parseStanding(item);
-  return standing?.contactId === undefined
-    ? { kind: "decided", standing }
-    : { kind: "taken", contactId: standing.contactId };
+  const [place, item] = [...conflicts].toSorted(([one], [two]) => one - two)[0] ?? [-1, undefined];
+  const conflict = parts[place]?.conflict ?? { kind: "other" };
+  if (conflict === "changed") return { kind: "changed" };
+  if (conflict !== "taken") return conflict;
+  const addressState = parseAddressState(item);
+  return addressState?.contactId === undefined
+    ? { kind: "decided", addressState }
+    : { kind: "taken", contactId: addressState.contactId };
 }

@@ -3,29 +3,29 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { parseDomainCount } from "../../store/domains/domains.ts";
-import { domainCountKey, hooksKey, hostnameKey, projectKey } from "../../store/platform/keys.ts";
-import type { Found, Wanted } from "../../store/platform/read.ts";
-import { telling } from "../outbox/publish-event.ts";
-import { hooksOf } from "../outbox/subscribed-webhooks.ts";
+import { domainCountKey, hostnameKey, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import type { ReadPlan, ReadResult } from "../../store/platform/read.ts";
+import { outboxEntry } from "../outbox/publish-event.ts";
+import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { domainEvent } from "./domain-events.ts";
 import type { Domain } from "./find-domain.ts";
-import { holdForRecord, limitReached, refuseTaken, registerDomain } from "./register-domain.ts";
+import { limitReached, refuseExisting, registerDomain, reserveForRecord } from "./register-domain.ts";
 
 /** What adding a domain reads along with the key. */
-export function wantForDomain(projectId: string, name: string): Wanted {
+export function readsForNewDomain(projectId: string, name: string): ReadPlan {
   return {
     data: [
       projectKey(projectId),
       domainCountKey(projectId),
       hostnameKey(projectId, name),
-      hooksKey(projectId),
+      subscribedWebhooksKey(projectId),
     ],
   };
 }
 
-interface Asked {
+interface NewDomain {
   readonly projectId: string;
   readonly actor: string;
   readonly name: string;
@@ -37,21 +37,21 @@ interface Asked {
  * Adds a domain: SES's identity first, then the record with everything that counts it, at once. A crash between the
  * two leaves an identity that the next try finds, or that goes when its hold is over.
  */
-export async function addDomain(services: Services, asked: Asked, found: Found): Promise<Domain> {
+export async function addDomain(services: Services, asked: NewDomain, found: ReadResult): Promise<Domain> {
   const { projectId, actor, name } = asked;
   const region = regionOf(services, asked.region);
   const { plan } = planOf(services, found.data(projectKey(projectId)));
   const item = found.data(hostnameKey(projectId, name));
-  refuseTaken(item, name, region);
+  refuseExisting(item, name, region);
   if (parseDomainCount(found.data(domainCountKey(projectId))) >= plan.domains)
     throw limitReached(plan.domains);
-  await holdForRecord(services, region, name);
+  await reserveForRecord(services, region, name);
   const [identity, zone] = await Promise.all([
     ensureIdentity(services, region, name),
     services.dns().then((dns) => dns.findZone(name)),
   ]);
   const { dkimTokens, dkimZone } = identity;
-  const hooks = hooksOf(projectId, found);
+  const webhooks = subscribedWebhooks(projectId, found);
   return registerDomain(
     services,
     {
@@ -62,8 +62,13 @@ export async function addDomain(services: Services, asked: Asked, found: Found):
           detail: { name, region },
         }),
       ],
-      told: (domain) => [
-        telling(services, projectId, hooks, domainEvent(services, "domain.created", domain, "pending")),
+      outboxEntries: (domain) => [
+        outboxEntry(
+          services,
+          projectId,
+          webhooks,
+          domainEvent(services, "domain.created", domain, "pending"),
+        ),
       ],
     },
     { item },

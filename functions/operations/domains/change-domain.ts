@@ -6,7 +6,7 @@ import { transact } from "../../store/platform/transact.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { type Domain, noDomain } from "./find-domain.ts";
 
-interface Given {
+interface DomainSettings {
   readonly tracking?:
     | { readonly opens?: boolean | undefined; readonly clicks?: boolean | undefined }
     | undefined;
@@ -19,7 +19,7 @@ export async function changeDomain(
   projectId: string,
   actor: string,
   { name, record }: Domain,
-  { tracking: { opens, clicks } = {}, inbound }: Given,
+  { tracking: { opens, clicks } = {}, inbound }: DomainSettings,
 ): Promise<NamedRecord> {
   const { tables, clock, random } = services;
   const now = clock();

@@ -1,31 +1,31 @@
 import {
+  type DomainProgress,
   type DomainStatus,
-  judgeSights,
   nextCheck,
-  type Standing,
-  waitAnew,
+  nextStatus,
+  restartVerification,
 } from "../../domain/domains/domain-status.ts";
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { checkedUpdate, parseDomainSetup } from "../../store/domains/domains.ts";
 import { changeRecordUpdate } from "../../store/domains/hostname-changes.ts";
-import { type Hook, readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { domainKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
 import type { Item } from "../../store/platform/table.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { handDeliveries, type Telling, telling, tellingWrites } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, type OutboxEntry, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { movedEvents } from "./domain-events.ts";
 import { type Domain, readDomain } from "./find-domain.ts";
-import { type Look, lookAtDomain } from "./inspect-domain.ts";
+import { type DomainInspection, inspectDomain } from "./inspect-domain.ts";
 
-interface About {
+interface DomainCheckContext {
   readonly actor: string;
   /** Asked for by its owner, which also gives a failed domain a new start. */
   readonly byOwner: boolean;
   /** The project's endpoints; undefined where they are to be read, should there be something to tell. */
-  readonly hooks: readonly Hook[] | undefined;
+  readonly webhooks: readonly SubscribedWebhook[] | undefined;
 }
 
 /**
@@ -36,20 +36,20 @@ export async function checkDomain(
   services: Services,
   projectId: string,
   domain: Domain,
-  { actor, byOwner, hooks }: About,
+  { actor, byOwner, webhooks }: DomainCheckContext,
 ): Promise<Domain> {
-  const look = await lookAtDomain(services, domain);
+  const look = await inspectDomain(services, domain);
   const now = services.clock();
   const { status, verifiedAt } = domain.record;
   const { pendingSince, failingSince } = domain.setup;
-  const standing: Standing = { status, pendingSince, failingSince };
-  const next = judgeSights(byOwner ? waitAnew(standing, now) : standing, look.sights, now);
-  const due = nextCheck(next, look.sights, now);
+  const progress: DomainProgress = { status, pendingSince, failingSince };
+  const next = nextStatus(byOwner ? restartVerification(progress, now) : progress, look.checks, now);
+  const due = nextCheck(next, look.checks, now);
   const at = now.toISOString();
   const verified = next.status === "verified" ? (verifiedAt ?? at) : null;
   const moved = next.status !== status;
   const result = resultOf(domain, look, next, at);
-  const told = moved ? await tellings(services, projectId, domain, next.status, hooks) : [];
+  const published = moved ? await outboxEntriesOf(services, projectId, domain, next.status, webhooks) : [];
   const { tables, random } = services;
   const change = { status: next.status, verifiedAt: verified, updatedAt: at };
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
@@ -63,28 +63,33 @@ export async function checkDomain(
           }),
         ]
       : []),
-    ...tellingWrites(services, projectId, told),
+    ...outboxWrites(services, projectId, published),
   ]);
   if (!outcome.written) return readAgain(services, projectId, domain.record.id);
-  await handDeliveries(services, told);
+  await enqueueDeliveries(services, published);
   const record = moved ? { ...domain.record, ...change } : domain.record;
   return { ...domain, record, setup: { ...domain.setup, ...result } };
 }
 
-async function tellings(
+async function outboxEntriesOf(
   services: Services,
   projectId: string,
   domain: Domain,
   to: DomainStatus,
-  known: readonly Hook[] | undefined,
-): Promise<readonly Telling[]> {
+  known: readonly SubscribedWebhook[] | undefined,
+): Promise<readonly OutboxEntry[]> {
   const events = movedEvents(services, domain, to);
   if (events.length === 0) return [];
-  const hooks = known ?? (await readHooks(services.tables, projectId)).hooks;
-  return events.map((event) => telling(services, projectId, hooks, event));
+  const webhooks = known ?? (await readSubscribedWebhooks(services.tables, projectId)).webhooks;
+  return events.map((event) => outboxEntry(services, projectId, webhooks, event));
 }
 
-function resultOf({ setup }: Domain, { identity, seen, zone }: Look, next: Standing, at: string) {
+function resultOf(
+  { setup }: Domain,
+  { identity, seen, zone }: DomainInspection,
+  next: DomainProgress,
+  at: string,
+) {
   const { dkimTokens, dkimZone } = identity ?? setup;
   const { pendingSince, failingSince } = next;
   const known = { dkimTokens: [...dkimTokens], dkimZone, zone: zone ?? setup.zone };

@@ -41,7 +41,7 @@ async function attend(services: Services, row: DueRow): Promise<void> {
     const projectId = projectOf(row);
     const domain = await domainOfRow(services, projectId, item);
     await checkDomain(services, projectId, domain, {
-      ...{ actor: "service", byOwner: false, hooks: undefined },
+      ...{ actor: "service", byOwner: false, webhooks: undefined },
     });
   } catch (error) {
     if (error instanceof Refusal && error.name === "not_found") return;

@@ -4,12 +4,12 @@ import type { Event } from "../../store/outbox/events.ts";
 import { newEvent } from "../outbox/publish-event.ts";
 import type { Domain } from "./find-domain.ts";
 
-type Told = "domain.created" | "domain.deleted" | "domain.verified" | "domain.failed";
+type DomainEventType = "domain.created" | "domain.deleted" | "domain.verified" | "domain.failed";
 
 /** An event of a domain, which is then in `status`. */
 export function domainEvent(
   services: Services,
-  type: Told,
+  type: DomainEventType,
   { name, record: { id, region } }: Pick<Domain, "name" | "record">,
   status: DomainStatus,
   reason?: string,

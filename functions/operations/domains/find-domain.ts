@@ -2,8 +2,8 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../store/domains/hostnames.ts";
-import { domainKey, hooksKey } from "../../store/platform/keys.ts";
-import type { Found, Wanted } from "../../store/platform/read.ts";
+import { domainKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import type { ReadPlan, ReadResult } from "../../store/platform/read.ts";
 
 /** A domain's record with what its management needs. */
 export interface Domain {
@@ -15,24 +15,24 @@ export interface Domain {
 }
 
 /** What a request for one domain reads along with its key. */
-export function wantDomain(
+export function readsForDomain(
   { params }: { readonly params: Readonly<Record<string, unknown>> },
   projectId: string,
-): Wanted {
+): ReadPlan {
   return { data: [domainKey(projectId, String(params["domainId"]))] };
 }
 
 /** The same for one that changes it: the project's endpoints are told of that. */
-export function wantDomainChange(...about: Parameters<typeof wantDomain>): Wanted {
+export function readsForDomainChange(...about: Parameters<typeof readsForDomain>): ReadPlan {
   const [, projectId] = about;
-  return { data: [...wantDomain(...about).data, hooksKey(projectId)] };
+  return { data: [...readsForDomain(...about).data, subscribedWebhooksKey(projectId)] };
 }
 
 /** Refuses with `not_found` where the project has no such domain, whoever else may have one. */
 export async function readDomain(
   { tables }: Services,
   projectId: string,
-  found: Found,
+  found: ReadResult,
   domainId: string,
 ): Promise<Domain> {
   const item = found.data(domainKey(projectId, domainId));

@@ -5,19 +5,19 @@ import {
   type RecordStatus,
   returnPathName,
 } from "../../domain/domains/dns-records.ts";
-import type { Sight } from "../../domain/domains/domain-status.ts";
+import type { RecordCheck } from "../../domain/domains/domain-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Identity } from "../../gateways/domains/identity-calls.ts";
 import type { Services } from "../../services.ts";
 import { ensureIdentity } from "./add-domain.ts";
 import { placeOf, publishedBy } from "./domain-view.ts";
 import type { Domain } from "./find-domain.ts";
-import { holdForRecord } from "./register-domain.ts";
+import { reserveForRecord } from "./register-domain.ts";
 
 /** What DNS and SES say about a domain at one moment. */
-export interface Look {
+export interface DomainInspection {
   /** Ownership, DKIM and return path. */
-  readonly sights: readonly Sight[];
+  readonly checks: readonly RecordCheck[];
   readonly seen: Readonly<Record<string, RecordStatus>>;
   /** Undefined where SES did not answer. */
   readonly identity: Identity | undefined;
@@ -29,7 +29,7 @@ export interface Look {
  * for all projects, so what it has seen says nothing about who asks. DKIM and the return path are proven when SES,
  * which uses them, has seen them.
  */
-export async function lookAtDomain(services: Services, domain: Domain): Promise<Look> {
+export async function inspectDomain(services: Services, domain: Domain): Promise<DomainInspection> {
   const dns = await services.dns();
   const zone = domain.setup.zone ?? undefined;
   const [identity, foundZone] = await Promise.all([
@@ -45,8 +45,8 @@ export async function lookAtDomain(services: Services, domain: Domain): Promise<
       status: matchRecord(record, await dns.lookUp(record.type, record.name)),
     })),
   );
-  const sights: readonly Sight[] = [
-    ...statuses.filter(({ record }) => record.purpose === "ownership").map(({ status }) => sightOf(status)),
+  const checks: readonly RecordCheck[] = [
+    ...statuses.filter(({ record }) => record.purpose === "ownership").map(({ status }) => checkOf(status)),
     identity?.dkim ?? "unknown",
     identity?.mailFrom ?? "unknown",
   ];
@@ -54,10 +54,10 @@ export async function lookAtDomain(services: Services, domain: Domain): Promise<
   const seen = Object.fromEntries(
     statuses.map(({ record, status }) => [placeOf(record), asSesSees(record, status, identity)]),
   );
-  return { sights, seen, identity, zone: foundZone };
+  return { checks, seen, identity, zone: foundZone };
 }
 
-function sightOf(status: RecordStatus): Sight {
+function checkOf(status: RecordStatus): RecordCheck {
   if (status === "unknown") return "unknown";
   return status === "verified" ? "yes" : "no";
 }
@@ -68,8 +68,8 @@ function asSesSees(
   status: RecordStatus,
   identity: Identity | undefined,
 ): RecordStatus {
-  const sight = purpose === "dkim" ? identity?.dkim : purpose === "return_path" ? identity?.mailFrom : "no";
-  return sight === "yes" ? "verified" : status;
+  const check = purpose === "dkim" ? identity?.dkim : purpose === "return_path" ? identity?.mailFrom : "no";
+  return check === "yes" ? "verified" : status;
 }
 
 /** An identity that was lost is made again; SES being out is no word about the domain. */
@@ -78,7 +78,7 @@ async function findIdentity(services: Services, { name, record }: Domain): Promi
   try {
     const found = await (await services.identities()).find(region, name);
     if (found?.mailFromDomain === returnPathName(name, region)) return found;
-    await holdForRecord(services, region, name);
+    await reserveForRecord(services, region, name);
     return await ensureIdentity(services, region, name);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -5,12 +5,12 @@ import type { Services } from "../../services.ts";
 import { countDomainWrite, type DomainSetup, newDomainWrite } from "../../store/domains/domains.ts";
 import { addRecordWrite } from "../../store/domains/hostname-changes.ts";
 import { type DomainRecord, parseRecords } from "../../store/domains/hostnames.ts";
-import { holdIdentity, joinIdentityWrite } from "../../store/domains/identities.ts";
+import { joinIdentityWrite, reserveIdentity } from "../../store/domains/identities.ts";
 import { hostnameKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import type { Item } from "../../store/platform/table.ts";
 import { transact, type Write } from "../../store/platform/transact.ts";
-import { handDeliveries, type Telling, tellingWrites } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, type OutboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import type { Domain } from "./find-domain.ts";
 
 export interface Registration {
@@ -25,7 +25,7 @@ export interface Registration {
   readonly limit?: number;
   readonly also?: (domain: Domain) => readonly Write[];
   /** What is told of it. */
-  readonly told?: (domain: Domain) => readonly Telling[];
+  readonly outboxEntries?: (domain: Domain) => readonly OutboxEntry[];
 }
 
 const ownershipBytes = 20;
@@ -33,12 +33,12 @@ const firstCheckMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Keeps SES's identity of a name from being deleted while a record of it is being made. */
-export async function holdForRecord(
+export async function reserveForRecord(
   { tables, clock }: Services,
   region: string,
   name: string,
 ): Promise<void> {
-  if (await holdIdentity(tables, region, name, clock())) return;
+  if (await reserveIdentity(tables, region, name, clock())) return;
   throw new Refusal("unavailable", "this domain is just being removed here; try again in a minute");
 }
 
@@ -54,11 +54,11 @@ export async function registerDomain(
   const { tables, clock, random } = services;
   const { projectId, name, region, limit } = registration;
   const domain = newDomain(services, registration);
-  const told = registration.told?.(domain) ?? [];
+  const published = registration.outboxEntries?.(domain) ?? [];
   const due = new Date(clock().getTime() + (domain.record.status === "verified" ? dayMs : firstCheckMs));
   let item = hostnameRow ? hostnameRow.item : await getItem(tables, "data", hostnameKey(projectId, name));
   for (let attempt = 0; attempt < 5; attempt++) {
-    refuseTaken(item, name, region);
+    refuseExisting(item, name, region);
     const token = newId("evt", clock(), random(idRandomBytes));
     const outcome = await transact(tables, token, [
       countDomainWrite(tables, projectId, 1, limit),
@@ -66,16 +66,16 @@ export async function registerDomain(
       joinIdentityWrite(tables, region, name, clock()),
       newDomainWrite(tables, projectId, domain.setup, due),
       ...(registration.also?.(domain) ?? []),
-      ...tellingWrites(services, projectId, told),
+      ...outboxWrites(services, projectId, published),
     ]);
     if (outcome.written) {
-      await handDeliveries(services, told);
+      await enqueueDeliveries(services, published);
       return domain;
     }
-    if (outcome.lost.has(0)) throw limitReached(limit ?? 0);
-    if (outcome.lost.has(2)) await holdForRecord(services, region, name);
+    if (outcome.conflicts.has(0)) throw limitReached(limit ?? 0);
+    if (outcome.conflicts.has(2)) await reserveForRecord(services, region, name);
     // Another region's record came or went meanwhile, or the same one came: the row that stands says which.
-    if (outcome.lost.has(1)) item = outcome.lost.get(1);
+    if (outcome.conflicts.has(1)) item = outcome.conflicts.get(1);
   }
   throw new Refusal("unavailable", "the domain is busy; try again");
 }
@@ -98,7 +98,7 @@ function newDomain({ clock, random }: Services, registration: Registration): Dom
   return { name, record, records: [record], setup };
 }
 
-export function refuseTaken(item: Item | undefined, name: string, region: string): void {
+export function refuseExisting(item: Item | undefined, name: string, region: string): void {
   if (!parseRecords(item).some((record) => record.region === region)) return;
   throw new Refusal("already_exists", `${name} is in ${region} already`);
 }

@@ -5,9 +5,9 @@ import { countDomainWrite, deleteDomainWrite } from "../../store/domains/domains
 import { removeRecordWrite } from "../../store/domains/hostname-changes.ts";
 import { readRecords } from "../../store/domains/hostnames.ts";
 import { forgetIdentity, leaveIdentityWrite, takeIdentity } from "../../store/domains/identities.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { transact, type Write } from "../../store/platform/transact.ts";
-import { handDeliveries, telling, tellingWrites } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { domainEvent } from "./domain-events.ts";
 import { type Domain, noDomain } from "./find-domain.ts";
@@ -18,7 +18,7 @@ export async function removeDomain(
   projectId: string,
   actor: string,
   domain: Domain,
-  hooks: readonly Hook[],
+  webhooks: readonly SubscribedWebhook[],
 ): Promise<void> {
   const { tables, clock, random, log } = services;
   const { name, record } = domain;
@@ -29,14 +29,14 @@ export async function removeDomain(
     const status = records.find(({ id }) => id === record.id)?.status;
     if (!status) throw noDomain();
     const event = domainEvent(services, "domain.deleted", domain, status);
-    const told = [telling(services, projectId, hooks, event)];
+    const published = [outboxEntry(services, projectId, webhooks, event)];
     const token = newId("evt", clock(), random(idRandomBytes));
     const outcome = await transact(tables, token, [
       ...removalWrites(services, { projectId, actor }, domain, records.length === 1),
-      ...tellingWrites(services, projectId, told),
+      ...outboxWrites(services, projectId, published),
     ]);
     if (!outcome.written) continue;
-    await handDeliveries(services, told);
+    await enqueueDeliveries(services, published);
     // The record is gone; what is left of this the worker does as well.
     await dropIdentity(services, region, name).catch((error: unknown) =>
       log.error("an identity was not deleted yet", { region, error }),

@@ -1,7 +1,7 @@
 import type { DomainStatus } from "../../domain/domains/domain-status.ts";
 import type { Services } from "../../services.ts";
 import type { Domain } from "./find-domain.ts";
-import { holdForRecord, registerDomain } from "./register-domain.ts";
+import { registerDomain, reserveForRecord } from "./register-domain.ts";
 
 interface Seed {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Seed {
 /** A project's domain without the calls to SES and the plan's limit that the API's own has. */
 export async function seedDomain(services: Services, projectId: string, seed: Seed): Promise<Domain> {
   const { name, region, status, dkimTokens = [] } = seed;
-  await holdForRecord(services, region, name);
+  await reserveForRecord(services, region, name);
   const dkimZone = "dkim.amazonses.com";
   return registerDomain(services, { projectId, name, region, status, dkimTokens, dkimZone, zone: undefined });
 }

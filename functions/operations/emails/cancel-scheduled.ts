@@ -2,8 +2,8 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import type { Event } from "../../store/outbox/events.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
-import { giveBack, unitsLeft } from "./refund-email.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { refundEmail, unitsLeft } from "./refund-email.ts";
 
 const longestContention = 8;
 
@@ -15,21 +15,21 @@ export async function cancelScheduled(
   services: Services,
   email: Email,
   prepare: () => Promise<void>,
-  hooks?: readonly Hook[],
-): Promise<{ readonly done: Email; readonly events: readonly Event[] }> {
+  webhooks?: readonly SubscribedWebhook[],
+): Promise<{ readonly email: Email; readonly events: readonly Event[] }> {
   if (email.stage !== "scheduled") throw notScheduled();
   await prepare();
-  let standing = email;
+  let current = email;
   for (let attempt = 0; attempt < longestContention; attempt++) {
     const endedAt = services.clock().toISOString();
     const change = { to: "canceled" as const, set: { endedAt }, remove: ["duePk", "dueSk"] as const };
-    const outcome = await giveBack(services, standing, change, unitsLeft(standing), {
-      deeds: [{ type: "email.canceled", detail: {} }],
-      ...(hooks && { hooks }),
+    const outcome = await refundEmail(services, current, change, unitsLeft(current), {
+      drafts: [{ type: "email.canceled", detail: {} }],
+      ...(webhooks && { webhooks }),
     });
-    if ("done" in outcome) return outcome;
-    if (outcome.lost?.stage !== "scheduled") throw notScheduled();
-    standing = outcome.lost;
+    if ("email" in outcome) return outcome;
+    if (outcome.conflict?.stage !== "scheduled") throw notScheduled();
+    current = outcome.conflict;
   }
   throw new Refusal("unavailable", "this email is being changed over and over; try again");
 }

@@ -3,7 +3,7 @@ import { formatMailbox } from "../../domain/platform/address.ts";
 import { shownAddress } from "../../domain/platform/erased.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { microsOf } from "../../domain/projects/charge.ts";
-import type { Body } from "../../store/emails/bodies.ts";
+import type { MessageBody } from "../../store/emails/bodies.ts";
 import { createdAt, type Email, type Recipient, recipientStatus } from "../../store/emails/emails.ts";
 import type { Delivery } from "../../store/outbox/deliveries.ts";
 import type { Event } from "../../store/outbox/events.ts";
@@ -32,7 +32,7 @@ export function emailSummary(email: Email) {
 }
 
 /** What is written down of an email beside its facts. */
-export interface Told {
+export interface EmailHistory {
   readonly events: readonly Event[];
   readonly deliveries: readonly Delivery[];
 }
@@ -40,10 +40,10 @@ export interface Told {
 /** The whole record, as `GET /emails/:id` gives it. What the body says is null once its retention is over. */
 export function emailView(
   email: Email,
-  body: Body | undefined,
-  { events, deliveries }: Told = { events: [], deliveries: [] },
+  body: MessageBody | undefined,
+  { events, deliveries }: EmailHistory = { events: [], deliveries: [] },
 ) {
-  const boxes = (list: Body["to"]) => list.map(shown);
+  const boxes = (list: MessageBody["to"]) => list.map(shown);
   return {
     ...emailSummary(email),
     ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
@@ -91,11 +91,11 @@ export function emailView(
 /** A function's answer holds 6 MB: beside a large html, the text that would be derived from it has no room. */
 const largestDerived = 1_000_000;
 
-function textOf({ text, html }: Body): string | null {
+function textOf({ text, html }: MessageBody): string | null {
   return text ?? (html.length > largestDerived ? null : textFromHtml(html));
 }
 
-function shown({ name, address }: Body["from"]): string {
+function shown({ name, address }: MessageBody["from"]): string {
   return formatMailbox({ name, address, local: "", domain: "", key: "" });
 }
 

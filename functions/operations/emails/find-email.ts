@@ -1,35 +1,35 @@
-import { entryId, placeOf } from "../../domain/emails/email-ids.ts";
+import { bulkPlaceOf, entryId } from "../../domain/emails/email-ids.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { splitCharge } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import {
-  type Body,
-  type Entry,
+  type MessageBody,
   objectName,
   packedOf,
+  type StoredMessage,
   unpackBody,
-  unpackEntries,
+  unpackMessages,
 } from "../../store/emails/bodies.ts";
-import { type Envelope, parseEnvelope } from "../../store/emails/bulks.ts";
+import { type Bulk, parseBulk } from "../../store/emails/bulks.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { bodyKey, emailKey, entriesKey, envelopeKey, type Key } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import { bodyKey, bulkEntriesKey, bulkKey, emailKey, type Key } from "../../store/platform/keys.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 import { newEmail, unitsOf } from "./accept/send-draft.ts";
 
 /** The rows that hold an email: its own, and those of the envelope that it came in. */
 export function rowsOf(projectId: string, emailId: string): readonly Key[] {
-  const place = placeOf(emailId);
+  const place = bulkPlaceOf(emailId);
   const own = emailKey(projectId, emailId);
   if (!place) return [own, bodyKey(projectId, emailId)];
-  return [own, envelopeKey(projectId, place.envelopeId), entriesKey(projectId, place.envelopeId)];
+  return [own, bulkKey(projectId, place.bulkId), bulkEntriesKey(projectId, place.bulkId)];
 }
 
 export interface FoundEmail {
   readonly email: Email;
   /** Undefined once its retention is over. */
-  readonly body: Body | undefined;
+  readonly body: MessageBody | undefined;
   /** Whether the email has a row of its own already: an entry of a bulk call gets it from a worker. */
-  readonly laidOut: boolean;
+  readonly isStored: boolean;
 }
 
 /** An email from its rows. It exists from the moment that its send was answered, laid out or not. */
@@ -37,30 +37,30 @@ export async function findEmail(
   services: Services,
   projectId: string,
   emailId: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<FoundEmail | undefined> {
   const item = found.data(emailKey(projectId, emailId));
-  const place = placeOf(emailId);
+  const place = bulkPlaceOf(emailId);
   if (!place) {
     const email = item && parseEmail(item);
-    return email && { email, body: await singleBody(services, email, found), laidOut: true };
+    return email && { email, body: await singleBody(services, email, found), isStored: true };
   }
-  const envelopeItem = found.data(envelopeKey(projectId, place.envelopeId));
-  const envelope = envelopeItem && parseEnvelope(envelopeItem);
-  const entries = envelope && (await readEntries(services, envelope, found));
+  const bulkItem = found.data(bulkKey(projectId, place.bulkId));
+  const bulk = bulkItem && parseBulk(bulkItem);
+  const entries = bulk && (await readBulkEntries(services, bulk, found));
   const entry = entries?.[place.index];
   const body = entry?.erased ? undefined : entry?.body;
-  if (item) return { email: parseEmail(item), body, laidOut: true };
-  const email = envelope && entries && emailOfEntry(envelope, entries, place.index);
-  return email && { email, body, laidOut: false };
+  if (item) return { email: parseEmail(item), body, isStored: true };
+  const email = bulk && entries && emailOfEntry(bulk, entries, place.index);
+  return email && { email, body, isStored: false };
 }
 
 /** The body of a single send, whose row is among those found; undefined once its retention is over. */
 export async function singleBody(
   services: Services,
   { projectId, id, bodyAt }: Email,
-  found: Found,
-): Promise<Body | undefined> {
+  found: ReadResult,
+): Promise<MessageBody | undefined> {
   const packed =
     bodyAt === "object"
       ? await (await services.objects()).get(objectName(projectId, id))
@@ -69,37 +69,37 @@ export async function singleBody(
 }
 
 /** All entries of an envelope, in order; undefined once their retention is over. */
-export async function readEntries(
+export async function readBulkEntries(
   services: Services,
-  { projectId, id, entriesAt }: Envelope,
-  found: Found,
-): Promise<readonly Entry[] | undefined> {
+  { projectId, id, entriesAt }: Bulk,
+  found: ReadResult,
+): Promise<readonly StoredMessage[] | undefined> {
   const packed =
     entriesAt === "object"
       ? await (await services.objects()).get(objectName(projectId, id))
-      : packedOf(found.data(entriesKey(projectId, id)));
-  return packed && unpackEntries(packed);
+      : packedOf(found.data(bulkEntriesKey(projectId, id)));
+  return packed && unpackMessages(packed);
 }
 
 /** The facts of an entry's email before it was laid out. */
 export function emailOfEntry(
-  envelope: Envelope,
-  entries: readonly Entry[],
+  bulk: Bulk,
+  entries: readonly StoredMessage[],
   index: number,
 ): Email | undefined {
   const entry = entries[index];
   const charge = splitCharge(
-    envelope.charge,
+    bulk.charge,
     entries.map(({ body }) => unitsOf(body)),
   )[index];
   if (!entry || !charge) return undefined;
   return newEmail(entry, {
-    id: entryId(envelope.id, index),
-    projectId: envelope.projectId,
+    id: entryId(bulk.id, index),
+    projectId: bulk.projectId,
     charge,
-    month: envelope.month,
-    bodyAt: "envelope",
-    idempotencyKey: envelope.idempotencyKey,
-    queuedAt: timeOfId(envelope.id).toISOString(),
+    month: bulk.month,
+    bodyAt: "bulk",
+    idempotencyKey: bulk.idempotencyKey,
+    queuedAt: timeOfId(bulk.id).toISOString(),
   });
 }

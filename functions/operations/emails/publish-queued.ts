@@ -2,34 +2,44 @@ import { eventIdsOf, firstEventId, sequenceOf } from "../../domain/emails/email-
 import type { Services } from "../../services.ts";
 import { createdAt, type Email, parseEmail } from "../../store/emails/emails.ts";
 import type { Event } from "../../store/outbox/events.ts";
-import { type Hook, parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { emailKey, hooksKey } from "../../store/platform/keys.ts";
+import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { emailKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
-import { handDeliveries, tell, telling } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 
 /**
  * Tells that an email was queued, before it is claimed for the first time: so that a claim means that it was told,
  * and a message that is lost or comes twice changes nothing about it. The request that accepted the email writes none
  * of this.
  */
-export async function tellQueued(services: Services, email: Email, hooks: readonly Hook[]): Promise<void> {
-  const told = earlyEvents(email).map((event) => telling(services, email.projectId, hooks, event));
-  await Promise.all(told.map((one) => tell(services, email.projectId, one)));
-  await handDeliveries(services, told);
+export async function publishQueued(
+  services: Services,
+  email: Email,
+  webhooks: readonly SubscribedWebhook[],
+): Promise<void> {
+  const published = earlyEvents(email).map((event) =>
+    outboxEntry(services, email.projectId, webhooks, event),
+  );
+  await Promise.all(published.map((one) => publishEvent(services, email.projectId, one)));
+  await enqueueDeliveries(services, published);
 }
 
 /** Tells that an email waits for its time. Where its message is lost, `tellQueued` makes up for it. */
-export async function tellOfScheduled(services: Services, projectId: string, emailId: string): Promise<void> {
+export async function publishScheduled(
+  services: Services,
+  projectId: string,
+  emailId: string,
+): Promise<void> {
   const found = await getTogether(services.tables, {
-    data: [emailKey(projectId, emailId), hooksKey(projectId)],
+    data: [emailKey(projectId, emailId), subscribedWebhooksKey(projectId)],
   });
   const item = found.data(emailKey(projectId, emailId));
   const [first] = item ? earlyEvents(parseEmail(item)) : [];
   if (first?.type !== "email.scheduled") return;
-  const { hooks } = parseHooks(found.data(hooksKey(projectId)));
-  const told = telling(services, projectId, hooks, first);
-  await tell(services, projectId, told);
-  await handDeliveries(services, [told]);
+  const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
+  const eventCount = outboxEntry(services, projectId, webhooks, first);
+  await publishEvent(services, projectId, eventCount);
+  await enqueueDeliveries(services, [eventCount]);
 }
 
 /** What happened to an email before its first claim: that it was scheduled, as far as it was, and queued. */

@@ -5,7 +5,7 @@ import type { Email } from "../../store/emails/emails.ts";
 /** Hands queued emails to the queues of their regions and lanes. What a queue does not take is due by its own row. */
 export async function queueEmails(services: Services, emails: readonly Email[]): Promise<void> {
   if (emails.length === 0) return;
-  const queues = await services.queues();
+  const queues = await services.sendQueues();
   const places = Map.groupBy(emails, ({ region, lane }) => `${region} ${lane}`);
   for (const some of places.values()) {
     const first = some[0];

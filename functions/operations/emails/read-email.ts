@@ -5,12 +5,12 @@ import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
 import { listEventPages, parseEvent } from "../../store/outbox/events.ts";
-import { type Hook, parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { deliveryKey, eventKey, hooksKey } from "../../store/platform/keys.ts";
-import { type Found, getTogether } from "../../store/platform/read.ts";
+import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { deliveryKey, eventKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import { getTogether, type ReadResult } from "../../store/platform/read.ts";
 import { deliveryId } from "../outbox/publish-event.ts";
 import { oldestShown } from "../platform/retention.ts";
-import { emailView, type Told } from "./email-view.ts";
+import { type EmailHistory, emailView } from "./email-view.ts";
 import { findEmail } from "./find-email.ts";
 
 /** A mail to fifty people that is opened all day has some hundred events: the latest of them are shown. */
@@ -19,30 +19,36 @@ const mostEvents = 500;
 const mostWithDeliveries = 50;
 
 /** The whole record of an email of the project; `found` has the project's endpoints. Refuses with `not_found`. */
-export async function readEmail(services: Services, projectId: string, emailId: string, found: Found) {
+export async function readEmail(services: Services, projectId: string, emailId: string, found: ReadResult) {
   const one = await findEmail(services, projectId, emailId, found);
   if (!one) throw noSuchEmail();
-  const { hooks } = parseHooks(found.data(hooksKey(projectId)));
-  return emailView(one.email, one.body, await readTold(services, one.email, hooks));
+  const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
+  return emailView(one.email, one.body, await readHistory(services, one.email, webhooks));
 }
 
 export function noSuchEmail(): Refusal {
   return new Refusal("not_found", "there is no such email in this project");
 }
 
-async function readTold(services: Services, email: Email, hooks: readonly Hook[]): Promise<Told> {
+async function readHistory(
+  services: Services,
+  email: Email,
+  webhooks: readonly SubscribedWebhook[],
+): Promise<EmailHistory> {
   const { projectId } = email;
   const oldest = firstIdAt("evt", oldestShown(services));
   const ids = (await allEventIds(services, email)).filter((id) => id >= oldest);
   const shown = ids.slice(-mostEvents);
   const deliveries = shown
     .slice(-mostWithDeliveries)
-    .flatMap((id) => hooks.map((hook) => deliveryKey(projectId, hook.id, deliveryId(hook.id, id))));
+    .flatMap((id) =>
+      webhooks.map((webhook) => deliveryKey(projectId, webhook.id, deliveryId(webhook.id, id))),
+    );
   const events = shown.map((id) => eventKey(projectId, id));
-  const told = await getTogether(services.tables, { data: [...events, ...deliveries] });
+  const published = await getTogether(services.tables, { data: [...events, ...deliveries] });
   return {
-    events: events.flatMap((key) => parsed(told.data(key), parseEvent)),
-    deliveries: deliveries.flatMap((key) => parsed(told.data(key), parseDelivery)),
+    events: events.flatMap((key) => parsed(published.data(key), parseEvent)),
+    deliveries: deliveries.flatMap((key) => parsed(published.data(key), parseDelivery)),
   };
 }
 

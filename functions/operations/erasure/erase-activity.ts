@@ -4,7 +4,7 @@ import { firstIdAt, timeOfId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { type EraseState, rewriteEvent } from "../../store/erasure/erasures.ts";
 import { type Event, listEventRows } from "../../store/outbox/events.ts";
-import { readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import type { Step } from "../platform/job-step.ts";
 import { forgetAnswers } from "./forget-answers.ts";
@@ -29,11 +29,11 @@ export async function eraseActivity(services: Services, projectId: string, state
   });
   for (const { event, rest } of theirs)
     if (!isDeepStrictEqual(event, rest)) await rewriteEvent(tables, projectId, rest);
-  const { hooks } = theirs.length > 0 ? await readHooks(tables, projectId) : { hooks: [] };
+  const { webhooks } = theirs.length > 0 ? await readSubscribedWebhooks(tables, projectId) : { webhooks: [] };
   await forgetAnswers(
     services,
     projectId,
-    hooks,
+    webhooks,
     theirs.map(({ id }) => id),
   );
   const { beyondEvent: _, ...rest } = state;

@@ -1,19 +1,19 @@
-import { entryId, placeOf } from "../../domain/emails/email-ids.ts";
+import { bulkPlaceOf, entryId } from "../../domain/emails/email-ids.ts";
 import { erasedName } from "../../domain/platform/erased.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import {
-  type Body,
-  type Entry,
+  type MessageBody,
   objectName,
   pack,
   packedOf,
-  unpackEntries,
+  type StoredMessage,
+  unpackMessages,
 } from "../../store/emails/bodies.ts";
-import { parseEnvelope } from "../../store/emails/bulks.ts";
+import { parseBulk } from "../../store/emails/bulks.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { forgetCallKey, replacePacked } from "../../store/erasure/erasures.ts";
-import { bodyKey, emailKey, entriesKey, envelopeKey } from "../../store/platform/keys.ts";
+import { bodyKey, bulkEntriesKey, bulkKey, emailKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { deleteItem } from "../../store/platform/write.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
@@ -21,24 +21,24 @@ import { foldedAddress } from "../contacts/find-contact.ts";
 /** Takes away what a mail said. Of a bulk call's entries the others stay as they are. */
 export async function eraseBody(services: Services, email: Email, address: string): Promise<void> {
   const { projectId, id } = email;
-  const place = placeOf(id);
+  const place = bulkPlaceOf(id);
   if (place) return eraseEntry(services, projectId, place, address);
   if (email.bodyAt === "object") await (await services.files()).remove(objectName(projectId, id));
   else await deleteItem(services.tables, "data", bodyKey(projectId, id), {});
 }
 
-interface Place {
-  readonly envelopeId: string;
+interface BulkPlace {
+  readonly bulkId: string;
   readonly index: number;
 }
 
 async function eraseEntry(
   services: Services,
   projectId: string,
-  place: Place,
+  place: BulkPlace,
   address: string,
 ): Promise<void> {
-  await eraseCallKey(services, projectId, place.envelopeId);
+  await eraseCallKey(services, projectId, place.bulkId);
   for (let attempt = 0; attempt < 8; attempt++) {
     const [inItem, inObject] = await Promise.all([
       eraseInItem(services, projectId, place, address),
@@ -50,22 +50,22 @@ async function eraseEntry(
 }
 
 /** The idempotency key of a bulk call stands with each of its emails; with the call itself it goes last. */
-async function eraseCallKey({ tables }: Services, projectId: string, envelopeId: string): Promise<void> {
-  const item = await getItem(tables, "data", envelopeKey(projectId, envelopeId));
-  const envelope = item && parseEnvelope(item);
-  if (envelope?.idempotencyKey === undefined) return;
-  for (let index = 0; index < envelope.count; index++)
-    await forgetCallKey(tables, emailKey(projectId, entryId(envelopeId, index)));
-  await forgetCallKey(tables, envelopeKey(projectId, envelopeId));
+async function eraseCallKey({ tables }: Services, projectId: string, bulkId: string): Promise<void> {
+  const item = await getItem(tables, "data", bulkKey(projectId, bulkId));
+  const bulk = item && parseBulk(item);
+  if (bulk?.idempotencyKey === undefined) return;
+  for (let index = 0; index < bulk.count; index++)
+    await forgetCallKey(tables, emailKey(projectId, entryId(bulkId, index)));
+  await forgetCallKey(tables, bulkKey(projectId, bulkId));
 }
 
 async function eraseInItem(
   { tables }: Services,
   projectId: string,
-  place: Place,
+  place: BulkPlace,
   address: string,
 ): Promise<boolean> {
-  const key = entriesKey(projectId, place.envelopeId);
+  const key = bulkEntriesKey(projectId, place.bulkId);
   const before = packedOf(await getItem(tables, "data", key));
   const after = before && without(before, place.index, address);
   return before === undefined || after === undefined || replacePacked(tables, key, before, after);
@@ -74,11 +74,11 @@ async function eraseInItem(
 async function eraseInObject(
   services: Services,
   projectId: string,
-  place: Place,
+  place: BulkPlace,
   address: string,
 ): Promise<boolean> {
   const files = await services.files();
-  const name = objectName(projectId, place.envelopeId);
+  const name = objectName(projectId, place.bulkId);
   const before = await files.get(name);
   const after = before && without(before.bytes, place.index, address);
   return before === undefined || after === undefined || files.replace(name, after, before.tag);
@@ -86,15 +86,15 @@ async function eraseInObject(
 
 /** The packed entries without what one of them said; undefined where that is so already. */
 function without(packed: Uint8Array, index: number, address: string): Uint8Array | undefined {
-  const entries = unpackEntries(packed);
+  const entries = unpackMessages(packed);
   const entry = entries[index];
   if (!entry || entry.erased) return undefined;
   return pack(entries.map((one, at) => (at === index ? emptied(one, address) : one)));
 }
 
 /** How many recipients it has stays: the split of the call's charge goes by it. */
-function emptied(entry: Entry, address: string): Entry {
-  const boxes = (list: Body["to"]) =>
+function emptied(entry: StoredMessage, address: string): StoredMessage {
+  const boxes = (list: MessageBody["to"]) =>
     list.map((one) => ({
       name: "",
       address: foldedAddress(one.address) === address ? erasedName(address) : one.address,

@@ -3,9 +3,9 @@ import type { Services } from "../../services.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import type { EraseState } from "../../store/erasure/erasures.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
-import type { Change } from "../contacts/contact-writes.ts";
+import type { ContactWriteRequest } from "../contacts/contact-writes.ts";
 import { removeContact } from "../contacts/remove-contact.ts";
-import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
 /**
  * Deletes a contact at once, and with it makes the job that takes the person out of all that is kept of the project's
@@ -15,7 +15,7 @@ export async function eraseContact(
   services: Services,
   projectId: string,
   contact: Contact,
-  about: Pick<Change, "gone" | "hooks">,
+  about: Pick<ContactWriteRequest, "deletedGroups" | "webhooks">,
 ): Promise<boolean> {
   const { tables, clock, random } = services;
   const now = clock();
@@ -28,7 +28,7 @@ export async function eraseContact(
   };
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "erase", status: "running", state, rev: 0 };
-  const due = new Date(now.getTime() + jobPatienceMs);
+  const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const removed = await removeContact(services, projectId, contact, {
     ...about,

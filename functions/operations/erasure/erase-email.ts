@@ -5,7 +5,7 @@ import { emailUpdate } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { rewriteEvent } from "../../store/erasure/erasures.ts";
 import { parseEvent, putEvent } from "../../store/outbox/events.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, eventKey } from "../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../store/platform/read.ts";
 import { updateItem } from "../../store/platform/write.ts";
@@ -19,7 +19,7 @@ import { eraseBody } from "./erase-body.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 
 /** Whether a mail went to a folded address, erased from it or not. */
-export function wentTo({ recipients }: Email, address: string): boolean {
+export function wasSentTo({ recipients }: Email, address: string): boolean {
   return recipients.some((one) => isAddress(one.address, address) || one.address === erasedName(address));
 }
 
@@ -32,27 +32,27 @@ function isAddress(given: string, folded: string): boolean {
  * price goes back: what it says may be all about them. False when the mail is being sent just now and is to be looked
  * at again. It may be done again from anywhere.
  */
-export async function eraseMail(
+export async function eraseEmail(
   services: Services,
   email: Email,
   address: string,
-  hooks: readonly Hook[],
+  webhooks: readonly SubscribedWebhook[],
 ): Promise<boolean> {
-  for (let [standing, attempt] = [email, 0]; attempt < 8; attempt++) {
-    await stop(services, standing);
+  for (let [current, attempt] = [email, 0]; attempt < 8; attempt++) {
+    await stop(services, current);
     const now = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
     if (!now) return true;
-    standing = parseEmail(now);
-    if (standing.stage === "sending") return false;
-    if (["scheduled", "queued", "held"].includes(standing.stage)) continue;
+    current = parseEmail(now);
+    if (current.stage === "sending") return false;
+    if (["scheduled", "queued", "held"].includes(current.stage)) continue;
     // The row first: from then on, what SES says of the mail is kept without the person.
-    const written = await updateItem(services.tables, "data", rowWithout(standing, address));
-    if ("lost" in written) continue;
-    await tellEarly(services, parseEmail(written.item));
-    const events = await eraseEvents(services, standing, address);
+    const written = await updateItem(services.tables, "data", rowWithout(current, address));
+    if ("conflict" in written) continue;
+    await publishEarlyEvents(services, parseEmail(written.item));
+    const events = await eraseEvents(services, current, address);
     // Each of them told the whole mail.
-    await forgetAnswers(services, standing.projectId, hooks, events);
-    await eraseBody(services, standing, address);
+    await forgetAnswers(services, current.projectId, webhooks, events);
+    await eraseBody(services, current, address);
     return true;
   }
   throw new Refusal("unavailable", "an email is busy; it is erased later");
@@ -62,7 +62,7 @@ export async function eraseMail(
  * A worker that stands still may be about to tell of the mail as it was: what stands already, it cannot write. All that
  * SES tells later comes again to another worker, which knows of the erasure.
  */
-async function tellEarly(services: Services, erased: Email): Promise<void> {
+async function publishEarlyEvents(services: Services, erased: Email): Promise<void> {
   for (const event of earlyEvents(erased))
     await putEvent(services.tables, erased.projectId, event, eventTtl(services));
 }

@@ -3,20 +3,20 @@ import type { Services } from "../../services.ts";
 import { listEmailRows } from "../../store/emails/email-rows.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { deleteConsent, type EraseState, eraseState } from "../../store/erasure/erasures.ts";
-import { readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { exportFile, importFile } from "../../store/platform/file-names.ts";
 import { listJobs } from "../../store/platform/job-rows.ts";
 import { type Job, moveJob } from "../../store/platform/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
-import { silenceMs } from "../sending/resume-stuck-email.ts";
+import { outcomeTimeoutMs } from "../sending/resume-stuck-email.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
-import { eraseMail, wentTo } from "./erase-email.ts";
+import { eraseEmail, wasSentTo } from "./erase-email.ts";
 import { forgetAddress } from "./forget-address.ts";
 
-const mailsAtOnce = 100;
+const emailsAtOnce = 100;
 /** A mail that is being sent is settled after two silences at most; a bulk call of an hour ago has all its rows. */
-const roundMs = 2 * silenceMs + 5 * 60_000;
-const layOutMs = 60 * 60_000;
+const roundMs = 2 * outcomeTimeoutMs + 5 * 60_000;
+const bulkExpansionMs = 60 * 60_000;
 
 /**
  * Takes an erased person out of a project: the ledger of consent, files, the log of what happened, then mail after
@@ -39,21 +39,22 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
     case "activity":
       return eraseActivity(services, projectId, state);
     case "mails":
-      return eraseMails(services, projectId, state);
+      return eraseEmails(services, projectId, state);
   }
 }
 
-async function eraseMails(services: Services, projectId: string, state: EraseState): Promise<Step> {
+async function eraseEmails(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { emails, more } = await listEmailRows(services.tables, projectId, {
     descending: false,
     beyond: state.beyond,
-    limit: mailsAtOnce,
+    limit: emailsAtOnce,
   });
-  const theirs = emails.filter((email) => isBefore(email, state) && wentTo(email, state.address));
-  const { hooks } = theirs.length > 0 ? await readHooks(services.tables, projectId) : { hooks: [] };
+  const theirs = emails.filter((email) => isBefore(email, state) && wasSentTo(email, state.address));
+  const { webhooks } =
+    theirs.length > 0 ? await readSubscribedWebhooks(services.tables, projectId) : { webhooks: [] };
   let { again } = state;
   for (const email of theirs) {
-    const settled = await eraseMail(services, email, state.address, hooks);
+    const settled = await eraseEmail(services, email, state.address, webhooks);
     // The first round's mails are looked at once more: an event may have been on its way to one.
     if (!settled || state.round === 1) again = oldest(again, email.id);
   }
@@ -75,7 +76,7 @@ function isBefore({ id }: Email, { at }: EraseState): boolean {
 }
 
 function recent({ at }: EraseState): string {
-  return firstIdAt("eml", new Date(Date.parse(at) - layOutMs));
+  return firstIdAt("eml", new Date(Date.parse(at) - bulkExpansionMs));
 }
 
 function oldest(one: string | undefined, other: string): string {

@@ -1,7 +1,7 @@
 import type { Services } from "../../services.ts";
-import { parseStanding } from "../../store/contacts/address-states.ts";
-import { forgetStanding } from "../../store/erasure/erasures.ts";
-import { standingKey } from "../../store/platform/keys.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
+import { eraseAddressState } from "../../store/erasure/erasures.ts";
+import { addressStateKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 
 /**
@@ -9,6 +9,7 @@ import { getItem } from "../../store/platform/read.ts";
  * is suppressed or opted out stays so. Where a contact has the address, it is that contact's.
  */
 export async function forgetAddress({ tables }: Services, projectId: string, folded: string): Promise<void> {
-  const standing = parseStanding(await getItem(tables, "data", standingKey(projectId, folded)));
-  if (standing && standing.contactId === undefined) await forgetStanding(tables, projectId, folded, standing);
+  const addressState = parseAddressState(await getItem(tables, "data", addressStateKey(projectId, folded)));
+  if (addressState && addressState.contactId === undefined)
+    await eraseAddressState(tables, projectId, folded, addressState);
 }

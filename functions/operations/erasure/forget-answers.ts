@@ -1,9 +1,9 @@
 import type { Services } from "../../services.ts";
 import { type Delivery, moveDelivery, parseDelivery } from "../../store/outbox/deliveries.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { deliveryKey } from "../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../store/platform/read.ts";
-import { deliveryId, deliveryPatienceMs } from "../outbox/publish-event.ts";
+import { deliveryId, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
 
 const tries = 8;
 
@@ -14,10 +14,10 @@ const tries = 8;
 export async function forgetAnswers(
   services: Services,
   projectId: string,
-  hooks: readonly Hook[],
+  webhooks: readonly SubscribedWebhook[],
   eventIds: readonly string[],
 ): Promise<void> {
-  const keys = hooks.flatMap(({ id }) =>
+  const keys = webhooks.flatMap(({ id }) =>
     eventIds.map((eventId) => deliveryKey(projectId, id, deliveryId(id, eventId))),
   );
   if (keys.length === 0) return;
@@ -27,21 +27,21 @@ export async function forgetAnswers(
 }
 
 async function forgetAnswersOf(services: Services, delivery: Delivery): Promise<void> {
-  let standing = delivery;
+  let current = delivery;
   for (let attempt = 0; attempt < tries; attempt++) {
-    if (standing.status !== "pending" && standing.attempts.every(({ answer }) => answer === "")) return;
-    const attempts = standing.attempts.map((one) => ({ ...one, answer: "" }));
-    const written = await moveDelivery(services.tables, standing, { attempts }, dueOf(standing));
+    if (current.status !== "pending" && current.attempts.every(({ answer }) => answer === "")) return;
+    const attempts = current.attempts.map((one) => ({ ...one, answer: "" }));
+    const written = await moveDelivery(services.tables, current, { attempts }, dueOf(current));
     if ("item" in written) return;
-    const now = written.lost && (await getItem(services.tables, "data", keyOf(standing)));
+    const now = written.conflict && (await getItem(services.tables, "data", keyOf(current)));
     if (!now) return;
-    standing = parseDelivery(now);
+    current = parseDelivery(now);
   }
 }
 
 /** It stays due as it was: a little after its message, in case that is lost. */
 function dueOf({ status, nextAt }: Delivery): Date | undefined {
-  return status === "pending" ? new Date(Date.parse(nextAt) + deliveryPatienceMs) : undefined;
+  return status === "pending" ? new Date(Date.parse(nextAt) + deliveryRedeliveryMs) : undefined;
 }
 
 function keyOf({ projectId, webhookId, id }: Delivery) {

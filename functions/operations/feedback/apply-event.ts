@@ -1,13 +1,13 @@
 import { withEvents } from "../../domain/emails/email-events.ts";
 import { mayFollow } from "../../domain/emails/email-status.ts";
-import { withHappenings } from "../../domain/feedback/outcomes.ts";
+import { withRecipientEvents } from "../../domain/feedback/outcomes.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Services } from "../../services.ts";
 import { emailUpdate } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { putEventPage } from "../../store/outbox/events.ts";
 import { updateItem } from "../../store/platform/write.ts";
-import { giveBack } from "../emails/refund-email.ts";
+import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function applyEvent(
   ids: readonly string[],
 ): Promise<Email | undefined> {
   const { projectId } = email;
-  const recipients = [...withHappenings(email.recipients, event.happenings)];
+  const recipients = [...withRecipientEvents(email.recipients, event.recipientEvents)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
   // SES has it, whatever the worker could write down: a lost answer ends here.
   const settles = mayFollow.sent.includes(email.stage);
@@ -39,7 +39,7 @@ export async function applyEvent(
     await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
   const units = newlyUnsent(email, recipients);
   const after = { ...email, ...set };
-  if (units > 0) return "done" in (await giveBack(services, email, change, units)) ? after : undefined;
+  if (units > 0) return "done" in (await refundEmail(services, email, change, units)) ? after : undefined;
   const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
   return "item" in written ? parseEmail(written.item) : undefined;
 }

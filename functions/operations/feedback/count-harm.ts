@@ -1,4 +1,4 @@
-import type { Happening } from "../../domain/feedback/recipient-event.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import {
   afterPause,
   type Harm,
@@ -10,7 +10,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { moveReputation, readReputation } from "../../store/feedback/reputation.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
 import { changeOutbound } from "../projects/change-outbound.ts";
@@ -27,10 +27,10 @@ const tries = 8;
 export async function countHarm(
   services: Services,
   projectId: string,
-  happenings: readonly Happening[],
-  hooks: readonly Hook[],
+  recipientEvents: readonly RecipientEvent[],
+  webhooks: readonly SubscribedWebhook[],
 ): Promise<void> {
-  const harm = harmIn(happenings);
+  const harm = harmIn(recipientEvents);
   if (harm.bounces + harm.complaints === 0) return;
   const [shards, before] = await Promise.all([
     readFunds(services.tables, projectId),
@@ -39,13 +39,14 @@ export async function countHarm(
   const counted = await count(services, projectId, { harm, shards, before });
   const what = harmOf(counted);
   if (what === undefined || shards.some(({ paused }) => paused)) return;
-  await pause(services, projectId, { what, counted, shards, hooks });
+  await pause(services, projectId, { what, counted, shards, webhooks });
 }
 
 /** SES's simulator plays bounces and complaints for tests; a mailbox that is full today is no harm. */
-function harmIn(happenings: readonly Happening[]): Harm {
-  const count = (why: Happening["suppress"]) =>
-    happenings.filter(({ suppress, recipient = "" }) => suppress === why && !isSimulated(recipient)).length;
+function harmIn(recipientEvents: readonly RecipientEvent[]): Harm {
+  const count = (why: RecipientEvent["suppress"]) =>
+    recipientEvents.filter(({ suppress, recipient = "" }) => suppress === why && !isSimulated(recipient))
+      .length;
   return { bounces: count("bounce"), complaints: count("complaint") };
 }
 
@@ -62,33 +63,33 @@ async function count(
 ): Promise<Reputation> {
   const now = services.clock();
   const { used } = outboundView(shards, now);
-  let standing = before;
+  let current = before;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const after = withHarm(standing, harm, { now, month: monthOf(now), used });
-    if (await moveReputation(services.tables, projectId, standing, after)) return after;
-    standing = await readReputation(services.tables, projectId);
+    const after = withHarm(current, harm, { now, month: monthOf(now), used });
+    if (await moveReputation(services.tables, projectId, current, after)) return after;
+    current = await readReputation(services.tables, projectId);
   }
   throw new Refusal("unavailable", "a project's bounces are being counted; the event comes again");
 }
 
-interface Trip {
+interface LimitExceeded {
   readonly what: "bounces" | "complaints";
   readonly counted: Reputation;
   readonly shards: readonly FundsItem[];
-  readonly hooks: readonly Hook[];
+  readonly webhooks: readonly SubscribedWebhook[];
 }
 
 async function pause(
   services: Services,
   projectId: string,
-  { what, counted, shards, hooks }: Trip,
+  { what, counted, shards, webhooks }: LimitExceeded,
 ): Promise<void> {
   const now = services.clock();
   const sent = counted.used - counted.usedBefore;
   const reason = `too many ${what}: ${counted[what]} of the last ${sent} emails`;
   const change = pauseChange(now.toISOString(), reason);
-  await changeOutbound(services, { projectId, shards, changeFor: () => change, hooks });
+  await changeOutbound(services, { projectId, shards, changeFor: () => change, webhooks });
   services.log.error("a project's sending was paused", { projectId, reason: what });
-  const standing = await readReputation(services.tables, projectId);
-  if (standing) await moveReputation(services.tables, projectId, standing, afterPause(standing, now));
+  const reputation = await readReputation(services.tables, projectId);
+  if (reputation) await moveReputation(services.tables, projectId, reputation, afterPause(reputation, now));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eventIdsOf, hasPages, sequenceOf } from "../../domain/emails/email-events.ts";
-import type { Happening } from "../../domain/feedback/recipient-event.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import { parseSesEvent, type SesEvent } from "../../domain/feedback/ses-event.ts";
 import { isId, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
@@ -8,17 +8,17 @@ import type { Services } from "../../services.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { listEventPages } from "../../store/outbox/events.ts";
-import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { emailKey, eventKey, hooksKey } from "../../store/platform/keys.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { emailKey, eventKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
-import { handDeliveries, type Telling, tell, telling } from "../outbox/publish-event.ts";
+import { enqueueDeliveries, type OutboxEntry, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvent } from "./apply-event.ts";
 import { countHarm } from "./count-harm.ts";
 import { suppressAll } from "./suppress-all.ts";
 import { withoutErased } from "./without-erased.ts";
 
 /** An event of a mail that is not there may be ahead of what we can read; later than this, nobody knows the mail. */
-const parkedMs = 10 * 60_000;
+const redeliveryTimeoutMs = 10 * 60_000;
 
 /**
  * Records one event of SES. Our tags name the email, and the message id or the attempt must be the email's own: an
@@ -36,10 +36,14 @@ export async function recordEvent(services: Services, text: string): Promise<voi
     if (event.tags[messageTags.notice] === undefined) unmatched(services, event, "not ours");
     return;
   }
-  const ids = event.happenings.map((one) => eventIdOf(event, one));
+  const ids = event.recipientEvents.map((one) => eventIdOf(event, one));
   for (let attempt = 0; attempt < 8; attempt++) {
     const found = await getTogether(services.tables, {
-      data: [emailKey(projectId, emailId), hooksKey(projectId), ...ids.map((id) => eventKey(projectId, id))],
+      data: [
+        emailKey(projectId, emailId),
+        subscribedWebhooksKey(projectId),
+        ...ids.map((id) => eventKey(projectId, id)),
+      ],
     });
     const item = found.data(emailKey(projectId, emailId));
     const email = item && parseEmail(item);
@@ -47,22 +51,22 @@ export async function recordEvent(services: Services, text: string): Promise<voi
     if (!isAbout(email, event)) return unmatched(services, event, "another message");
     const isNew = ids.map((id) => found.data(eventKey(projectId, id)) === undefined);
     if (ids.length > 0 && !isNew.includes(true)) return;
-    const told = withoutErased(email, event.happenings);
+    const published = withoutErased(email, event.recipientEvents);
     // One whose own row was never written may be in a page by now: it keeps its number.
     const paged = hasPages(email) ? await listEventPages(services.tables, projectId, emailId) : [];
     const numbered = ids.filter((id) => !paged.includes(id));
-    const written = await applyEvent(services, email, { ...event, happenings: told }, numbered);
+    const written = await applyEvent(services, email, { ...event, recipientEvents: published }, numbered);
     if (!written) continue;
-    await suppressAll(services, email, event.happenings);
-    const { hooks } = parseHooks(found.data(hooksKey(projectId)));
-    const tellings = told.map((one, at) =>
-      telling(services, projectId, hooks, eventOf(written, ids[at] ?? "", one, paged)),
+    await suppressAll(services, email, event.recipientEvents);
+    const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
+    const outboxEntriesOf = published.map((one, at) =>
+      outboxEntry(services, projectId, webhooks, eventOf(written, ids[at] ?? "", one, paged)),
     );
     // Only what got its number just now: what comes again was counted.
     const before = new Set([...eventIdsOf(email), ...paged]);
-    const fresh = event.happenings.filter((_, at) => !before.has(ids[at] ?? ""));
-    await countHarm(services, projectId, fresh, hooks);
-    return tellAll(services, projectId, tellings);
+    const fresh = event.recipientEvents.filter((_, at) => !before.has(ids[at] ?? ""));
+    await countHarm(services, projectId, fresh, webhooks);
+    return publishAll(services, projectId, outboxEntriesOf);
   }
   throw new Refusal("unavailable", "an email is busy; the event comes again");
 }
@@ -76,7 +80,7 @@ function isAbout(email: Email, event: SesEvent): boolean {
 
 function unknown(services: Services, event: SesEvent): void {
   const age = services.clock().getTime() - Date.parse(event.acceptedAt);
-  if (age < parkedMs) throw new Refusal("unavailable", "no such email yet; the event comes again");
+  if (age < redeliveryTimeoutMs) throw new Refusal("unavailable", "no such email yet; the event comes again");
   unmatched(services, event, "unknown email");
 }
 
@@ -85,7 +89,7 @@ function unmatched(services: Services, event: SesEvent, reason: string): void {
 }
 
 /** The same thing told again has the same id. */
-export function eventIdOf(event: SesEvent, { type, at, recipient, detail }: Happening): string {
+export function eventIdOf(event: SesEvent, { type, at, recipient, detail }: RecipientEvent): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([event.messageId, type, recipient, at, detail]))
     .digest();
@@ -95,7 +99,7 @@ export function eventIdOf(event: SesEvent, { type, at, recipient, detail }: Happ
 function eventOf(
   email: Email,
   id: string,
-  { type, at, recipient, detail, machine }: Happening,
+  { type, at, recipient, detail, machine }: RecipientEvent,
   paged: readonly string[],
 ) {
   const sequence = sequenceOf(email, id, paged);
@@ -114,7 +118,7 @@ function eventOf(
   };
 }
 
-async function tellAll(services: Services, projectId: string, all: readonly Telling[]): Promise<void> {
-  await Promise.all(all.map((one) => tell(services, projectId, one)));
-  await handDeliveries(services, all);
+async function publishAll(services: Services, projectId: string, all: readonly OutboxEntry[]): Promise<void> {
+  await Promise.all(all.map((one) => publishEvent(services, projectId, one)));
+  await enqueueDeliveries(services, all);
 }

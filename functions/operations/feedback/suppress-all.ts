@@ -1,5 +1,5 @@
 import { sameAddress } from "../../domain/feedback/outcomes.ts";
-import type { Happening } from "../../domain/feedback/recipient-event.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { suppressFor } from "./suppress-for.ts";
@@ -9,9 +9,9 @@ import { isErased } from "./without-erased.ts";
 export async function suppressAll(
   services: Services,
   email: Email,
-  happenings: readonly Happening[],
+  recipientEvents: readonly RecipientEvent[],
 ): Promise<void> {
-  for (const { recipient, suppress: why, at } of happenings) {
+  for (const { recipient, suppress: why, at } of recipientEvents) {
     if (!recipient || !why) continue;
     // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
     const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));

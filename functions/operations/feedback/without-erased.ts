@@ -1,4 +1,4 @@
-import type { Happening } from "../../domain/feedback/recipient-event.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import { erasedName, shownAddress, withoutPerson } from "../../domain/platform/erased.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
@@ -9,10 +9,13 @@ export function isErased({ recipients }: Email, recipient: string): boolean {
 }
 
 /** What happened, told without the persons who were erased from the mail. */
-export function withoutErased(email: Email, happenings: readonly Happening[]): readonly Happening[] {
+export function withoutErased(
+  email: Email,
+  recipientEvents: readonly RecipientEvent[],
+): readonly RecipientEvent[] {
   const isPerson = (address: string) => isErased(email, address);
-  if (!email.recipients.some(({ address }) => shownAddress(address) !== address)) return happenings;
-  return happenings.map((one) => {
+  if (!email.recipients.some(({ address }) => shownAddress(address) !== address)) return recipientEvents;
+  return recipientEvents.map((one) => {
     const { reason: _, ...rest } = one;
     // Told of nobody in particular, it may be about them as well.
     if (one.recipient === undefined) return { ...one, detail: {} };

@@ -43,8 +43,8 @@ export async function exportStep(services: Services, job: Job): Promise<Step> {
 }
 
 async function sourceOf(services: Services, projectId: string, { groupId, filter }: ExportState) {
-  const gone = parseCascades(await getItem(services.tables, "data", cascadesKey(projectId)));
-  if (filter === undefined) return contactSource(services, { projectId, gone, groupId });
+  const deletedGroups = parseCascades(await getItem(services.tables, "data", cascadesKey(projectId)));
+  if (filter === undefined) return contactSource(services, { projectId, deletedGroups, groupId });
   // It was checked by its declaration when the segment was saved.
-  return segmentSource(services, projectId, filter as SegmentFilter, gone);
+  return segmentSource(services, projectId, filter as SegmentFilter, deletedGroups);
 }

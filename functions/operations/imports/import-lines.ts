@@ -3,13 +3,18 @@ import { type ImportLine, readLine } from "../../domain/imports/import-line.ts";
 import { newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding } from "../../store/contacts/address-states.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { putLineError } from "../../store/platform/job-rows.ts";
 import type { Job } from "../../store/platform/jobs.ts";
-import { cascadesKey, hooksKey, propertiesKey, standingKey } from "../../store/platform/keys.ts";
-import { type Found, getTogether } from "../../store/platform/read.ts";
+import {
+  addressStateKey,
+  cascadesKey,
+  propertiesKey,
+  subscribedWebhooksKey,
+} from "../../store/platform/keys.ts";
+import { getTogether, type ReadResult } from "../../store/platform/read.ts";
 import { newContact } from "../contacts/new-contact.ts";
 import { retainedJobSeconds } from "../platform/start-job.ts";
 import type { CsvRecord } from "./csv-records.ts";
@@ -18,12 +23,12 @@ export interface NumberedLine extends CsvRecord {
   readonly line: number;
 }
 
-interface Begun extends ImportState {
+interface BegunImport extends ImportState {
   readonly file: NonNullable<ImportState["file"]>;
 }
 
 /** What became of a line; a message says why it failed, or what of it was left out. */
-interface Outcome {
+interface LineOutcome {
   readonly kind: "created" | "updated" | "skipped" | "failed";
   readonly message?: string;
 }
@@ -35,7 +40,7 @@ const sideBySide = 10;
 export async function importLines(
   services: Services,
   job: Job,
-  state: Begun,
+  state: BegunImport,
   lines: readonly NumberedLine[],
 ): Promise<ImportState["counts"]> {
   const counts = { ...state.counts, lines: state.counts.lines + lines.length };
@@ -46,7 +51,7 @@ export async function importLines(
   return counts;
 }
 
-async function importSome(services: Services, job: Job, state: Begun, lines: readonly NumberedLine[]) {
+async function importSome(services: Services, job: Job, state: BegunImport, lines: readonly NumberedLine[]) {
   const { tables } = services;
   const { projectId } = job;
   const declared = await getTogether(tables, { data: [propertiesKey(projectId)] });
@@ -60,19 +65,19 @@ async function importSome(services: Services, job: Job, state: Begun, lines: rea
   const found = await getTogether(tables, {
     data: [
       cascadesKey(projectId),
-      hooksKey(projectId),
+      subscribedWebhooksKey(projectId),
       propertiesKey(projectId),
-      ...keys.map((key) => standingKey(projectId, key)),
+      ...keys.map((key) => addressStateKey(projectId, key)),
     ],
   });
   // Lines with one address come one after the other, in the file's order.
   const ofAddress = Map.groupBy(read, (one) => ("line" in one ? one.line.email.key : String(one.number)));
   const waiting = [...ofAddress.values()];
-  const outcomes: Outcome[] = [];
+  const outcomes: LineOutcome[] = [];
   const takeNext = async (): Promise<void> => {
     for (let some = waiting.shift(); some; some = waiting.shift()) {
       for (const one of some) {
-        const outcome: Outcome =
+        const outcome: LineOutcome =
           "line" in one
             ? await importOne(services, job, state, one.line, one.number, found)
             : { kind: "failed", message: one.fault };
@@ -97,17 +102,17 @@ async function keepError(services: Services, job: Job, line: number, message: st
 async function importOne(
   services: Services,
   { id: importId, projectId }: Job,
-  state: Begun,
+  state: BegunImport,
   { email, ...given }: ImportLine,
   line: number,
-  found: Found,
-): Promise<Outcome> {
+  found: ReadResult,
+): Promise<LineOutcome> {
   const digest = createHash("sha256").update(`${importId} ${line}`).digest();
   const id = newId("con", new Date(state.at), digest);
-  const standing = parseStanding(found.data(standingKey(projectId, email.key)));
-  if (standing?.contactId === id) return { kind: "created" };
+  const addressState = parseAddressState(found.data(addressStateKey(projectId, email.key)));
+  if (addressState?.contactId === id) return { kind: "created" };
   const { audienceIds, topicIds, onConflict, actor } = state;
-  const open = standing?.locked ? [] : topicIds.filter((topic) => !standing?.topicsOut?.has(topic));
+  const open = addressState?.locked ? [] : topicIds.filter((topic) => !addressState?.topicsOut?.has(topic));
   const save = (topics: readonly string[]) =>
     newContact(
       services,

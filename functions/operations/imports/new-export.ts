@@ -5,17 +5,17 @@ import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ExportState } from "../../store/imports/file-jobs.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
 import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { refuseMissingGroup } from "../contacts/groups/find-group.ts";
-import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
 /** Makes an export of all contacts, or of one audience, topic or segment. Refuses with `not_found`. */
 export async function newExport(
   services: Services,
   projectId: string,
   groupId: string | undefined,
-  found: Found,
+  found: ReadResult,
 ): Promise<Job> {
   const { tables, clock, random } = services;
   if (groupId !== undefined) refuseMissingGroup(projectId, groupId, found);
@@ -32,7 +32,7 @@ export async function newExport(
   const now = clock();
   const id = newId("exp", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "export", status: "running", state, rev: 0 };
-  const due = new Date(now.getTime() + jobPatienceMs);
+  const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
   const outcome = await transact(tables, token, [newJobWrite(tables, job, due, ttl)]);

@@ -5,10 +5,10 @@ import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
 import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
 /** What a caller asks of an import; `csv` is the file itself where it comes along. */
-export interface AskedImport {
+export interface ImportRequest {
   readonly csv?: string | undefined;
   readonly columns?: Readonly<Record<string, string | null>> | undefined;
   readonly onConflict: "skip" | "update";
@@ -21,7 +21,7 @@ export async function newImport(
   services: Services,
   projectId: string,
   actor: string,
-  asked: AskedImport,
+  asked: ImportRequest,
 ): Promise<{ readonly job: Job; readonly uploadUrl: string | null }> {
   const { tables, clock, random } = services;
   const now = clock();
@@ -43,7 +43,7 @@ export async function newImport(
   const files = await services.files();
   const name = importFile(projectId, id);
   if (csv !== undefined) await files.put(name, Buffer.from(csv));
-  const due = csv === undefined ? undefined : new Date(now.getTime() + jobPatienceMs);
+  const due = csv === undefined ? undefined : new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
   const outcome = await transact(tables, token, [newJobWrite(tables, job, due, ttl)]);
@@ -66,7 +66,7 @@ export async function startImport(services: Services, job: Job): Promise<Job> {
     throw new Refusal("invalid_state", `the file is larger than ${largestFile} bytes: import it in parts`);
   const now = services.clock();
   const state = { ...job.state, at: now.toISOString() };
-  const due = new Date(now.getTime() + jobPatienceMs);
+  const due = new Date(now.getTime() + jobRedeliveryMs);
   const moved = await moveJob(services.tables, job, { status: "running", state }, due);
   if (!moved) throw new Refusal("invalid_state", "this import was started already");
   await startJob(services, moved);

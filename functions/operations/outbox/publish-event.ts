@@ -5,15 +5,15 @@ import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { type Delivery, newDeliveryWrite, putDelivery } from "../../store/outbox/deliveries.ts";
 import { type Event, newEventWrite, putEvent } from "../../store/outbox/events.ts";
-import type { Hook } from "../../store/outbox/subscribed-webhooks.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { eventTtl } from "../platform/retention.ts";
 
 /** How long a delivery waits for its message before the sweeper hands it over. */
-export const deliveryPatienceMs = 60_000;
+export const deliveryRedeliveryMs = 60_000;
 
 /** Something that happened in a project, with a delivery to each endpoint that asks for it. */
-export interface Telling {
+export interface OutboxEntry {
   readonly event: Event;
   readonly deliveries: readonly Delivery[];
 }
@@ -25,13 +25,13 @@ export function newEvent(services: Services, fields: Omit<Event, "id" | "at">): 
 }
 
 /** What an event makes to tell: its deliveries have ids that follow from it, so that made again they are the same. */
-export function telling(
+export function outboxEntry(
   services: Services,
   projectId: string,
-  hooks: readonly Hook[],
+  webhooks: readonly SubscribedWebhook[],
   event: Event,
-): Telling {
-  const asking = hooks.filter(({ enabled, events }) => enabled && passes(events, event.type));
+): OutboxEntry {
+  const asking = webhooks.filter(({ enabled, events }) => enabled && passes(events, event.type));
   return { event, deliveries: asking.map(({ id }) => newDelivery(services, projectId, id, event)) };
 }
 
@@ -66,16 +66,16 @@ export function deliveryId(webhookId: string, eventId: string): string {
 }
 
 /** The rows of what is told, for the transaction that makes it true: then no crash comes between. */
-export function tellingWrites(
+export function outboxWrites(
   services: Services,
   projectId: string,
-  all: readonly Telling[],
+  all: readonly OutboxEntry[],
 ): readonly Write[] {
   const { tables } = services;
   const ttl = eventTtl(services);
   return all.flatMap(({ event, deliveries }) => [
     newEventWrite(tables, projectId, event, ttl),
-    ...deliveries.map((one) => newDeliveryWrite(tables, one, patienceEnd(services), ttl)),
+    ...deliveries.map((one) => newDeliveryWrite(tables, one, redeliveryTime(services), ttl)),
   ]);
 }
 
@@ -83,38 +83,41 @@ export function tellingWrites(
  * Writes what is told where something else brings it again until it is written. The event's own row comes last: once
  * it stands, all of its deliveries do.
  */
-export async function tell(
+export async function publishEvent(
   services: Services,
   projectId: string,
-  { event, deliveries }: Telling,
+  { event, deliveries }: OutboxEntry,
 ): Promise<void> {
   const ttl = eventTtl(services);
-  const due = patienceEnd(services);
+  const due = redeliveryTime(services);
   await Promise.all(deliveries.map((one) => putDelivery(services.tables, one, due, ttl)));
   await putEvent(services.tables, projectId, event, ttl);
 }
 
 /** Hands deliveries that are written to their queue. What it does not take, the sweeper hands over. */
-export async function handDeliveries(services: Services, all: readonly Telling[]): Promise<void> {
-  return handRows(
+export async function enqueueDeliveries(services: Services, all: readonly OutboxEntry[]): Promise<void> {
+  return enqueueDeliveryRows(
     services,
     all.flatMap(({ deliveries }) => deliveries),
   );
 }
 
 /** The same for deliveries that are written without an event of their own. */
-export async function handRows(services: Services, deliveries: readonly Delivery[]): Promise<void> {
-  const messages = deliveries.map(messageOf);
+export async function enqueueDeliveryRows(
+  services: Services,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const messages = deliveries.map(deliveryMessage);
   if (messages.length === 0) return;
-  const left = await (await services.hooks()).send(messages);
+  const left = await (await services.webhookQueue()).send(messages);
   if (left > 0) services.log.error("webhooks not handed over; the sweeper will", { count: left });
 }
 
-export function messageOf({ projectId, webhookId, id, eventId, emailId }: Delivery): DeliveryMessage {
+export function deliveryMessage({ projectId, webhookId, id, eventId, emailId }: Delivery): DeliveryMessage {
   return { projectId, webhookId, deliveryId: id, eventId, ...(emailId !== undefined && { emailId }) };
 }
 
 /** When the sweeper hands a delivery over whose message is sent now. */
-export function patienceEnd({ clock }: Services): Date {
-  return new Date(clock().getTime() + deliveryPatienceMs);
+export function redeliveryTime({ clock }: Services): Date {
+  return new Date(clock().getTime() + deliveryRedeliveryMs);
 }

@@ -1,8 +1,11 @@
-import { type Hook, parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { hooksKey } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 
 /** The project's endpoints, by what was read along: whoever asks has asked for `hooksKey` too. */
-export function hooksOf(projectId: string, found: Pick<Found, "data">): readonly Hook[] {
-  return parseHooks(found.data(hooksKey(projectId))).hooks;
+export function subscribedWebhooks(
+  projectId: string,
+  found: Pick<ReadResult, "data">,
+): readonly SubscribedWebhook[] {
+  return parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))).webhooks;
 }

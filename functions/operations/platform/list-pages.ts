@@ -1,24 +1,26 @@
 /** A list whose rows lie in the order of their ids, which is that of time. */
 export interface Source<Row> {
   /** What lies beyond a place, in one direction; the place itself is left out. */
-  readonly read: (from: From) => Promise<{ readonly looked: readonly Looked<Row>[]; readonly more: boolean }>;
+  readonly read: (
+    from: PagePosition,
+  ) => Promise<{ readonly looked: readonly ListedRow<Row>[]; readonly more: boolean }>;
 }
 
-export interface From {
+export interface PagePosition {
   readonly descending: boolean;
   readonly beyond: string | undefined;
   readonly limit: number;
 }
 
 /** A place that was looked at; `row` is undefined where what lies there is not part of the list. */
-export interface Looked<Row> {
+export interface ListedRow<Row> {
   readonly id: string;
   readonly row: Row | undefined;
   /** What lies there is gone for callers: no cursor may name it. */
-  readonly gone?: boolean;
+  readonly hidden?: boolean;
 }
 
-export interface CursorWalk {
+export interface CursorPageRequest {
   readonly limit: number;
   /** Towards older rows, or towards newer ones. */
   readonly older: boolean;
@@ -34,9 +36,9 @@ const chunk = 200;
  * A page of a list in cursor mode (specification §8): `items` newest first whichever way it walks. Without a filter it
  * costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full.
  */
-export async function walkPage<Row>(source: Source<Row>, walk: CursorWalk, filtered = false) {
+export async function cursorPage<Row>(source: Source<Row>, walk: CursorPageRequest, filtered = false) {
   const { limit, older, cursor } = walk;
-  const found: Looked<Row>[] = [];
+  const found: ListedRow<Row>[] = [];
   let beyond = cursor;
   let place: string | undefined;
   let stop: string | undefined;
@@ -46,7 +48,7 @@ export async function walkPage<Row>(source: Source<Row>, walk: CursorWalk, filte
     const { looked, more } = await source.read({ descending: older, beyond, limit: size });
     found.push(...looked.filter(({ row }) => row !== undefined));
     beyond = looked.at(-1)?.id ?? beyond;
-    place = looked.findLast(({ gone }) => !gone)?.id ?? place;
+    place = looked.findLast(({ hidden }) => !hidden)?.id ?? place;
     count += looked.length;
     if (found.length > limit || !more) break;
     // The walk goes on from the last place that a cursor may name, where a page was not full when it stopped.
@@ -58,7 +60,11 @@ export async function walkPage<Row>(source: Source<Row>, walk: CursorWalk, filte
   return pageOf(found, walk, stop);
 }
 
-function pageOf<Row>(found: readonly Looked<Row>[], { limit, older }: CursorWalk, stop: string | undefined) {
+function pageOf<Row>(
+  found: readonly ListedRow<Row>[],
+  { limit, older }: CursorPageRequest,
+  stop: string | undefined,
+) {
   const full = found.length > limit;
   const page = found.slice(0, limit);
   const shown = older ? page : page.toReversed();
@@ -73,7 +79,7 @@ function pageOf<Row>(found: readonly Looked<Row>[], { limit, older }: CursorWalk
   };
 }
 
-export interface OffsetWalk {
+export interface OffsetPageRequest {
   readonly limit: number;
   readonly page: number;
   readonly skip: number;
@@ -83,9 +89,9 @@ export interface OffsetWalk {
  * A page of a list in offset mode. It reads what it skips, and without `total` everything: the price grows with the
  * list, which is why an operator has to allow it.
  */
-export async function walkOffset<Row>(
+export async function offsetPage<Row>(
   source: Source<Row>,
-  { limit, page, skip }: OffsetWalk,
+  { limit, page, skip }: OffsetPageRequest,
   total?: number,
 ) {
   const items: Row[] = [];
@@ -110,6 +116,6 @@ export async function walkOffset<Row>(
 
 const offsetChunk = 1000;
 
-function rowsOf<Row>(looked: readonly Looked<Row>[]): Row[] {
-  return looked.flatMap(({ row }) => (row === undefined ? [] : [row]));
+function rowsOf<Row>(listed: readonly ListedRow<Row>[]): Row[] {
+  return listed.flatMap(({ row }) => (row === undefined ? [] : [row]));
 }

@@ -6,7 +6,7 @@ export async function startJob(
   { projectId, id }: { readonly projectId: string; readonly id: string },
 ): Promise<void> {
   try {
-    const jobs = await services.jobs();
+    const jobs = await services.jobQueue();
     await jobs.start({ projectId, jobId: id });
   } catch (error) {
     services.log.error("a job was not started; the sweeper will", { projectId, error });
@@ -14,7 +14,7 @@ export async function startJob(
 }
 
 /** How long a new job waits for its message before the sweeper starts it. */
-export const jobPatienceMs = 60_000;
+export const jobRedeliveryMs = 60_000;
 
 /** How long a job's row is kept, and what it says of lines. */
 export const retainedJobSeconds = 30 * 24 * 60 * 60;

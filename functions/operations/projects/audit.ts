@@ -4,7 +4,7 @@ import type { Write } from "../../store/platform/transact.ts";
 import { newAuditWrite } from "../../store/projects/audit.ts";
 
 /** Who changed what: `actor` is the id of a person or a key. */
-export interface Change {
+export interface AuditedChange {
   readonly projectId: string;
   readonly actor: string;
   /** `key.created`, `member.removed`: what was changed and how. */
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** The entry of the audit log, to be written in the transaction that makes the change. */
-export function auditWrite(services: Services, { projectId, detail = {}, ...change }: Change): Write {
+export function auditWrite(services: Services, { projectId, detail = {}, ...change }: AuditedChange): Write {
   const at = services.clock();
   const id = newId("evt", at, services.random(idRandomBytes));
   return newAuditWrite(services.tables, projectId, { id, at: at.toISOString(), ...change, detail });

@@ -26,12 +26,12 @@ export async function changeKey(
   services: Services,
   actor: string,
   one: StoredKey,
-  wanted: { readonly name?: string | undefined; readonly scopes?: Grant | undefined },
+  plan: { readonly name?: string | undefined; readonly scopes?: Grant | undefined },
 ): Promise<ApiKey> {
   const { key } = one;
   const fields = {
-    ...(wanted.name !== undefined && { name: wanted.name }),
-    ...(wanted.scopes && { scopes: [...wanted.scopes] as ApiKey["scopes"] }),
+    ...(plan.name !== undefined && { name: plan.name }),
+    ...(plan.scopes && { scopes: [...plan.scopes] as ApiKey["scopes"] }),
   };
   const before = Object.fromEntries(
     Object.keys(fields).map((name) => [name, key[name as keyof typeof fields]]),

@@ -3,7 +3,7 @@ import type { Role } from "../../domain/platform/people.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { Item } from "../../store/platform/table.ts";
-import { type Outcome, transact, type Write } from "../../store/platform/transact.ts";
+import { type TransactOutcome, transact, type Write } from "../../store/platform/transact.ts";
 import {
   type Member,
   memberGoneWrites,
@@ -34,17 +34,17 @@ export function foundMember(item: Item | undefined): Member {
 export async function addMember(
   services: Services,
   by: By,
-  wanted: { readonly userId: string; readonly role: Role },
+  plan: { readonly userId: string; readonly role: Role },
 ): Promise<Member> {
   const { tables, clock } = services;
   const at = clock().toISOString();
-  const member: Member = { ...wanted, createdAt: at, updatedAt: at };
-  const outcome = await change(services, by, member, "member.added", { role: wanted.role }, [
+  const member: Member = { ...plan, createdAt: at, updatedAt: at };
+  const outcome = await change(services, by, member, "member.added", { role: plan.role }, [
     ...newMemberWrites(tables, by.projectId, member),
     ...(member.role === "owner" ? [ownersWrite(tables, by.projectId, 1)] : []),
   ]);
   if (outcome.written) return member;
-  if (!outcome.lost.has(0)) throw noLongerOwner();
+  if (!outcome.conflicts.has(0)) throw noLongerOwner();
   throw new Refusal("already_exists", "this person is a member already");
 }
 
@@ -59,7 +59,7 @@ export async function changeRole(services: Services, by: By, member: Member, rol
     ownersWrite(tables, by.projectId, role === "owner" ? 1 : -1),
   ]);
   if (outcome.written) return { ...member, role, updatedAt };
-  throw refusalBy(outcome.lost, 1);
+  throw refusalBy(outcome.conflicts, 1);
 }
 
 export async function removeMember(services: Services, by: By, member: Member): Promise<void> {
@@ -70,7 +70,7 @@ export async function removeMember(services: Services, by: By, member: Member): 
     ...(owned ? [ownersWrite(tables, by.projectId, -1)] : []),
   ]);
   if (outcome.written) return;
-  throw refusalBy(outcome.lost, owned ? 2 : undefined);
+  throw refusalBy(outcome.conflicts, owned ? 2 : undefined);
 }
 
 /** Writes a change of members with its entry in the log, if whoever makes it is still an owner then, or changes only themselves. */
@@ -81,7 +81,7 @@ async function change(
   action: string,
   detail: Readonly<Record<string, unknown>>,
   writes: readonly Write[],
-): Promise<Outcome> {
+): Promise<TransactOutcome> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
   return transact(tables, token, [
@@ -92,9 +92,9 @@ async function change(
 }
 
 /** Why nothing was written: the place of the count of owners, of the member's row, or else of the check of the actor. */
-function refusalBy(lost: ReadonlyMap<number, unknown>, ownersAt: number | undefined): Refusal {
-  if (ownersAt !== undefined && lost.has(ownersAt)) return lastOwner();
-  return lost.has(0) ? meanwhile() : noLongerOwner();
+function refusalBy(conflicts: ReadonlyMap<number, unknown>, ownersAt: number | undefined): Refusal {
+  if (ownersAt !== undefined && conflicts.has(ownersAt)) return lastOwner();
+  return conflicts.has(0) ? meanwhile() : noLongerOwner();
 }
 
 function lastOwner(): Refusal {

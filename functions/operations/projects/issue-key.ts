@@ -6,7 +6,7 @@ import { transact } from "../../store/platform/transact.ts";
 import { type ApiKey, newApiKeyWrite } from "../../store/projects/api-keys.ts";
 import { auditWrite } from "./audit.ts";
 
-interface WantedKey {
+interface NewKey {
   readonly name: string;
   readonly scopes: Grant;
   readonly domainId: string | null;
@@ -18,7 +18,7 @@ interface WantedKey {
 export async function issueKey(
   services: Services,
   projectId: string,
-  { name, scopes, domainId, actor = "operator" }: WantedKey,
+  { name, scopes, domainId, actor = "operator" }: NewKey,
 ): Promise<{ readonly text: string; readonly key: ApiKey }> {
   const { clock, random, tables } = services;
   const now = clock();

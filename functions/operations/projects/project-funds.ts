@@ -1,25 +1,25 @@
 import type { Services } from "../../services.ts";
-import { fundsKey, hooksKey } from "../../store/platform/keys.ts";
-import type { Found, Wanted } from "../../store/platform/read.ts";
+import { fundsKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import type { ReadPlan, ReadResult } from "../../store/platform/read.ts";
 import { type FundsItem, fundsOf, readFunds } from "../../store/projects/funds.ts";
 
 /** The funds of a project, as something to read along with the key: strongly, and as many shards as were last seen. */
-export function wantFunds(services: Services, projectId: string): Wanted {
+export function readsForFunds(services: Services, projectId: string): ReadPlan {
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   const money = Array.from({ length: shards }, (_, shard) => fundsKey(projectId, shard));
   return { data: [], money, moneyConsistent: true };
 }
 
 /** The same for one that changes them: the project's endpoints are told of that. */
-export function wantFundsChange(services: Services, projectId: string): Wanted {
-  return { ...wantFunds(services, projectId), data: [hooksKey(projectId)] };
+export function readsForFundsChange(services: Services, projectId: string): ReadPlan {
+  return { ...readsForFunds(services, projectId), data: [subscribedWebhooksKey(projectId)] };
 }
 
 /** All shards of a project's funds: those that came along with the key, or read now where they are not all. */
 export async function projectFunds(
   services: Services,
   projectId: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<readonly FundsItem[]> {
   const came = fundsOf(found, projectId);
   const shards = came ?? (await readFunds(services.tables, projectId));

@@ -1,8 +1,13 @@
 import { groupLimit, type Plan, webhookLimit } from "../../settings/environment.ts";
-import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { countKeys, parseCount } from "../../store/platform/counts.ts";
-import { contactCountKey, groupsCountKey, hooksKey, type Key } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import {
+  contactCountKey,
+  groupsCountKey,
+  type Key,
+  subscribedWebhooksKey,
+} from "../../store/platform/keys.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 
 /** How many groups of each kind a plan allows. */
 export function groupLimits({ audiences, topics, segments }: Plan) {
@@ -20,23 +25,23 @@ export function planLimits(plan: Plan) {
 }
 
 /** What `countsOf` reads along with the caller's key. */
-export function wantCounts(projectId: string): readonly Key[] {
+export function readsForCounts(projectId: string): readonly Key[] {
   return [
     ...(["aud", "top", "seg"] as const).map((kind) => groupsCountKey(projectId, kind)),
-    hooksKey(projectId),
+    subscribedWebhooksKey(projectId),
     ...countKeys((slice) => contactCountKey(projectId, slice)),
   ];
 }
 
 /** How many groups of each kind, webhook endpoints and contacts a project has, by what was read along. */
-export function countsOf(projectId: string, found: Found) {
+export function countsOf(projectId: string, found: ReadResult) {
   const ofKind = (kind: "aud" | "top" | "seg") => parseCount(found.data(groupsCountKey(projectId, kind)));
   const slices = countKeys((slice) => contactCountKey(projectId, slice));
   return {
     audiences: ofKind("aud"),
     topics: ofKind("top"),
     segments: ofKind("seg"),
-    webhooks: parseHooks(found.data(hooksKey(projectId))).hooks.length,
+    webhooks: parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))).webhooks.length,
     contacts: slices.reduce((sum, key) => sum + parseCount(found.data(key)), 0),
   };
 }

@@ -18,7 +18,7 @@ export async function writeWithRefund(
   write: Write,
   back: Refund,
   also: readonly Write[] = [],
-): Promise<{ readonly done: true } | { readonly lost: Item | undefined }> {
+): Promise<{ readonly done: true } | { readonly conflict: Item | undefined }> {
   const { tables, clock, random } = services;
   let quota: QuotaBack = monthOf(clock()) === back.month ? "added" : "lapsed";
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -29,9 +29,9 @@ export async function writeWithRefund(
       ...also,
     ]);
     if (outcome.written) return { done: true };
-    if (outcome.lost.has(0)) return { lost: outcome.lost.get(0) };
-    const funds = outcome.lost.get(1);
-    if (!outcome.lost.has(1)) throw new Error("what is told of a refund was told before");
+    if (outcome.conflicts.has(0)) return { conflict: outcome.conflicts.get(0) };
+    const funds = outcome.conflicts.get(1);
+    if (!outcome.conflicts.has(1)) throw new Error("what is told of a refund was told before");
     if (!funds) throw new Error("a project without funds");
     quota = planQuotaBack(parseFunds(funds), back.month);
   }

@@ -1,22 +1,22 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
-import type { Verdict } from "../../gateways/platform/mail/mailer.ts";
+import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { emailUpdate } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { emailKey, hooksKey } from "../../store/platform/keys.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { emailKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { getTogether } from "../../store/platform/read.ts";
 import { updateItem } from "../../store/platform/write.ts";
-import type { EnvelopeEntries } from "../emails/bulk/bulk-entries.ts";
+import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { failEmail } from "../emails/fail-email.ts";
-import { tellQueued } from "../emails/publish-queued.ts";
+import { publishQueued } from "../emails/publish-queued.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
-import { prepareMail, type Ready } from "./prepare-email.ts";
-import { putBack } from "./requeue-email.ts";
+import { prepareEmail, type Ready } from "./prepare-email.ts";
+import { requeueEmail } from "./requeue-email.ts";
 
 /** A claim is good for this long; a process that wakes up later must not send. Longer than a worker may run. */
 export const claimMs = 120_000;
@@ -29,18 +29,18 @@ export async function deliverEmail(
   services: Services,
   projectId: string,
   emailId: string,
-  entriesOf: EnvelopeEntries,
+  entriesOf: ReadBulkEntries,
 ): Promise<void> {
-  if (!(await announced(services, projectId, emailId))) return;
+  if (!(await withQueuedPublished(services, projectId, emailId))) return;
   const claimed = await claim(services, projectId, emailId);
   const ready = claimed && (await prepared(services, claimed, entriesOf));
   if (!ready?.email.attempt) return;
   const { email, ...mail } = ready;
   const { id: attemptId, at } = ready.email.attempt;
   const sentAt = services.clock();
-  if (sentAt.getTime() - Date.parse(at) > claimMs) return putBack(services, email, 1, "late");
+  if (sentAt.getTime() - Date.parse(at) > claimMs) return requeueEmail(services, email, 1, "late");
   const mailer = await services.mailer();
-  const verdict = await mailer.send(email.region, {
+  const sendResult = await mailer.send(email.region, {
     ...mail,
     configurationSet: configurationSetName(services.configurationSets, email.tracking),
     tags: {
@@ -50,19 +50,24 @@ export async function deliverEmail(
     },
     ...(services.tenants && { tenant: projectId }),
   });
-  if (await openedTenant(services, email, verdict)) return putBack(services, email, 1, "tenant");
-  await settle(services, email, verdict, sentAt);
+  if (await openedTenant(services, email, sendResult)) return requeueEmail(services, email, 1, "tenant");
+  await settle(services, email, sendResult, sentAt);
 }
 
 /** False when there is nothing to send: the email has gone on already, or is not there. */
-async function announced(services: Services, projectId: string, emailId: string): Promise<boolean> {
+async function withQueuedPublished(services: Services, projectId: string, emailId: string): Promise<boolean> {
   const found = await getTogether(services.tables, {
-    data: [emailKey(projectId, emailId), hooksKey(projectId)],
+    data: [emailKey(projectId, emailId), subscribedWebhooksKey(projectId)],
   });
   const item = found.data(emailKey(projectId, emailId));
   const email = item && parseEmail(item);
   if (email?.stage !== "queued") return false;
-  if (!email.attempt) await tellQueued(services, email, parseHooks(found.data(hooksKey(projectId))).hooks);
+  if (!email.attempt)
+    await publishQueued(
+      services,
+      email,
+      parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))).webhooks,
+    );
   return true;
 }
 
@@ -75,7 +80,7 @@ async function claim(services: Services, projectId: string, emailId: string): Pr
   const update = emailUpdate(projectId, emailId, { to: "sending", set: { attempt } });
   const written = await updateItem(tables, "data", update);
   if ("item" in written) return parseEmail(written.item);
-  const stands = written.lost && parseEmail(written.lost);
+  const stands = written.conflict && parseEmail(written.conflict);
   // Our own claim stands there: the answer to an earlier try was lost.
   return stands?.attempt?.id === attempt.id ? stands : undefined;
 }
@@ -84,10 +89,10 @@ async function claim(services: Services, projectId: string, emailId: string): Pr
 async function prepared(
   services: Services,
   email: Email,
-  entriesOf: EnvelopeEntries,
+  entriesOf: ReadBulkEntries,
 ): Promise<Ready | undefined> {
   try {
-    return await prepareMail(services, email, entriesOf);
+    return await prepareEmail(services, email, entriesOf);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     services.log.error("a mail could not be prepared", {
@@ -95,27 +100,32 @@ async function prepared(
       emailId: email.id,
       error,
     });
-    await putBack(services, email, someSeconds(services), error.name);
+    await requeueEmail(services, email, someSeconds(services), error.name);
     return undefined;
   }
 }
 
-async function settle(services: Services, email: Email, verdict: Verdict, sentAt: Date): Promise<void> {
+async function settle(services: Services, email: Email, sendResult: SendResult, sentAt: Date): Promise<void> {
   const fields = { projectId: email.projectId, emailId: email.id, region: email.region };
-  switch (verdict.kind) {
+  switch (sendResult.kind) {
     case "accepted":
-      return markSent(services, email, { messageId: verdict.messageId, sentAt });
+      return markSent(services, email, { messageId: sendResult.messageId, sentAt });
     case "later":
-      return putBack(services, email, someSeconds(services), verdict.reason);
+      return requeueEmail(services, email, someSeconds(services), sendResult.reason);
     case "paused":
-      services.log.error("SES has paused sending", { ...fields, reason: verdict.reason });
-      return putBack(services, email, 300 + Math.floor(services.tables.chance() * 300), verdict.reason);
+      services.log.error("SES has paused sending", { ...fields, reason: sendResult.reason });
+      return requeueEmail(
+        services,
+        email,
+        300 + Math.floor(services.tables.chance() * 300),
+        sendResult.reason,
+      );
     case "rejected":
-      return failEmail(services, email, verdict.reason);
+      return failEmail(services, email, sendResult.reason);
     case "unknown":
       services.log.error("the answer of SES was lost; events or the sweeper will settle it", {
         ...fields,
-        reason: verdict.reason,
+        reason: sendResult.reason,
       });
   }
 }

@@ -5,7 +5,7 @@ import type { Email } from "../../store/emails/emails.ts";
 import { heldPlace } from "../../store/platform/due.ts";
 import { fundsKey } from "../../store/platform/keys.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { putBack } from "./requeue-email.ts";
+import { requeueEmail } from "./requeue-email.ts";
 
 /**
  * Lays a claimed email aside while its project is paused. Both are asserted together: if sending was resumed
@@ -30,5 +30,5 @@ export async function holdEmail(services: Services, email: Email): Promise<void>
       },
     },
   ]);
-  if (!outcome.written && !outcome.lost.has(0)) await putBack(services, email, 0, "resumed");
+  if (!outcome.written && !outcome.conflicts.has(0)) await requeueEmail(services, email, 0, "resumed");
 }

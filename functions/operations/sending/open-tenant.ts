@@ -1,4 +1,4 @@
-import type { Verdict } from "../../gateways/platform/mail/mailer.ts";
+import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName, trackingKinds } from "../../settings/configuration-sets.ts";
 import type { Email } from "../../store/emails/emails.ts";
@@ -10,9 +10,13 @@ const aboutTenant = new Set(["NotFoundException", "BadRequestException"]);
  * Makes the project's tenant where SES may have refused a mail for the lack of it; true when the mail is worth
  * another try. Asked for once per process, project and domain: tenants are made by their first mail.
  */
-export async function openedTenant(services: Services, email: Email, verdict: Verdict): Promise<boolean> {
+export async function openedTenant(
+  services: Services,
+  email: Email,
+  sendResult: SendResult,
+): Promise<boolean> {
   const { memory, tenants, configurationSets, log } = services;
-  if (!tenants || verdict.kind !== "rejected" || !aboutTenant.has(verdict.reason)) return false;
+  if (!tenants || sendResult.kind !== "rejected" || !aboutTenant.has(sendResult.reason)) return false;
   const domain = email.from.slice(email.from.lastIndexOf("@") + 1).replace(/>$/, "");
   const once = `tenant ${email.region} ${email.projectId} ${domain}`;
   if (memory.has(once)) return false;

@@ -1,11 +1,15 @@
 import type { Mailbox } from "../../domain/platform/address.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
-import type { Body } from "../../store/emails/bodies.ts";
+import type { MessageBody } from "../../store/emails/bodies.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
 /** What goes on the wire: the body as it was accepted, with headers of our own. Hidden recipients have no place in it. */
-export function messageOf(body: Body, email: Email, ownHeaders: OutgoingMessage["headers"]): OutgoingMessage {
+export function outgoingMessage(
+  body: MessageBody,
+  email: Email,
+  ownHeaders: OutgoingMessage["headers"],
+): OutgoingMessage {
   return {
     from: mailboxOf(body.from),
     to: body.to.map(mailboxOf),
@@ -34,7 +38,7 @@ export function recipientsBy(email: Email) {
 }
 
 /** A stored mailbox was parsed when it was accepted; its parts follow from its address. */
-function mailboxOf({ name, address }: Body["from"]): Mailbox {
+function mailboxOf({ name, address }: MessageBody["from"]): Mailbox {
   const at = address.lastIndexOf("@");
   return {
     name,

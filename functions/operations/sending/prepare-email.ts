@@ -1,21 +1,21 @@
-import { whatStops } from "../../domain/contacts/address-state.ts";
-import { placeOf } from "../../domain/emails/email-ids.ts";
+import { suppressionReason } from "../../domain/contacts/address-state.ts";
+import { bulkPlaceOf } from "../../domain/emails/email-ids.ts";
 import { composeMime } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
-import { parseStanding } from "../../store/contacts/address-states.ts";
-import type { Body } from "../../store/emails/bodies.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
+import type { MessageBody } from "../../store/emails/bodies.ts";
 import type { Email } from "../../store/emails/emails.ts";
-import { bodyKey, fundsKey, standingKey } from "../../store/platform/keys.ts";
-import { type Found, getTogether } from "../../store/platform/read.ts";
+import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
+import { getTogether, type ReadResult } from "../../store/platform/read.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
-import type { EnvelopeEntries } from "../emails/bulk/bulk-entries.ts";
+import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { isExpired } from "../emails/expiry.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { singleBody } from "../emails/find-email.ts";
-import { giveBack } from "../emails/refund-email.ts";
+import { refundEmail } from "../emails/refund-email.ts";
 import { holdEmail } from "./hold-email.ts";
-import { messageOf, recipientsBy } from "./outgoing-message.ts";
-import { unsubscribeHeaders, wantLinkKey } from "./unsubscribe-headers.ts";
+import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
+import { readsForLinkKey, unsubscribeHeaders } from "./unsubscribe-headers.ts";
 
 /** A claimed email with what is handed to SES for it. */
 export interface Ready {
@@ -32,18 +32,18 @@ export interface Ready {
  * Looks again at what may have changed since an email was accepted: its age, the pause, the suppressions. Undefined
  * when it is not to be sent now; it has been moved on then. Nothing has been handed to SES yet, whatever is thrown.
  */
-export async function prepareMail(
+export async function prepareEmail(
   services: Services,
   email: Email,
-  entriesOf: EnvelopeEntries,
+  entriesOf: ReadBulkEntries,
 ): Promise<Ready | undefined> {
   const { projectId, id } = email;
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
   const found = await getTogether(services.tables, {
     data: [
-      ...(placeOf(id) ? [] : [bodyKey(projectId, id)]),
-      ...wantLinkKey(email),
-      ...email.recipients.map((one) => standingKey(projectId, one.address.toLowerCase())),
+      ...(bulkPlaceOf(id) ? [] : [bodyKey(projectId, id)]),
+      ...readsForLinkKey(email),
+      ...email.recipients.map((one) => addressStateKey(projectId, one.address.toLowerCase())),
     ],
     money: [fundsKey(projectId, 0)],
     moneyConsistent: true,
@@ -54,7 +54,7 @@ export async function prepareMail(
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found, entriesOf);
   if (!body) return ended(failEmail(services, left, "body_expired"));
-  const message = messageOf(body, left, await unsubscribeHeaders(services, left, found));
+  const message = outgoingMessage(body, left, await unsubscribeHeaders(services, left, found));
   const raw = await composeMime(message, {
     messageId: `<${id}@${message.from.domain}>`,
     date: new Date(left.attempt.at),
@@ -66,12 +66,12 @@ export async function prepareMail(
 async function bodyOf(
   services: Services,
   email: Email,
-  found: Found,
-  entriesOf: EnvelopeEntries,
-): Promise<Body | undefined> {
-  const place = placeOf(email.id);
+  found: ReadResult,
+  entriesOf: ReadBulkEntries,
+): Promise<MessageBody | undefined> {
+  const place = bulkPlaceOf(email.id);
   if (!place) return singleBody(services, email, found);
-  return (await entriesOf(email.projectId, place.envelopeId))?.[place.index]?.body;
+  return (await entriesOf(email.projectId, place.bulkId))?.[place.index]?.body;
 }
 
 async function ended(moved: Promise<void>): Promise<undefined> {
@@ -82,7 +82,11 @@ async function ended(moved: Promise<void>): Promise<undefined> {
 const recipientsAtOnce = 8;
 
 /** Marks the recipients that are suppressed now and gives their units back; undefined when nobody is left. */
-async function withoutSuppressed(services: Services, given: Email, found: Found): Promise<Email | undefined> {
+async function withoutSuppressed(
+  services: Services,
+  given: Email,
+  found: ReadResult,
+): Promise<Email | undefined> {
   let email: Email | undefined = given;
   for (let at = 0; email && at < given.recipients.length; at += recipientsAtOnce)
     email = await withoutSome(services, email, found, [at, at + recipientsAtOnce]);
@@ -92,14 +96,14 @@ async function withoutSuppressed(services: Services, given: Email, found: Found)
 async function withoutSome(
   services: Services,
   email: Email,
-  found: Found,
+  found: ReadResult,
   [from, to]: readonly [number, number],
 ): Promise<Email | undefined> {
   const at = services.clock().toISOString();
   const stopOf = (address: string) => {
-    const item = found.data(standingKey(email.projectId, address.toLowerCase()));
+    const item = found.data(addressStateKey(email.projectId, address.toLowerCase()));
     const purpose = { topicId: email.topicId, isBroadcast: email.lane === "broadcast" };
-    return whatStops(parseStanding(item), purpose, services.clock());
+    return suppressionReason(parseAddressState(item), purpose, services.clock());
   };
   const recipients = email.recipients.map((one, place) => {
     const isAsked = place >= from && place < to && one.status === undefined;
@@ -115,12 +119,12 @@ async function withoutSome(
   if (units === 0 && !nobodyLeft) return email;
   const end = nobodyLeft && { to: "suppressed" as const, remove: ["duePk", "dueSk"] as const };
   const change = { ...end, set: { recipients, ...(nobodyLeft && { endedAt: at }) } };
-  const deeds = stopped.map(({ address, reason }) => ({
+  const drafts = stopped.map(({ address, reason }) => ({
     type: "email.suppressed",
     recipient: address,
     detail: reason === undefined ? {} : { reason },
   }));
-  const outcome = await giveBack(services, email, change, units, { deeds });
-  if ("lost" in outcome || nobodyLeft) return undefined;
-  return outcome.done;
+  const outcome = await refundEmail(services, email, change, units, { drafts });
+  if ("conflict" in outcome || nobodyLeft) return undefined;
+  return outcome.email;
 }

@@ -4,7 +4,7 @@ import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { dueAt, listHeld } from "../../store/platform/due.ts";
 import { updateItem } from "../../store/platform/write.ts";
 import { endRelease } from "../../store/sending/releases.ts";
-import { queuedPatienceMs } from "../emails/accept/accept-email.ts";
+import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
 
 /** Mail that is laid aside just now may show in the index a moment later: the release stands this long. */
@@ -33,7 +33,10 @@ async function queueAgain(
   emailId: string,
 ): Promise<Email | undefined> {
   const now = services.clock();
-  const set = { queuedAt: now.toISOString(), ...dueAt(emailId, new Date(now.getTime() + queuedPatienceMs)) };
+  const set = {
+    queuedAt: now.toISOString(),
+    ...dueAt(emailId, new Date(now.getTime() + redeliveryTimeoutMs)),
+  };
   // Only what is held: a row that the index shows late may have moved on.
   const update = emailUpdate(projectId, emailId, { to: "queued", from: ["held"], set });
   const written = await updateItem(services.tables, "data", update);

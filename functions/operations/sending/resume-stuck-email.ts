@@ -5,18 +5,18 @@ import { emailUpdate } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { dueAt } from "../../store/platform/due.ts";
 import { updateItem } from "../../store/platform/write.ts";
-import { queuedPatienceMs } from "../emails/accept/accept-email.ts";
+import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { isExpired } from "../emails/expiry.ts";
 import { failEmail } from "../emails/fail-email.ts";
 
 /** How long the events of SES may take to settle an email whose answer was lost. */
-export const silenceMs = 15 * 60 * 1000;
+export const outcomeTimeoutMs = 15 * 60 * 1000;
 
 /** Moves an email on that waits for something; answers it when it is to be handed to its queue. */
-export async function attendEmail(services: Services, email: Email): Promise<Email | undefined> {
+export async function resumeStuckEmail(services: Services, email: Email): Promise<Email | undefined> {
   const now = services.clock();
   if (email.stage === "scheduled") return queueScheduled(services, email, now);
-  if (email.stage === "sending") return settleSilence(services, email, now);
+  if (email.stage === "sending") return resolveMissingOutcome(services, email, now);
   if (email.stage !== "queued") return undefined;
   if (isExpired(email, now)) return failEmail(services, email, "expired").then(() => undefined);
   return queueNow(services, email, now, {});
@@ -29,10 +29,14 @@ function queueScheduled(services: Services, email: Email, now: Date): Promise<Em
 }
 
 /** A lost answer: after the silence a transactional email is tried once more, everything else is given up. */
-async function settleSilence(services: Services, email: Email, now: Date): Promise<Email | undefined> {
+async function resolveMissingOutcome(
+  services: Services,
+  email: Email,
+  now: Date,
+): Promise<Email | undefined> {
   const { attempt } = email;
   if (!attempt) throw new Error("an email is sent without a claim");
-  const until = new Date(Date.parse(attempt.at) + silenceMs);
+  const until = new Date(Date.parse(attempt.at) + outcomeTimeoutMs);
   if (now < until) {
     const update = emailUpdate(email.projectId, email.id, { rev: email.rev, set: dueAt(email.id, until) });
     await updateItem(services.tables, "data", update);
@@ -56,8 +60,8 @@ async function queueNow(
   set: Partial<Email>,
 ): Promise<Email | undefined> {
   const age = email.queuedAt ? now.getTime() - Date.parse(email.queuedAt) : 0;
-  const patience = Math.min(Math.max(queuedPatienceMs, age), silenceMs);
-  const due = dueAt(email.id, new Date(now.getTime() + patience));
+  const clientTimeouts = Math.min(Math.max(redeliveryTimeoutMs, age), outcomeTimeoutMs);
+  const due = dueAt(email.id, new Date(now.getTime() + clientTimeouts));
   const to = email.stage === "queued" ? {} : { to: "queued" as const };
   const update = emailUpdate(email.projectId, email.id, { ...to, rev: email.rev, set: { ...set, ...due } });
   const written = await updateItem(services.tables, "data", update);

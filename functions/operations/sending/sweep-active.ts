@@ -1,7 +1,7 @@
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { listUnattended } from "../../store/emails/email-rows.ts";
+import { listStuck } from "../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { placeInIndex } from "../../store/platform/due.ts";
 import { type Key, projectOf, sweptKey } from "../../store/platform/keys.ts";
@@ -15,9 +15,9 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { queuedPatienceMs } from "../emails/accept/accept-email.ts";
+import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
-import { attendEmail, silenceMs } from "./resume-stuck-email.ts";
+import { outcomeTimeoutMs, resumeStuckEmail } from "./resume-stuck-email.ts";
 
 /** A project that has not sent for this long is looked at no more until it does. */
 const idleMs = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export async function sweepActive(services: Services, slice: number): Promise<nu
 async function sweepProject(services: Services, projectId: string): Promise<number> {
   const { tables, clock, random } = services;
   const now = clock();
-  const horizon = new Date(now.getTime() - queuedPatienceMs);
+  const horizon = new Date(now.getTime() - redeliveryTimeoutMs);
   const [swept, shards] = await Promise.all([
     getItem(tables, "data", sweptKey(projectId)),
     readFunds(tables, projectId),
@@ -60,8 +60,8 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   const token = newId("evt", now, random(idRandomBytes));
   if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
   let count = 0;
-  for await (const items of listUnattended(tables, projectId, until, horizon)) {
-    const moved = await Promise.all(items.map((item) => attend(services, item)));
+  for await (const items of listStuck(tables, projectId, until, horizon)) {
+    const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
     const queued = moved.flatMap((email) => email ?? []);
     await queueEmails(services, queued);
     count += items.length;
@@ -71,13 +71,13 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
 }
 
 /** A row that breaks us stops no other: it gets a place in the due index, to be looked at again. */
-async function attend(services: Services, item: Item & Key): Promise<Email | undefined> {
+async function resumeRow(services: Services, item: Item & Key): Promise<Email | undefined> {
   try {
-    return await attendEmail(services, parseEmail(item));
+    return await resumeStuckEmail(services, parseEmail(item));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     services.log.error("an email was not attended to", { projectId: projectOf(item), error });
-    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + silenceMs));
+    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + outcomeTimeoutMs));
     return undefined;
   }
 }

@@ -1,20 +1,20 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
-import { parseEnvelope } from "../../store/emails/bulks.ts";
+import { parseBulk } from "../../store/emails/bulks.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
 import { type DueRow, listDue } from "../../store/platform/due.ts";
 import { isJob, projectOf, webhookOfDelivery } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { updateItem } from "../../store/platform/write.ts";
-import { queuedPatienceMs } from "../emails/accept/accept-email.ts";
-import { handOver } from "../emails/enqueue.ts";
+import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
+import { enqueue } from "../emails/enqueue.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
-import { deliveryPatienceMs, messageOf } from "../outbox/publish-event.ts";
-import { jobPatienceMs, startJob } from "../platform/start-job.ts";
+import { deliveryMessage, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
+import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 import { releaseHeld } from "./release-held.ts";
-import { attendEmail, silenceMs } from "./resume-stuck-email.ts";
+import { outcomeTimeoutMs, resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
 const rowsAtOnce = 100;
@@ -40,7 +40,7 @@ async function sweepSlice(services: Services, slice: number): Promise<number> {
   let count = 0;
   for (let round = 0; round < roundsAtMost; round++) {
     const rows = await listDue(services.tables, slice, services.clock(), rowsAtOnce);
-    const queued = await Promise.all(rows.map((row) => attend(services, row)));
+    const queued = await Promise.all(rows.map((row) => processRow(services, row)));
     await queueEmails(
       services,
       queued.flatMap((email) => email ?? []),
@@ -52,47 +52,49 @@ async function sweepSlice(services: Services, slice: number): Promise<number> {
 }
 
 /** Does what one row asks for; answers an email that is to be handed to its queue. One bad row stops no other. */
-async function attend(services: Services, row: DueRow): Promise<Email | undefined> {
+async function processRow(services: Services, row: DueRow): Promise<Email | undefined> {
   try {
     const projectId = projectOf(row);
     if (row.sk === "RELEASE") return await releaseHeld(services, projectId).then(() => undefined);
     if (webhookOfDelivery(row) !== undefined)
-      return await handDueDelivery(services, row).then(() => undefined);
+      return await enqueueDueDelivery(services, row).then(() => undefined);
     if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
-    if (row.sk === "ENVELOPE") return await handEnvelope(services, row).then(() => undefined);
+    if (row.sk === "BULK") return await enqueueBulk(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
     // The index may show a row as it was a moment ago: only a row that is due as it shows is attended to.
-    return item?.[dueIndex.sort] === row.dueSk ? await attendEmail(services, parseEmail(item)) : undefined;
+    return item?.[dueIndex.sort] === row.dueSk
+      ? await resumeStuckEmail(services, parseEmail(item))
+      : undefined;
   } catch (error) {
     services.log.error("a due row was not attended to", { projectId: projectOf(row), error });
     // What is down now is asked again at the next sweep; a row that breaks us steps back for a while.
-    if (!(error instanceof Refusal)) await postpone(services, row, silenceMs);
+    if (!(error instanceof Refusal)) await postpone(services, row, outcomeTimeoutMs);
     return undefined;
   }
 }
 
-async function handDueDelivery(services: Services, row: DueRow): Promise<void> {
+async function enqueueDueDelivery(services: Services, row: DueRow): Promise<void> {
   const item = await getItem(services.tables, "data", row);
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
   const delivery = parseDelivery(item);
   // A queue that is behind is given longer, and does not get the same message every minute.
   const age = services.clock().getTime() - Date.parse(delivery.nextAt);
-  const patience = Math.min(Math.max(deliveryPatienceMs, age / 2), silenceMs);
-  const isOurs = await postpone(services, row, patience);
-  if (isOurs) await (await services.hooks()).send([messageOf(delivery)]);
+  const clientTimeouts = Math.min(Math.max(deliveryRedeliveryMs, age / 2), outcomeTimeoutMs);
+  const isOurs = await postpone(services, row, clientTimeouts);
+  if (isOurs) await (await services.webhookQueue()).send([deliveryMessage(delivery)]);
 }
 
-async function handEnvelope(services: Services, row: DueRow): Promise<void> {
+async function enqueueBulk(services: Services, row: DueRow): Promise<void> {
   const item = await getItem(services.tables, "data", row);
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
-  const { projectId, id, region } = parseEnvelope(item);
-  await postpone(services, row, queuedPatienceMs);
-  await handOver(services, region, { kind: "envelope", projectId, envelopeId: id });
+  const { projectId, id, region } = parseBulk(item);
+  await postpone(services, row, redeliveryTimeoutMs);
+  await enqueue(services, region, { kind: "bulk", projectId, bulkId: id });
 }
 
 /** A job that nobody works on: its message was lost, or its worker died and the lease is over. */
 async function startDueJob(services: Services, row: DueRow): Promise<void> {
-  await postpone(services, row, jobPatienceMs);
+  await postpone(services, row, jobRedeliveryMs);
   await startJob(services, { projectId: projectOf(row), id: row.sk });
 }
 

@@ -1,8 +1,8 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { type Hooks, parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { hooksKey, type Key, webhookKey } from "../../store/platform/keys.ts";
-import { type Found, getItem } from "../../store/platform/read.ts";
+import { parseSubscribedWebhooks, type SubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { type Key, subscribedWebhooksKey, webhookKey } from "../../store/platform/keys.ts";
+import { getItem, type ReadResult } from "../../store/platform/read.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { deleteStateWrite, forgetFailuresWrite } from "../../store/webhooks/webhook-state.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
@@ -10,17 +10,17 @@ import { newWebhookSecret } from "./calls/sign-webhook.ts";
 import { noWebhook, readWebhook } from "./find-webhook.ts";
 import { saveWebhook } from "./save-webhook.ts";
 
-type Change = (webhook: Webhook) => Webhook | undefined;
+type WebhookEdit = (webhook: Webhook) => Webhook | undefined;
 
-interface Given {
+interface WebhookSettings {
   readonly url?: string | undefined;
   readonly events?: readonly string[] | undefined;
   readonly enabled?: boolean | undefined;
 }
 
 /** What a change of an endpoint reads along with the caller's key. */
-export function wantForChange(projectId: string, webhookId: string): readonly Key[] {
-  return [webhookKey(projectId, webhookId), hooksKey(projectId)];
+export function readsForWebhookChange(projectId: string, webhookId: string): readonly Key[] {
+  return [webhookKey(projectId, webhookId), subscribedWebhooksKey(projectId)];
 }
 
 /** Changes what is given and leaves the rest. One that is switched on again is no longer disabled for anything. */
@@ -28,8 +28,8 @@ export function changeWebhook(
   services: Services,
   projectId: string,
   webhookId: string,
-  { url, events, enabled }: Given,
-  found: Found,
+  { url, events, enabled }: WebhookSettings,
+  found: ReadResult,
 ): Promise<Webhook> {
   return changed(services, projectId, webhookId, found, ({ disabled, ...webhook }) => {
     const isOn = enabled ?? webhook.enabled;
@@ -49,7 +49,7 @@ export function rotateSecret(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<Webhook> {
   const secret = newWebhookSecret(services.random);
   const until = new Date(services.clock().getTime() + overlapMs).toISOString();
@@ -64,7 +64,7 @@ export async function deleteWebhook(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: Found,
+  found: ReadResult,
 ): Promise<void> {
   await write(services, projectId, webhookId, found, () => undefined);
 }
@@ -73,7 +73,7 @@ async function changed(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: Found,
+  found: ReadResult,
   change: (webhook: Webhook) => Webhook,
 ): Promise<Webhook> {
   const after = await write(services, projectId, webhookId, found, change);
@@ -88,11 +88,13 @@ async function write(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: Found,
-  change: Change,
+  found: ReadResult,
+  change: WebhookEdit,
 ): Promise<Webhook | undefined> {
   let before = readWebhook(projectId, webhookId, found);
-  let seen: Hooks | undefined = parseHooks(found.data(hooksKey(projectId)));
+  let seen: SubscribedWebhooks | undefined = parseSubscribedWebhooks(
+    found.data(subscribedWebhooksKey(projectId)),
+  );
   for (let attempt = 0; attempt < tries; attempt++) {
     const next = change(before);
     const updatedAt = services.clock().toISOString();
@@ -113,6 +115,6 @@ function stateWrites(
   after: Webhook | undefined,
 ): readonly Write[] {
   if (!after) return [deleteStateWrite(tables, projectId, id)];
-  const isAnew = after.url !== url || (after.enabled && !enabled);
-  return isAnew ? [forgetFailuresWrite(tables, projectId, id)] : [];
+  const isReEnabled = after.url !== url || (after.enabled && !enabled);
+  return isReEnabled ? [forgetFailuresWrite(tables, projectId, id)] : [];
 }

@@ -2,11 +2,11 @@ import { isId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type Delivery, parseDelivery } from "../../store/outbox/deliveries.ts";
 import { deliveryKey, type Key, webhookKey } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
 
 /** An endpoint of the project, by what was read along. Refuses with `not_found`. */
-export function readWebhook(projectId: string, webhookId: string, found: Found): Webhook {
+export function readWebhook(projectId: string, webhookId: string, found: ReadResult): Webhook {
   const item = found.data(webhookKey(projectId, webhookId));
   if (!item) throw noWebhook();
   return parseWebhook(item);
@@ -17,7 +17,7 @@ export function noWebhook(): Refusal {
 }
 
 /** What a request reads along that is about an endpoint and may name one of its deliveries. */
-export function wantDelivery(
+export function readsForDelivery(
   projectId: string,
   webhookId: string,
   deliveryId: string | undefined,
@@ -30,7 +30,7 @@ export function wantDelivery(
 }
 
 /** A delivery to an endpoint, by what was read along. Refuses with `not_found`. */
-export function readDelivery({ projectId, id }: Webhook, deliveryId: string, found: Found): Delivery {
+export function readDelivery({ projectId, id }: Webhook, deliveryId: string, found: ReadResult): Delivery {
   const item = found.data(deliveryKey(projectId, id, deliveryId));
   if (!item) throw noDelivery();
   return parseDelivery(item);

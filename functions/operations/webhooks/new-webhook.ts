@@ -1,24 +1,24 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { webhookLimit } from "../../settings/environment.ts";
-import { parseHooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { hooksKey, type Key, projectKey } from "../../store/platform/keys.ts";
-import type { Found } from "../../store/platform/read.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { type Key, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import type { ReadResult } from "../../store/platform/read.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { newWebhookSecret } from "./calls/sign-webhook.ts";
 import { refuseBlocked } from "./refuse-blocked.ts";
 import { saveWebhook } from "./save-webhook.ts";
 
-interface Asked {
+interface NewWebhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly enabled?: boolean | undefined;
 }
 
 /** What `newWebhook` reads along with the caller's key. */
-export function wantForNewWebhook(projectId: string): readonly Key[] {
-  return [projectKey(projectId), hooksKey(projectId)];
+export function readsForNewWebhook(projectId: string): readonly Key[] {
+  return [projectKey(projectId), subscribedWebhooksKey(projectId)];
 }
 
 /**
@@ -28,8 +28,8 @@ export function wantForNewWebhook(projectId: string): readonly Key[] {
 export async function newWebhook(
   services: Services,
   projectId: string,
-  { url, events, enabled = true }: Asked,
-  found: Found,
+  { url, events, enabled = true }: NewWebhook,
+  found: ReadResult,
 ): Promise<Webhook> {
   const { plan } = planOf(services, found.data(projectKey(projectId)));
   await refuseBlocked(services, url);
@@ -47,7 +47,12 @@ export async function newWebhook(
     rev: 0,
   };
   const change = { before: undefined, after: webhook, limit: webhookLimit(plan) };
-  const saved = await saveWebhook(services, projectId, change, parseHooks(found.data(hooksKey(projectId))));
+  const saved = await saveWebhook(
+    services,
+    projectId,
+    change,
+    parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))),
+  );
   if (!saved) throw new Error("a new webhook has the id of another");
   return webhook;
 }

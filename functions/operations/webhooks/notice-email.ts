@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** The mail that says so, with what to do about it. A query may hold a secret, so it is not shown. */
-export function noticeMail(notice: Notice) {
+export function noticeEmail(notice: Notice) {
   const { project, webhookId, reason, since, disabledAt } = notice;
   const { origin, pathname } = new URL(notice.url);
   const url = `${origin}${pathname}`;

@@ -1,5 +1,5 @@
 import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
-import type { Verdict } from "../../gateways/platform/mail/mailer.ts";
+import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
@@ -10,7 +10,7 @@ import { parseProject } from "../../store/projects/projects.ts";
 import { countNotice, type NoticeState, noticeState } from "../../store/webhooks/notices.ts";
 import { parseWebhook } from "../../store/webhooks/webhooks.ts";
 import type { Step } from "../platform/job-step.ts";
-import { type Notice, noticeMail } from "./notice-email.ts";
+import { type Notice, noticeEmail } from "./notice-email.ts";
 
 const againMs = 5 * 60_000;
 /** A notice that could not be sent for so long is old news. */
@@ -28,30 +28,30 @@ export async function noticeStep(services: Services, job: Job): Promise<Step> {
   const notice = await noticeOf(services, job);
   if (notice === undefined) return done;
   const [sender, to] = [mailboxOf(services.deployment.noticesFrom), mailboxOf(notice.to)];
-  if (!sender) return notMailed(services, projectId, "the deployment sends none");
-  if (!to) return notMailed(services, projectId, "the project has no address for notices");
+  if (!sender) return skippedNotice(services, projectId, "the deployment sends none");
+  if (!to) return skippedNotice(services, projectId, "the project has no address for notices");
   const day = services.clock().toISOString().slice(0, 10);
   const isCounted = notice.counted || (await countNotice(services.tables, projectId, day, mostADay));
-  if (!isCounted) return notMailed(services, projectId, "the project had enough today");
-  const verdict = await send(services, job, { ...notice, sender, to });
-  return afterVerdict(services, job, notice.disabledAt, verdict);
+  if (!isCounted) return skippedNotice(services, projectId, "the project had enough today");
+  const sendResult = await send(services, job, { ...notice, sender, to });
+  return afterSend(services, job, notice.disabledAt, sendResult);
 }
 
-function notMailed({ log }: Services, projectId: string, reason: string): Step {
+function skippedNotice({ log }: Services, projectId: string, reason: string): Step {
   log.info("a notice was not mailed", { projectId, reason });
   return done;
 }
 
-function afterVerdict(services: Services, job: Job, disabledAt: string, verdict: Verdict): Step {
+function afterSend(services: Services, job: Job, disabledAt: string, sendResult: SendResult): Step {
   const { projectId } = job;
-  if (verdict.kind === "accepted") {
-    services.log.info("a notice was mailed", { projectId, messageId: verdict.messageId });
+  if (sendResult.kind === "accepted") {
+    services.log.info("a notice was mailed", { projectId, messageId: sendResult.messageId });
     return done;
   }
-  services.log.error("a notice was not mailed", { projectId, reason: verdict.reason });
+  services.log.error("a notice was not mailed", { projectId, reason: sendResult.reason });
   const now = services.clock().getTime();
   const isWorth = now - Date.parse(disabledAt) < worthMs;
-  if (!isWorth || verdict.kind === "rejected" || verdict.kind === "unknown") return done;
+  if (!isWorth || sendResult.kind === "rejected" || sendResult.kind === "unknown") return done;
   const state: NoticeState = { ...noticeState(job), counted: true };
   return { state: { ...state }, status: "running", resumeAt: new Date(now + againMs) };
 }
@@ -74,7 +74,7 @@ async function send(
   services: Services,
   { id, projectId }: Job,
   { sender, to, ...notice }: Notice & { readonly sender: Mailbox; readonly to: Mailbox },
-): Promise<Verdict> {
+): Promise<SendResult> {
   const { homeRegion } = services.deployment;
   // Few jobs are notices: the others need not wait until the composer is loaded.
   const { composeMime } = await import("../../gateways/platform/mail/mime.ts");
@@ -86,7 +86,7 @@ async function send(
       replyTo: [],
       headers: automatic,
       attachments: [],
-      ...noticeMail(notice),
+      ...noticeEmail(notice),
     },
     { messageId: `${id}@${sender.domain}`, date: services.clock(), boundarySeed: id },
   );

@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type Delivery, moveDelivery, parseDelivery } from "../../store/outbox/deliveries.ts";
-import { handRows, patienceEnd } from "../outbox/publish-event.ts";
+import { enqueueDeliveryRows, redeliveryTime } from "../outbox/publish-event.ts";
 import { noDelivery } from "./find-webhook.ts";
 
 const tries = 5;
@@ -10,7 +10,7 @@ const tries = 5;
 export async function replayDelivery(services: Services, delivery: Delivery): Promise<Delivery> {
   const revived = await reviveDelivery(services, delivery, () => true);
   if (!revived) throw noDelivery();
-  await handRows(services, [revived]);
+  await enqueueDeliveryRows(services, [revived]);
   return revived;
 }
 
@@ -27,10 +27,10 @@ export async function reviveDelivery(
   for (let attempt = 0; attempt < tries && isMeant(known); attempt++) {
     const nextAt = services.clock().toISOString();
     const to = { status: "pending", reason: undefined, tries: 0, nextAt } as const;
-    const written = await moveDelivery(services.tables, known, to, patienceEnd(services));
+    const written = await moveDelivery(services.tables, known, to, redeliveryTime(services));
     if ("item" in written) return parseDelivery(written.item);
-    if (!written.lost) return undefined;
-    known = parseDelivery(written.lost);
+    if (!written.conflict) return undefined;
+    known = parseDelivery(written.conflict);
   }
   if (isMeant(known)) throw new Refusal("unavailable", "the delivery is being worked on; try again");
   return undefined;

@@ -8,7 +8,7 @@ import { deliveryKey, webhookKey } from "../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../store/platform/read.ts";
 import { replayState } from "../../store/webhooks/replays.ts";
 import { parseWebhook } from "../../store/webhooks/webhooks.ts";
-import { handRows, newDelivery, patienceEnd } from "../outbox/publish-event.ts";
+import { enqueueDeliveryRows, newDelivery, redeliveryTime } from "../outbox/publish-event.ts";
 import type { Step } from "../platform/job-step.ts";
 import { eventTtl } from "../platform/retention.ts";
 import { reviveDelivery } from "./replay-delivery.ts";
@@ -37,7 +37,7 @@ export async function replayStep(services: Services, job: Job): Promise<Step> {
   const asked = events.filter(({ type }) => passes(webhook.events, type));
   const deliveries = asked.map((event) => newDelivery(services, projectId, webhook.id, event));
   const brought = await bring(services, timeOfId(job.id).toISOString(), deliveries);
-  await handRows(services, brought);
+  await enqueueDeliveryRows(services, brought);
   const last = events.at(-1);
   const next = { ...state, count: state.count + brought.length, ...(last && { beyond: last.id }) };
   return { state: next, status: more && last ? "running" : "done" };
@@ -68,7 +68,7 @@ async function bring(
 }
 
 async function put(services: Services, delivery: Delivery): Promise<Delivery> {
-  await putDelivery(services.tables, delivery, patienceEnd(services), eventTtl(services));
+  await putDelivery(services.tables, delivery, redeliveryTime(services), eventTtl(services));
   return delivery;
 }
 

@@ -1,7 +1,12 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { type Hooks, hooksWrite, parseHooks, readHooks } from "../../store/outbox/subscribed-webhooks.ts";
+import {
+  parseSubscribedWebhooks,
+  readSubscribedWebhooks,
+  type SubscribedWebhooks,
+  subscribedWebhooksWrite,
+} from "../../store/outbox/subscribed-webhooks.ts";
 import { transact, type Write } from "../../store/platform/transact.ts";
 import { deleteWebhookWrite, putWebhookWrite, type Webhook } from "../../store/webhooks/webhooks.ts";
 
@@ -10,7 +15,7 @@ export interface WebhookChange {
   readonly before: Webhook | undefined;
   readonly after: Webhook | undefined;
   /** What is written with it, given the project's endpoints as they are then. */
-  readonly also?: (hooks: Hooks["hooks"]) => readonly Write[];
+  readonly also?: (webhooks: SubscribedWebhooks["webhooks"]) => readonly Write[];
   /** How many a project may have, where one is added. */
   readonly limit?: number;
 }
@@ -25,32 +30,36 @@ export async function saveWebhook(
   services: Services,
   projectId: string,
   { before, after, also, limit }: WebhookChange,
-  seen?: Hooks,
+  seen?: SubscribedWebhooks,
 ): Promise<boolean> {
   const { tables, clock, random } = services;
-  let known = seen ?? (await readHooks(tables, projectId));
+  let known = seen ?? (await readSubscribedWebhooks(tables, projectId));
   for (let attempt = 0; attempt < tries; attempt++) {
-    if (limit !== undefined && known.hooks.length >= limit)
+    if (limit !== undefined && known.webhooks.length >= limit)
       throw new Refusal(
         "invalid_state",
         `the project's plan allows ${limit} webhooks: delete one, or move to a larger plan`,
       );
-    const hooks = changed(known.hooks, before, after);
+    const webhooks = changed(known.webhooks, before, after);
     const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), [
-      hooksWrite(tables, projectId, known, hooks),
+      subscribedWebhooksWrite(tables, projectId, known, webhooks),
       ...(after ? [putWebhookWrite(tables, after)] : []),
       ...(before && !after ? [deleteWebhookWrite(tables, before)] : []),
-      ...(also?.(hooks) ?? []),
+      ...(also?.(webhooks) ?? []),
     ]);
     if (outcome.written) return true;
-    if (!outcome.lost.has(0)) return false;
-    known = parseHooks(outcome.lost.get(0));
+    if (!outcome.conflicts.has(0)) return false;
+    known = parseSubscribedWebhooks(outcome.conflicts.get(0));
   }
   throw new Refusal("unavailable", "the project's webhooks are being changed; try again");
 }
 
-function changed(hooks: Hooks["hooks"], before: Webhook | undefined, after: Webhook | undefined) {
+function changed(
+  webhooks: SubscribedWebhooks["webhooks"],
+  before: Webhook | undefined,
+  after: Webhook | undefined,
+) {
   const id = (after ?? before)?.id;
-  const others = hooks.filter((one) => one.id !== id);
+  const others = webhooks.filter((one) => one.id !== id);
   return after ? [...others, { id: after.id, events: after.events, enabled: after.enabled }] : others;
 }

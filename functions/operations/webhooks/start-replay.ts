@@ -5,9 +5,9 @@ import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
 import type { ReplayState } from "../../store/webhooks/replays.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
-import { jobPatienceMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
-interface Range {
+interface ReplayRange {
   readonly from: Date;
   readonly to: Date;
 }
@@ -16,7 +16,7 @@ interface Range {
  * Starts the replay of what happened between two times, both among them, up to now. Refuses with `validation_error` a
  * range that holds nothing by what it says.
  */
-export async function startReplay(services: Services, webhook: Webhook, { from, to }: Range) {
+export async function startReplay(services: Services, webhook: Webhook, { from, to }: ReplayRange) {
   const { tables, clock, random } = services;
   const now = clock();
   if (from > to) throw refused("from", "lies after to");
@@ -27,7 +27,7 @@ export async function startReplay(services: Services, webhook: Webhook, { from, 
   const state: ReplayState = { webhookId, from: from.toISOString(), to: until.toISOString(), count: 0 };
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "replay", status: "running", state, rev: 0 };
-  const due = new Date(now.getTime() + jobPatienceMs);
+  const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   await transact(tables, newId("evt", now, random(idRandomBytes)), [newJobWrite(tables, job, due, ttl)]);
   await startJob(services, job);

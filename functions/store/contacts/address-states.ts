@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { suppressionScopes } from "../../domain/contacts/address-state.ts";
-import { standingKey } from "../platform/keys.ts";
+import { addressStateKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 
@@ -9,7 +9,7 @@ import type { Write } from "../platform/transact.ts";
  * when its contact goes, so that who opted out stays out, and it does not say which address it is. `strikes` without
  * `since` are soft bounces.
  */
-const StandingItem = z.object({
+const AddressStateItem = z.object({
   contactId: z.optional(z.string()),
   /** The suppression's own id, in the list of suppressions. */
   id: z.optional(z.string()),
@@ -23,10 +23,10 @@ const StandingItem = z.object({
   locked: z.optional(z.boolean()),
   topicsOut: z.optional(z.set(z.string())),
 });
-export type Standing = z.infer<typeof StandingItem>;
+export type AddressState = z.infer<typeof AddressStateItem>;
 
-export function parseStanding(item: Item | undefined): Standing | undefined {
-  return item && StandingItem.parse(item);
+export function parseAddressState(item: Item | undefined): AddressState | undefined {
+  return item && AddressStateItem.parse(item);
 }
 
 /** The consent of a contact, as its address keeps it. */
@@ -42,17 +42,19 @@ export interface TopicChoice {
 }
 
 /** How a contact comes by its address: it has it, or it takes it as its row was read, undefined where there was none. */
-export type Taking = { readonly has: true } | { readonly has: false; readonly seen: Standing | undefined };
+export type AddressClaim =
+  | { readonly has: true }
+  | { readonly has: false; readonly seen: AddressState | undefined };
 
 /**
  * Gives an address to a contact, with its consent. Loses, with the row as it stands, where another contact has it, and
  * where its recipient has decided something since it was read.
  */
-export function takeAddressWrite(
+export function claimAddressWrite(
   tables: Tables,
   projectId: string,
   contact: Consent & { readonly id: string; readonly key: string },
-  taking: Taking,
+  taking: AddressClaim,
   topic?: TopicChoice,
 ): Write {
   const { set, remove } = consentParts(contact);
@@ -61,7 +63,7 @@ export function takeAddressWrite(
   return {
     Update: {
       TableName: tables.data,
-      Key: standingKey(projectId, contact.key),
+      Key: addressStateKey(projectId, contact.key),
       UpdateExpression: `SET #contactId = :contactId${set}${remove}${choice}`,
       ConditionExpression: as.condition,
       ExpressionAttributeNames: {
@@ -80,7 +82,7 @@ export function takeAddressWrite(
 }
 
 /** Takes an address from its contact; what the recipient decided stays. */
-export function leaveAddressWrite(
+export function releaseAddressWrite(
   tables: Tables,
   projectId: string,
   contact: { readonly id: string; readonly key: string },
@@ -88,7 +90,7 @@ export function leaveAddressWrite(
   return {
     Update: {
       TableName: tables.data,
-      Key: standingKey(projectId, contact.key),
+      Key: addressStateKey(projectId, contact.key),
       UpdateExpression: "REMOVE #contactId",
       ConditionExpression: "#contactId = :contactId",
       ExpressionAttributeNames: { "#contactId": "contactId" },
@@ -103,7 +105,7 @@ function consentParts({ unsubscribedAt }: Consent) {
     : { set: ", #unsubscribedAt = :unsubscribedAt, #locked = :locked", remove: "" };
 }
 
-function takenAs(taking: Taking) {
+function takenAs(taking: AddressClaim) {
   if (taking.has) return { condition: "#contactId = :contactId", values: {} };
   const { unsubscribedAt, locked } = taking.seen ?? {};
   const conditions = [

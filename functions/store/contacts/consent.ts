@@ -41,8 +41,8 @@ export function consentWrite(
 /** What lies beyond an entry of a contact's ledger, in one direction; the entry itself is left out. */
 export async function queryConsent(tables: Tables, projectId: string, contactId: string, walk: Beyond) {
   const { items, more } = await listBeyond(tables, consentKey(projectId, contactId, "").pk, walk);
-  const looked = items.map((item) => ({ id: String(item["sk"]), row: parseConsentEntry(item) }));
-  return { looked, more };
+  const listed = items.map((item) => ({ id: String(item["sk"]), row: parseConsentEntry(item) }));
+  return { looked: listed, more };
 }
 
 function parseConsentEntry(item: Item): ConsentEntry {

@@ -16,5 +16,5 @@ export function parseLinkKey(item: Item): Uint8Array {
 /** Gives a project its key. Where another process did so a moment ago, that one counts. */
 export async function makeLinkKey(tables: Tables, projectId: string, bytes: Uint8Array): Promise<Uint8Array> {
   const written = await putNew(tables, "data", { ...linkKeyKey(projectId), bytes });
-  return "item" in written ? bytes : parseLinkKey(written.lost ?? {});
+  return "item" in written ? bytes : parseLinkKey(written.conflict ?? {});
 }

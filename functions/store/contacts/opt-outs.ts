@@ -1,4 +1,4 @@
-import { standingKey } from "../platform/keys.ts";
+import { addressStateKey } from "../platform/keys.ts";
 import type { UpdateInput } from "../platform/write.ts";
 
 /** Keeps what the recipient of an address decided where no contact has it: all marketing mail, or one topic. */
@@ -9,7 +9,7 @@ export function optOutUpdate(
 ): UpdateInput {
   const all = "#unsubscribedAt = if_not_exists(#unsubscribedAt, :at), #locked = :locked";
   return {
-    Key: standingKey(projectId, folded),
+    Key: addressStateKey(projectId, folded),
     UpdateExpression: topicId === undefined ? `SET ${all}` : "ADD #topicsOut :topic",
     ConditionExpression: "attribute_not_exists(#contactId)",
     ExpressionAttributeNames: {

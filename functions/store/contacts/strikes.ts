@@ -1,9 +1,9 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
-import { standingKey } from "../platform/keys.ts";
+import { addressStateKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";
 import { updateItem } from "../platform/write.ts";
-import { parseStanding } from "./address-states.ts";
+import { parseAddressState } from "./address-states.ts";
 
 /** Three mails that soft-bounce within a month are an address that does not work. */
 const strikesToSuppress = 3;
@@ -25,9 +25,9 @@ export async function strike(
   foldedAddress: string,
   strikeNow: Strike,
 ): Promise<boolean> {
-  const key = standingKey(projectId, foldedAddress);
+  const key = addressStateKey(projectId, foldedAddress);
   for (let attempt = 0; attempt < 8; attempt++) {
-    const before = parseStanding(await getItem(tables, "data", key))?.strikes;
+    const before = parseAddressState(await getItem(tables, "data", key))?.strikes;
     const strikes = withStrike(before ?? [], strikeNow);
     const written = await updateItem(tables, "data", {
       Key: key,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { suppressionScopes } from "../../domain/contacts/address-state.ts";
-import { type Key, standingKey, suppressionKey } from "../platform/keys.ts";
+import { addressStateKey, type Key, suppressionKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import type { Standing } from "./address-states.ts";
+import type { AddressState } from "./address-states.ts";
 
 export const suppressionReasons = [
   "bounce",
@@ -21,7 +21,7 @@ const SuppressionItem = z.object({
   /** Folded; null where the person was erased. */
   address: z.nullable(z.string()),
   /** The key of the address's standing: it is found by this when the address is not known any more. */
-  standingSk: z.string(),
+  addressStateSk: z.string(),
   since: z.string(),
   reason: z.enum(suppressionReasons),
   scope: z.enum(suppressionScopes),
@@ -41,15 +41,15 @@ export function suppressWrites(
   tables: Tables,
   projectId: string,
   address: string,
-  next: Omit<Suppression, "address" | "standingSk"> & { readonly isNameless?: boolean },
-  before: Standing | undefined,
+  next: Omit<Suppression, "address" | "addressStateSk"> & { readonly isNameless?: boolean },
+  before: AddressState | undefined,
 ): readonly Write[] {
-  const key = standingKey(projectId, address);
+  const key = addressStateKey(projectId, address);
   const { isNameless = false, ...facts } = next;
   const { id, since, reason, scope, expiresAt } = facts;
   const row = {
     ...{ ...suppressionKey(projectId, id), ...facts },
-    ...{ address: isNameless ? null : address, standingSk: key.sk },
+    ...{ address: isNameless ? null : address, addressStateSk: key.sk },
   };
   return [
     {
@@ -83,14 +83,14 @@ export function suppressWrites(
 export function unsuppressWrites(
   tables: Tables,
   projectId: string,
-  { id, standingSk }: Suppression,
+  { id, addressStateSk }: Suppression,
 ): readonly Write[] {
   const names = ["id", "since", "reason", "scope", "expiresAt", "strikes"];
   return [
     {
       Update: {
         TableName: tables.data,
-        Key: { pk: standingKey(projectId, "").pk, sk: standingSk },
+        Key: { pk: addressStateKey(projectId, "").pk, sk: addressStateSk },
         UpdateExpression: `REMOVE ${names.map((name) => `#${name}`).join(", ")}`,
         ConditionExpression: "#id = :id",
         ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -108,6 +108,6 @@ function removeRow(tables: Tables, key: Key): Write {
 /** What lies beyond a suppression in their list, in one direction; the place itself is left out. */
 export async function listSuppressionRows(tables: Tables, projectId: string, walk: Beyond) {
   const { items, more } = await listBeyond(tables, suppressionKey(projectId, "").pk, walk);
-  const looked = items.map(parseSuppression).map((row) => ({ id: row.id, row }));
-  return { looked, more };
+  const listed = items.map(parseSuppression).map((row) => ({ id: row.id, row }));
+  return { looked: listed, more };
 }

@@ -5,7 +5,7 @@ import { checkAt } from "../platform/due.ts";
 import { domainCountKey, domainKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { updateItem, type Written } from "../platform/write.ts";
+import { updateItem, type WriteOutcome } from "../platform/write.ts";
 
 /** `P#<project>` / `DOM#<id>`: where a record's hostname row is, its proofs, and how its checks went. */
 const DomainItem = z.object({
@@ -83,10 +83,10 @@ export function checkedUpdate(
   const place = due && checkAt(seen.id, due);
   const fields = { ...result, checks: seen.checks + 1, ...place };
   const names = Object.keys(fields);
-  const gone = place ? "" : " REMOVE #duePk, #dueSk";
+  const deletedGroups = place ? "" : " REMOVE #duePk, #dueSk";
   return {
     Key: domainKey(projectId, seen.id),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}${gone}`,
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}${deletedGroups}`,
     ConditionExpression: "#checks = :before",
     ExpressionAttributeNames: {
       ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -104,7 +104,7 @@ export function postponeCheck(
   tables: Tables,
   { pk, sk, dueSk }: Key & { readonly dueSk: string },
   at: Date,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   return updateItem(tables, "data", {
     Key: { pk, sk },
     UpdateExpression: "SET #sort = :due",

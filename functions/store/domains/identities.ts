@@ -14,16 +14,16 @@ const names = { "#count": "count", "#held": "heldUntil", "#leaving": "leavingUnt
 const due = { "#duePk": dueIndex.partition, "#dueSk": dueIndex.sort } as const;
 
 /** Longer than any call to SES takes. */
-const heldMs = 60_000;
+const reservedMs = 60_000;
 
 /** Keeps the identity from being deleted for a while; false where it is being deleted now. */
-export async function holdIdentity(
+export async function reserveIdentity(
   tables: Tables,
   region: string,
   hostname: string,
   now: Date,
 ): Promise<boolean> {
-  const until = new Date(now.getTime() + heldMs);
+  const until = new Date(now.getTime() + reservedMs);
   const { duePk, dueSk } = checkAt(hostname, until);
   const written = await updateItem(tables, "data", {
     Key: identityKey(region, hostname),
@@ -77,7 +77,7 @@ export async function takeIdentity(
   hostname: string,
   now: Date,
 ): Promise<Date | undefined> {
-  const until = new Date(now.getTime() + heldMs);
+  const until = new Date(now.getTime() + reservedMs);
   const { duePk, dueSk } = checkAt(hostname, until);
   const key = identityKey(region, hostname);
   const written = await updateItem(tables, "data", {

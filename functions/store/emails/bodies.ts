@@ -7,7 +7,7 @@ import type { Write } from "../platform/transact.ts";
 const MailboxPart = z.object({ name: z.string(), address: z.string() });
 
 /** What a mail says: what its facts do not hold. */
-export const Body = z.object({
+export const MessageBody = z.object({
   from: MailboxPart,
   to: z.array(MailboxPart),
   cc: z.array(MailboxPart),
@@ -25,10 +25,10 @@ export const Body = z.object({
     }),
   ),
 });
-export type Body = z.infer<typeof Body>;
+export type MessageBody = z.infer<typeof MessageBody>;
 
 /** One entry of a bulk call: its body, and the part of its facts that it brings itself. */
-export const Entry = z.object({
+export const StoredMessage = z.object({
   subject: z.string(),
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
   domainId: z.string(),
@@ -36,11 +36,11 @@ export const Entry = z.object({
   topicId: z.optional(z.string()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   scheduledAt: z.optional(z.string()),
-  body: Body,
+  body: MessageBody,
   /** A recipient was erased: of what it said, only who else got it is left. */
   erased: z.optional(z.boolean()),
 });
-export type Entry = z.infer<typeof Entry>;
+export type StoredMessage = z.infer<typeof StoredMessage>;
 
 /** Bodies that pack to more than this go to the object store: cheaper there, and far from an item's 400 KB. */
 export const largestPackedItem = 16 * 1024;
@@ -48,7 +48,7 @@ export const largestPackedItem = 16 * 1024;
 export const largestPackedEntries = 380 * 1024;
 
 /** Brotli at level 4: the packing that costs a request least, in time and in write units. */
-export function pack(value: Body | readonly Entry[]): Uint8Array {
+export function pack(value: MessageBody | readonly StoredMessage[]): Uint8Array {
   const text = JSON.stringify(value);
   return brotliCompressSync(text, {
     params: {
@@ -59,12 +59,12 @@ export function pack(value: Body | readonly Entry[]): Uint8Array {
   });
 }
 
-export function unpackBody(packed: Uint8Array): Body {
-  return Body.parse(JSON.parse(brotliDecompressSync(packed).toString()));
+export function unpackBody(packed: Uint8Array): MessageBody {
+  return MessageBody.parse(JSON.parse(brotliDecompressSync(packed).toString()));
 }
 
-export function unpackEntries(packed: Uint8Array): readonly Entry[] {
-  return z.array(Entry).parse(JSON.parse(brotliDecompressSync(packed).toString()));
+export function unpackMessages(packed: Uint8Array): readonly StoredMessage[] {
+  return z.array(StoredMessage).parse(JSON.parse(brotliDecompressSync(packed).toString()));
 }
 
 /** `P#<project>#MAIL#<email id>` / `BODY`. */

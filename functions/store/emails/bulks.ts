@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { ttlAttribute } from "../../settings/tables.ts";
 import type { Due } from "../platform/due.ts";
-import { envelopeKey } from "../platform/keys.ts";
+import { bulkKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import type { UpdateInput } from "../platform/write.ts";
 
 /**
- * `P#<project>#BLK#<envelope id>` / `ENVELOPE`: a bulk call as it was accepted. Its entries lie packed together
+ * `P#<project>#BLK#<envelope id>` / `BULK`: a bulk call as it was accepted. Its entries lie packed together
  * (item `ENTRIES`, or the object store); each email's own row is laid out from them by a worker.
  */
-const EnvelopeItem = z.object({
+const BulkItem = z.object({
   id: z.string(),
   projectId: z.string(),
   count: z.int(),
@@ -20,17 +20,17 @@ const EnvelopeItem = z.object({
   entriesAt: z.enum(["item", "object"]),
   idempotencyKey: z.optional(z.string()),
 });
-export type Envelope = z.infer<typeof EnvelopeItem>;
+export type Bulk = z.infer<typeof BulkItem>;
 
-export function parseEnvelope(item: Item): Envelope {
-  return EnvelopeItem.parse(item);
+export function parseBulk(item: Item): Bulk {
+  return BulkItem.parse(item);
 }
 
-export function newEnvelopeWrite(tables: Tables, envelope: Envelope, due: Due, ttl: number): Write {
+export function newBulkWrite(tables: Tables, bulk: Bulk, due: Due, ttl: number): Write {
   return {
     Put: {
       TableName: tables.data,
-      Item: { ...envelopeKey(envelope.projectId, envelope.id), ...envelope, ...due, [ttlAttribute]: ttl },
+      Item: { ...bulkKey(bulk.projectId, bulk.id), ...bulk, ...due, [ttlAttribute]: ttl },
       ConditionExpression: "attribute_not_exists(pk)",
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     },
@@ -38,9 +38,9 @@ export function newEnvelopeWrite(tables: Tables, envelope: Envelope, due: Due, t
 }
 
 /** All entries are laid out: the sweeper need not look again. */
-export function laidOut(envelope: Envelope): UpdateInput {
+export function markExpanded(bulk: Bulk): UpdateInput {
   return {
-    Key: envelopeKey(envelope.projectId, envelope.id),
+    Key: bulkKey(bulk.projectId, bulk.id),
     UpdateExpression: "REMOVE #duePk, #dueSk",
     ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeNames: { "#duePk": "duePk", "#dueSk": "dueSk" },
@@ -48,11 +48,11 @@ export function laidOut(envelope: Envelope): UpdateInput {
 }
 
 /** Its entries are gone: it was given up, once, and is not looked at again. */
-export function abandonWrite(tables: Tables, { projectId, id }: Envelope): Write {
+export function abandonWrite(tables: Tables, { projectId, id }: Bulk): Write {
   return {
     Update: {
       TableName: tables.data,
-      Key: envelopeKey(projectId, id),
+      Key: bulkKey(projectId, id),
       UpdateExpression: "SET #abandoned = :yes REMOVE #duePk, #dueSk",
       ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#abandoned)",
       ExpressionAttributeNames: { "#abandoned": "abandoned", "#duePk": "duePk", "#dueSk": "dueSk" },

@@ -14,7 +14,7 @@ export async function listEmailRows(tables: Tables, projectId: string, walk: Bey
  * The emails of a project whose ids were made from `after` to `until`, as far as they wait for something and have no
  * place in the due index: pages of those as they are stored, the oldest first.
  */
-export async function* listUnattended(
+export async function* listStuck(
   tables: Tables,
   projectId: string,
   after: Date,

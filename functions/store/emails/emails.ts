@@ -42,7 +42,7 @@ const EmailItem = z.object({
   topicId: z.optional(z.string()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   html: z.object({ sha256: z.string(), bytes: z.int() }),
-  bodyAt: z.enum(["item", "object", "envelope"]),
+  bodyAt: z.enum(["item", "object", "bulk"]),
   charge: z.object({ units: z.int(), credits: z.int(), unitMicros: z.int() }),
   /** How many units of the charge have gone back. */
   refunded: z.int(),
@@ -60,8 +60,8 @@ const EmailItem = z.object({
   endedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** How many events there are of it, and the latest of them: see `domain/mail-events.ts`. */
-  told: z.optional(z.int()),
-  later: z.optional(z.array(z.string())),
+  eventCount: z.optional(z.int()),
+  laterEventIds: z.optional(z.array(z.string())),
 });
 export type Email = z.infer<typeof EmailItem>;
 

@@ -13,7 +13,7 @@ const lifeMs = 24 * 60 * 60 * 1000;
  */
 const IdempotencyItem = z.object({
   bodyHash: z.string(),
-  answer: z.union([z.object({ emailId: z.string() }), z.object({ envelopeId: z.string(), count: z.int() })]),
+  answer: z.union([z.object({ emailId: z.string() }), z.object({ bulkId: z.string(), count: z.int() })]),
   expiresAt: z.int(),
 });
 export type StoredAnswer = z.infer<typeof IdempotencyItem>["answer"];

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Standing } from "../contacts/address-states.ts";
+import type { AddressState } from "../contacts/address-states.ts";
 import type { Event } from "../outbox/events.ts";
 import type { Job } from "../platform/jobs.ts";
-import { consentKey, eventKey, type Key, standingKey, suppressionKey } from "../platform/keys.ts";
+import { addressStateKey, consentKey, eventKey, type Key, suppressionKey } from "../platform/keys.ts";
 import { query } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";
 import { deleteItem, updateItem } from "../platform/write.ts";
@@ -44,11 +44,11 @@ export async function deleteConsent(tables: Tables, projectId: string, contactId
 }
 
 /** Takes the address out of its suppression, which stays as it is. */
-export async function forgetStanding(
+export async function eraseAddressState(
   tables: Tables,
   projectId: string,
   folded: string,
-  { id }: Standing,
+  { id }: AddressState,
 ): Promise<void> {
   if (id !== undefined) {
     await updateItem(tables, "data", {
@@ -59,13 +59,13 @@ export async function forgetStanding(
       ExpressionAttributeValues: { ":none": null },
     });
   }
-  await deleteEmptyStanding(tables, projectId, folded);
+  await deleteEmptyAddressState(tables, projectId, folded);
 }
 
 /** A row that says nothing any more is only a digest. */
-async function deleteEmptyStanding(tables: Tables, projectId: string, folded: string): Promise<void> {
+async function deleteEmptyAddressState(tables: Tables, projectId: string, folded: string): Promise<void> {
   const names = ["contactId", "id", "unsubscribedAt", "topicsOut", "strikes"];
-  await deleteItem(tables, "data", standingKey(projectId, folded), {
+  await deleteItem(tables, "data", addressStateKey(projectId, folded), {
     ConditionExpression: names.map((name) => `attribute_not_exists(#${name})`).join(" AND "),
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
   });

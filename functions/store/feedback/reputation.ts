@@ -16,9 +16,12 @@ const ReputationItem = z.object({
   /** Counts the changes: who computed from an older one loses. */
   rev: z.int(),
 });
-type Standing = z.infer<typeof ReputationItem>;
+type StoredReputation = z.infer<typeof ReputationItem>;
 
-export async function readReputation(tables: Tables, projectId: string): Promise<Standing | undefined> {
+export async function readReputation(
+  tables: Tables,
+  projectId: string,
+): Promise<StoredReputation | undefined> {
   const item = await getItem(tables, "data", reputationKey(projectId));
   return item && ReputationItem.parse(item);
 }
@@ -27,7 +30,7 @@ export async function readReputation(tables: Tables, projectId: string): Promise
 export async function moveReputation(
   tables: Tables,
   projectId: string,
-  before: Standing | undefined,
+  before: StoredReputation | undefined,
   to: Reputation,
 ): Promise<boolean> {
   const { since, month, usedBefore, used, bounces, complaints } = to;

@@ -6,7 +6,7 @@ import { deliveryKey, deliveryPartition, type Key } from "../platform/keys.ts";
 import { listBeyond } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { putNew, type UpdateInput, updateItem, type Written } from "../platform/write.ts";
+import { putNew, type UpdateInput, updateItem, type WriteOutcome } from "../platform/write.ts";
 
 const Attempt = z.object({
   at: z.string(),
@@ -75,7 +75,7 @@ export async function moveDelivery(
   delivery: Delivery,
   to: Partial<Pick<Delivery, "status" | "reason" | "tries" | "nextAt" | "attempts">>,
   due: Date | undefined,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   return updateItem(tables, "data", deliveryUpdate(delivery, to, due));
 }
 

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
-import { activityPartition, eventKey, eventPageKey, type Key, mailPartition } from "../platform/keys.ts";
+import {
+  activityPartition,
+  emailDetailPartition,
+  eventKey,
+  eventPageKey,
+  type Key,
+} from "../platform/keys.ts";
 import { listItems, query } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
@@ -127,7 +133,7 @@ const EventPage = z.object({ ids: z.array(z.string()) });
 
 /** Where the pages of an email's events begin. */
 export function eventPagesOf(projectId: string, emailId: string): Key {
-  return { pk: mailPartition(projectId, emailId), sk: "EVENTS#" };
+  return { pk: emailDetailPartition(projectId, emailId), sk: "EVENTS#" };
 }
 
 export function idsOfPage(item: Item): readonly string[] {

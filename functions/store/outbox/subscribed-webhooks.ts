@@ -1,37 +1,42 @@
 import * as z from "zod/mini";
-import { hooksKey } from "../platform/keys.ts";
+import { subscribedWebhooksKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 
 /**
- * `P#<project>` / `HOOKS`: every endpoint of a project with what it asks for, in one small row, so that whatever
+ * `P#<project>` / `WEBHOOKS`: every endpoint of a project with what it asks for, in one small row, so that whatever
  * happens is held against all of them by one read. Written with the endpoints themselves (`webhooks.ts`).
  */
-const HooksItem = z.object({
+const SubscribedWebhooksItem = z.object({
   /** Counts the changes: who computed from an older one loses. */
   rev: z.int(),
-  hooks: z.array(z.object({ id: z.string(), events: z.array(z.string()), enabled: z.boolean() })),
+  webhooks: z.array(z.object({ id: z.string(), events: z.array(z.string()), enabled: z.boolean() })),
 });
-export type Hooks = z.infer<typeof HooksItem>;
-export type Hook = Hooks["hooks"][number];
+export type SubscribedWebhooks = z.infer<typeof SubscribedWebhooksItem>;
+export type SubscribedWebhook = SubscribedWebhooks["webhooks"][number];
 
 /** A project's endpoints; none where it has no row yet. */
-export function parseHooks(item: Item | undefined): Hooks {
-  return item ? HooksItem.parse(item) : { rev: 0, hooks: [] };
+export function parseSubscribedWebhooks(item: Item | undefined): SubscribedWebhooks {
+  return item ? SubscribedWebhooksItem.parse(item) : { rev: 0, webhooks: [] };
 }
 
 /** For workers; a request reads the row together with its key. */
-export async function readHooks(tables: Tables, projectId: string): Promise<Hooks> {
-  return parseHooks(await getItem(tables, "data", hooksKey(projectId)));
+export async function readSubscribedWebhooks(tables: Tables, projectId: string): Promise<SubscribedWebhooks> {
+  return parseSubscribedWebhooks(await getItem(tables, "data", subscribedWebhooksKey(projectId)));
 }
 
 /** Writes a project's endpoints in the place of those that were read. */
-export function hooksWrite(tables: Tables, projectId: string, { rev }: Hooks, hooks: readonly Hook[]): Write {
+export function subscribedWebhooksWrite(
+  tables: Tables,
+  projectId: string,
+  { rev }: SubscribedWebhooks,
+  webhooks: readonly SubscribedWebhook[],
+): Write {
   return {
     Put: {
       TableName: tables.data,
-      Item: { ...hooksKey(projectId), rev: rev + 1, hooks: [...hooks] },
+      Item: { ...subscribedWebhooksKey(projectId), rev: rev + 1, webhooks: [...webhooks] },
       ConditionExpression: rev === 0 ? "attribute_not_exists(pk)" : "#rev = :rev",
       ...(rev > 0 && {
         ExpressionAttributeNames: { "#rev": "rev" },

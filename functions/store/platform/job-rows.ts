@@ -29,8 +29,8 @@ export async function putLineError(
 /** What lies beyond a line's error in their list, in one direction; the place itself is left out. */
 export async function listLineErrors(tables: Tables, projectId: string, jobId: string, walk: Beyond) {
   const { items, more } = await listBeyond(tables, jobRowKey(projectId, jobId, "").pk, walk);
-  const looked = items.map((item) => LineErrorItem.parse(item)).map((row) => ({ id: row.id, row }));
-  return { looked, more };
+  const listed = items.map((item) => LineErrorItem.parse(item)).map((row) => ({ id: row.id, row }));
+  return { looked: listed, more };
 }
 
 /** A page of a project's jobs of one kind, by the prefix of their ids, the oldest first. */

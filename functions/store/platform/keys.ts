@@ -54,7 +54,7 @@ export function hostnameKey(projectId: string, hostname: string): Key {
 }
 
 /** What is known of an address in a project: who has it, and whether mail may go to it. */
-export function standingKey(projectId: string, foldedAddress: string): Key {
+export function addressStateKey(projectId: string, foldedAddress: string): Key {
   return { pk: `P#${projectId}`, sk: `ADDR#${digest(foldedAddress)}` };
 }
 
@@ -147,12 +147,12 @@ export function emailPartition(projectId: string): string {
 }
 
 export function bodyKey(projectId: string, emailId: string): Key {
-  return { pk: mailPartition(projectId, emailId), sk: "BODY" };
+  return { pk: emailDetailPartition(projectId, emailId), sk: "BODY" };
 }
 
 /** Ids of an email's events that its row had no room for; named by the number of the first. */
 export function eventPageKey(projectId: string, emailId: string, first: number): Key {
-  return { pk: mailPartition(projectId, emailId), sk: `EVENTS#${String(first).padStart(8, "0")}` };
+  return { pk: emailDetailPartition(projectId, emailId), sk: `EVENTS#${String(first).padStart(8, "0")}` };
 }
 
 /** Everything that happened in a project, in the order of the ids, which is that of time. */
@@ -165,8 +165,8 @@ export function activityPartition(projectId: string): string {
 }
 
 /** Which endpoints a project has and what they ask for: what everything that happens is held against. */
-export function hooksKey(projectId: string): Key {
-  return { pk: `P#${projectId}`, sk: "HOOKS" };
+export function subscribedWebhooksKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "WEBHOOKS" };
 }
 
 /** A project's webhook endpoints, in the order of their ids. */
@@ -189,16 +189,16 @@ export function deliveryPartition(projectId: string, webhookId: string): string 
 }
 
 /** The body of one email and the pages of its events. */
-export function mailPartition(projectId: string, emailId: string): string {
+export function emailDetailPartition(projectId: string, emailId: string): string {
   return `P#${projectId}#MAIL#${emailId}`;
 }
 
-export function envelopeKey(projectId: string, envelopeId: string): Key {
-  return { pk: `P#${projectId}#BLK#${envelopeId}`, sk: "ENVELOPE" };
+export function bulkKey(projectId: string, bulkId: string): Key {
+  return { pk: `P#${projectId}#BLK#${bulkId}`, sk: "BULK" };
 }
 
-export function entriesKey(projectId: string, envelopeId: string): Key {
-  return { pk: `P#${projectId}#BLK#${envelopeId}`, sk: "ENTRIES" };
+export function bulkEntriesKey(projectId: string, bulkId: string): Key {
+  return { pk: `P#${projectId}#BLK#${bulkId}`, sk: "ENTRIES" };
 }
 
 /** Money table. A project's funds, in one or more shards. */

@@ -46,7 +46,7 @@ export async function listBeyond(
 }
 
 /** Everything that one request reads, in one call. `data` is read strongly, `money` as the caller says. */
-export interface Wanted {
+export interface ReadPlan {
   readonly data: readonly Key[];
   readonly money?: readonly Key[];
   readonly moneyConsistent?: boolean;
@@ -54,18 +54,18 @@ export interface Wanted {
   readonly listed?: () => Promise<readonly Item[]>;
 }
 
-export interface Found {
+export interface ReadResult {
   readonly data: (key: Key) => Item | undefined;
   readonly money: (key: Key) => Item | undefined;
   /** The rows of `Wanted.listed`. */
   readonly listed: readonly Item[];
 }
 
-export async function getTogether(tables: Tables, wanted: Wanted): Promise<Found> {
+export async function getTogether(tables: Tables, plan: ReadPlan): Promise<ReadResult> {
   const items = { data: new Map<string, Item>(), money: new Map<string, Item>() };
   const [listed] = await Promise.all([
-    wanted.listed?.() ?? [],
-    ...requestsOf(tables, wanted).map(async (request) => {
+    plan.listed?.() ?? [],
+    ...requestsOf(tables, plan).map(async (request) => {
       for (const [name, item] of await getBatch(tables, request))
         items[name].set(joined(item as Item & Key), item);
     }),
@@ -116,7 +116,7 @@ async function getBatch(
 /** A call takes a hundred keys: more go in calls side by side. */
 function requestsOf(
   tables: Tables,
-  { data, money = [], moneyConsistent = false }: Wanted,
+  { data, money = [], moneyConsistent = false }: ReadPlan,
 ): readonly BatchRequest[] {
   const unique = (keys: readonly Key[]) => [...new Map(keys.map((key) => [joined(key), key])).values()];
   const all = [

@@ -7,9 +7,9 @@ import { guarded, type Item, type Tables } from "./table.ts";
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** All was written, or nothing was: then `lost` has, by place, each write whose condition failed and the row it met. */
-export type Outcome =
+export type TransactOutcome =
   | { readonly written: true }
-  | { readonly written: false; readonly lost: ReadonlyMap<number, Item | undefined> };
+  | { readonly written: false; readonly conflicts: ReadonlyMap<number, Item | undefined> };
 
 const tries = 8;
 const longestMs = 2000;
@@ -24,7 +24,7 @@ export async function transact(
   token: string,
   writes: readonly Write[],
   most = tries,
-): Promise<Outcome> {
+): Promise<TransactOutcome> {
   let waited = 0;
   for (let attempt = 1; ; attempt++) {
     const reasons = await once(tables, token, writes);
@@ -33,7 +33,10 @@ export async function transact(
       Code === "ConditionalCheckFailed" ? [{ at, Item }] : [],
     );
     if (failed.length > 0) {
-      return { written: false, lost: new Map(failed.map(({ at, Item }) => [at, Item && unmarshall(Item)])) };
+      return {
+        written: false,
+        conflicts: new Map(failed.map(({ at, Item }) => [at, Item && unmarshall(Item)])),
+      };
     }
     const bug = reasons.find(
       ({ Code }) => Code === "ValidationError" || Code === "ItemCollectionSizeLimitExceeded",

@@ -5,11 +5,11 @@ import type { Key } from "./keys.ts";
 import { guarded, type Item, type TableName, type Tables } from "./table.ts";
 
 /** A conditional write that may lose: `lost` carries the row as it stands, undefined where there is none. */
-export type Written = { readonly item: Item } | { readonly lost: Item | undefined };
+export type WriteOutcome = { readonly item: Item } | { readonly conflict: Item | undefined };
 
 export type UpdateInput = Omit<UpdateCommandInput, "TableName" | "ReturnValues">;
 
-export async function updateItem(tables: Tables, name: TableName, input: UpdateInput): Promise<Written> {
+export async function updateItem(tables: Tables, name: TableName, input: UpdateInput): Promise<WriteOutcome> {
   return conditional(async () => {
     const command = new UpdateCommand({
       TableName: tables[name],
@@ -22,7 +22,7 @@ export async function updateItem(tables: Tables, name: TableName, input: UpdateI
 }
 
 /** Puts an item where none stands. */
-export async function putNew(tables: Tables, name: TableName, item: Item & Key): Promise<Written> {
+export async function putNew(tables: Tables, name: TableName, item: Item & Key): Promise<WriteOutcome> {
   return conditional(async () => {
     const command = new PutCommand({
       TableName: tables[name],
@@ -52,11 +52,11 @@ export async function deleteItem(
   });
 }
 
-async function conditional(write: () => Promise<Written>): Promise<Written> {
+async function conditional(write: () => Promise<WriteOutcome>): Promise<WriteOutcome> {
   try {
     return await write();
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { lost: error.Item ? unmarshall(error.Item) : undefined };
+    return { conflict: error.Item ? unmarshall(error.Item) : undefined };
   }
 }

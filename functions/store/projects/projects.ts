@@ -4,7 +4,7 @@ import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { transact, type Write } from "../platform/transact.ts";
-import { updateItem, type Written } from "../platform/write.ts";
+import { updateItem, type WriteOutcome } from "../platform/write.ts";
 import { fundsItem } from "./funds.ts";
 import { type Member, newMemberWrites } from "./members.ts";
 
@@ -77,7 +77,7 @@ export function changeProjectWrite(
   };
 }
 
-export function setPlan(tables: Tables, projectId: string, plan: string): Promise<Written> {
+export function setPlan(tables: Tables, projectId: string, plan: string): Promise<WriteOutcome> {
   return updateItem(tables, "data", {
     Key: projectKey(projectId),
     UpdateExpression: "SET #plan = :plan",

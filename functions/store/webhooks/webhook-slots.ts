@@ -1,9 +1,9 @@
 import { webhookStateKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
-import { updateItem, type Written } from "../platform/write.ts";
+import { updateItem, type WriteOutcome } from "../platform/write.ts";
 import type { Slot } from "./webhook-state.ts";
 
-export interface Take {
+export interface SlotRequest {
   readonly slot: Slot;
   readonly until: string;
   readonly now: Date;
@@ -20,8 +20,8 @@ export async function takeSlot(
   tables: Tables,
   projectId: string,
   webhookId: string,
-  { slot, until, now, minute, isNewMinute, calls, room }: Take,
-): Promise<Written> {
+  { slot, until, now, minute, isNewMinute, calls, room }: SlotRequest,
+): Promise<WriteOutcome> {
   const free = "(attribute_not_exists(#slot) OR #slot < :now)";
   const closed = "(attribute_not_exists(#openUntil) OR #openUntil <= :now)";
   const inMinute = isNewMinute

@@ -38,7 +38,7 @@ export function parseWebhookState(item: Item | undefined): WebhookState {
 }
 
 /** How calls of an endpoint went: `unchanged` where it did well before and does. */
-export type Went =
+export type CallResult =
   | { readonly kind: "unchanged" }
   | { readonly kind: "well" }
   | {
@@ -63,7 +63,7 @@ export async function endCalls(
     until,
     state: { epoch },
   }: { readonly slot: Slot; readonly until: string; readonly state: WebhookState },
-  went: Went,
+  went: CallResult,
 ): Promise<void> {
   const Key = webhookStateKey(projectId, webhookId);
   const same = epoch === 0 ? "attribute_not_exists(#epoch)" : "#epoch = :epoch";
@@ -86,7 +86,7 @@ export async function endCalls(
 
 const failing = ["failures", "firstFailedAt", "lastFailedAt", "openUntil", "pauses"] as const;
 
-function changes(went: Went, freed: readonly Slot[]) {
+function changes(went: CallResult, freed: readonly Slot[]) {
   const set = Object.keys(fieldsOf(went));
   const removed = [...freed, ...(went.kind === "well" ? failing : [])];
   const added = went.kind === "failed" ? ["failures"] : [];
@@ -102,12 +102,12 @@ function changes(went: Went, freed: readonly Slot[]) {
   };
 }
 
-function valuesOf(went: Went): Readonly<Record<string, unknown>> {
+function valuesOf(went: CallResult): Readonly<Record<string, unknown>> {
   const set = Object.entries(fieldsOf(went)).map(([name, value]) => [`:${name}`, value]);
   return { ...Object.fromEntries(set), ...(went.kind === "failed" && { ":count": went.count }) };
 }
 
-function fieldsOf(went: Went): Readonly<Record<string, string | number>> {
+function fieldsOf(went: CallResult): Readonly<Record<string, string | number>> {
   if (went.kind !== "failed") return {};
   const { firstFailedAt, lastFailedAt, pause } = went;
   return { firstFailedAt, lastFailedAt, ...pause };

@@ -1,9 +1,9 @@
 import type { SQSRecord } from "aws-lambda";
 import { parseWorkMessage, type WorkMessage } from "../../domain/emails/work-message.ts";
 import type { Lane } from "../../gateways/emails/send-queues.ts";
-import { type EnvelopeEntries, envelopeEntries } from "../../operations/emails/bulk/bulk-entries.ts";
-import { layOutEnvelope } from "../../operations/emails/bulk/expand-bulk.ts";
-import { tellOfScheduled } from "../../operations/emails/publish-queued.ts";
+import { bulkEntries, type ReadBulkEntries } from "../../operations/emails/bulk/bulk-entries.ts";
+import { expandBulk } from "../../operations/emails/bulk/expand-bulk.ts";
+import { publishScheduled } from "../../operations/emails/publish-queued.ts";
 import { awaitSendRate, takeSendRateTogether } from "../../operations/sending/await-send-rate.ts";
 import { deliverEmail } from "../../operations/sending/deliver-email.ts";
 import { releaseHeld } from "../../operations/sending/release-held.ts";
@@ -14,7 +14,7 @@ import type { Services } from "../../services.ts";
 export const handler = batchWorker(async (services, records) => {
   const messages = new Map(records.map((record) => [record, parseWorkMessage(record.body)]));
   const together = await takeTogether(services, records, [...messages.values()]);
-  const batch = { together, entriesOf: envelopeEntries(services) };
+  const batch = { together, entriesOf: bulkEntries(services) };
   const again = await Promise.all(
     records.map((record) =>
       attempted(services, record, () => workOff(services, record, messages.get(record), batch)),
@@ -27,7 +27,7 @@ export const handler = batchWorker(async (services, records) => {
 interface Batch {
   /** Whether the send rate was taken for all of them. */
   readonly together: boolean;
-  readonly entriesOf: EnvelopeEntries;
+  readonly entriesOf: ReadBulkEntries;
 }
 
 async function workOff(
@@ -39,15 +39,15 @@ async function workOff(
   if (!message) throw new Error("a message on a send queue is none of ours");
   const { projectId } = message;
   if (message.kind === "release") return releaseHeld(services, projectId);
-  if (message.kind === "envelope") return layOutEnvelope(services, projectId, message.envelopeId);
-  if (message.kind === "scheduled") return tellOfScheduled(services, projectId, message.emailId);
+  if (message.kind === "bulk") return expandBulk(services, projectId, message.bulkId);
+  if (message.kind === "scheduled") return publishScheduled(services, projectId, message.emailId);
   const { emailId, region, units } = message;
   const lane = laneOf(record);
   if (together || (await awaitSendRate(services, region, lane, units)))
     return deliverEmail(services, projectId, emailId, entriesOf);
   // Not a failure of the message: it goes to the end of the queue, and its count of receptions starts anew.
   const delay = 1 + Math.floor(services.tables.chance() * 5);
-  return (await services.queues()).send({ region, lane, delay }, message);
+  return (await services.sendQueues()).send({ region, lane, delay }, message);
 }
 
 /** One call for the send rate of the whole batch, where all of it fits into this second. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { layOutEnvelope } from "../../../functions/operations/emails/bulk/expand-bulk.ts";
+import { expandBulk } from "../../../functions/operations/emails/bulk/expand-bulk.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { list, send, walk } from "./listing.ts";
@@ -113,7 +113,7 @@ describe("a filtered walk", () => {
 async function sendHundred({ id, key, mail }: TestProject): Promise<void> {
   const emails = Array.from({ length: 100 }, () => mail());
   const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
-  const envelopeId = body.items[0].id.replace(/^eml_(.*)01$/, "blk_$100");
-  await layOutEnvelope(world.services, id, envelopeId);
+  const bulkId = body.items[0].id.replace(/^eml_(.*)01$/, "blk_$100");
+  await expandBulk(world.services, id, bulkId);
   world.clock.advance(1);
 }

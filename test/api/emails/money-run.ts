@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { monthEnd } from "../../../functions/domain/projects/charge.ts";
 import { idRandomBytes, newId } from "../../../functions/domain/platform/ids.ts";
+import { monthEnd } from "../../../functions/domain/projects/charge.ts";
 import { deposit } from "../../../functions/store/projects/projects.ts";
 import type { TestProject } from "../../support/project.ts";
 import type { World } from "../../support/world.ts";

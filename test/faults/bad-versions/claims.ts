@@ -26,7 +26,7 @@ const claimOrFail: BadVersion = {
     // The look before the claim, which would have shown that there is nothing to claim, it goes past.
     return seenOtherwise(claiming, (row, { RequestItems = {} }) => {
       const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
-      const isFirstLook = keys.length === 2 && keys.some(({ sk }) => sk === "HOOKS");
+      const isFirstLook = keys.length === 2 && keys.some(({ sk }) => sk === "WEBHOOKS");
       return isFirstLook && String(row["pk"]).endsWith("#EML") ? { ...row, stage: "queued" } : row;
     });
   },

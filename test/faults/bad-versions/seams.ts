@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { Mailer } from "../../../functions/gateways/platform/mail/mailer.ts";
 import type { Queues } from "../../../functions/gateways/emails/send-queues.ts";
+import type { Mailer } from "../../../functions/gateways/platform/mail/mailer.ts";
 import type { Web } from "../../../functions/gateways/platform/web/web.ts";
 import type { Services } from "../../../functions/services.ts";
 import type { Key } from "../../../functions/store/platform/keys.ts";
@@ -89,8 +89,8 @@ export function withMailer(services: Services, change: (mailer: Mailer) => Maile
 export function withQueues(services: Services, change: (queues: Queues) => Queues["send"]): Services {
   return {
     ...services,
-    queues: async () => {
-      const queues = await services.queues();
+    sendQueues: async () => {
+      const queues = await services.sendQueues();
       return { ...queues, send: change(queues) };
     },
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { standingKey } from "../../../functions/store/platform/keys.ts";
+import { addressStateKey } from "../../../functions/store/platform/keys.ts";
 import { contactsIn } from "../../support/crash-audience.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import { newToken } from "../../support/links.ts";
@@ -90,7 +90,7 @@ export const leftWhileMoved: Scenario = {
       insist("PATCH", `/contacts/${id}`, { key: project.key, body }),
     ]);
     return async () => {
-      const { pk, sk } = standingKey(project.id, email);
+      const { pk, sk } = addressStateKey(project.id, email);
       const own = (await run.rows.all()).find((one) => one.pk === pk && one.sk === sk);
       assert.ok(own?.item["unsubscribedAt"], "the address whose link was followed is not out");
     };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { idRandomBytes, newId } from "../../../functions/domain/platform/ids.ts";
-import { saveWebhook } from "../../../functions/operations/webhooks/save-webhook.ts";
 import { newWebhookSecret } from "../../../functions/operations/webhooks/calls/sign-webhook.ts";
+import { saveWebhook } from "../../../functions/operations/webhooks/save-webhook.ts";
 import type { Webhook } from "../../../functions/store/webhooks/webhooks.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import { answered } from "../../support/test-web.ts";

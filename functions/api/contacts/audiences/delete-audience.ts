@@ -1,7 +1,7 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { deleteGroup } from "../../../operations/contacts/groups/cascade-group.ts";
-import { readGroup, wantGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { readGroup, readsForGroup } from "../../../operations/contacts/groups/find-group.ts";
 
 export const handler = endpoint(
   audiences.deleteAudience,
@@ -10,5 +10,5 @@ export const handler = endpoint(
     await deleteGroup(services, projectId, id);
     return { id, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: wantGroup(projectId, params.audienceId) }),
+  ({ params }, projectId) => ({ data: readsForGroup(projectId, params.audienceId) }),
 );

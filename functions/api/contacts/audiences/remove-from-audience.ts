@@ -3,13 +3,13 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { changeContact } from "../../../operations/contacts/change-contact.ts";
 import { contactView } from "../../../operations/contacts/contact-view.ts";
 import {
-  goneGroups,
+  groupsBeingDeleted,
   noContact,
   readContact,
-  wantContactChange,
+  readsForContactChange,
 } from "../../../operations/contacts/find-contact.ts";
 import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { hooksOf } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { groupKey } from "../../../store/platform/keys.ts";
 
@@ -19,15 +19,18 @@ export const handler = endpoint(
     refuseMissingGroup(projectId, audienceId, found);
     const contact = await readContact(services, projectId, contactRef, found);
     if (!contact.audienceIds.includes(audienceId)) throw noContact();
-    const gone = goneGroups(projectId, found);
+    const deletedGroups = groupsBeingDeleted(projectId, found);
     const change = ({ audienceIds }: Contact) => ({
       audienceIds: audienceIds.filter((id) => id !== audienceId),
     });
-    const hooks = hooksOf(projectId, found);
+    const webhooks = subscribedWebhooks(projectId, found);
     const by = { source: "api", actor } as const;
-    return contactView(await changeContact(services, projectId, contact, change, { gone, hooks, by }), gone);
+    return contactView(
+      await changeContact(services, projectId, contact, change, { deletedGroups, webhooks, by }),
+      deletedGroups,
+    );
   },
   ({ params }, projectId) => ({
-    data: [groupKey(projectId, params.audienceId), ...wantContactChange(projectId, params.contactRef)],
+    data: [groupKey(projectId, params.audienceId), ...readsForContactChange(projectId, params.contactRef)],
   }),
 );

@@ -1,7 +1,7 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { changeGroup } from "../../../operations/contacts/groups/change-group.ts";
-import { readGroup, wantGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { readGroup, readsForGroup } from "../../../operations/contacts/groups/find-group.ts";
 import { groupView } from "../../../operations/contacts/groups/group-view.ts";
 
 export const handler = endpoint(
@@ -11,5 +11,5 @@ export const handler = endpoint(
     const group = await changeGroup(services, projectId, params.audienceId, body);
     return groupView({ ...group, contactCount });
   },
-  ({ params }, projectId) => ({ data: wantGroup(projectId, params.audienceId) }),
+  ({ params }, projectId) => ({ data: readsForGroup(projectId, params.audienceId) }),
 );

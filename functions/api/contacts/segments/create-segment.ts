@@ -1,6 +1,6 @@
 import { segments } from "../../../contract/contacts/segments.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { refuseMissingGroups, wantGroupsOf } from "../../../operations/contacts/groups/find-group.ts";
+import { readsForGroupsOf, refuseMissingGroups } from "../../../operations/contacts/groups/find-group.ts";
 import { segmentView } from "../../../operations/contacts/groups/group-view.ts";
 import { newGroup } from "../../../operations/contacts/groups/new-group.ts";
 import { projectKey } from "../../../store/platform/keys.ts";
@@ -12,5 +12,5 @@ export const handler = endpoint(
     const asked = { projectId, kind: "seg", name, description, filter } as const;
     return segmentView(await newGroup(services, asked, found));
   },
-  ({ body }, projectId) => ({ data: [projectKey(projectId), ...wantGroupsOf(projectId, body.filter)] }),
+  ({ body }, projectId) => ({ data: [projectKey(projectId), ...readsForGroupsOf(projectId, body.filter)] }),
 );

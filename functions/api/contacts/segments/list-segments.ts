@@ -1,10 +1,10 @@
 import { segments } from "../../../contract/contacts/segments.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { segmentView } from "../../../operations/contacts/groups/group-view.ts";
-import { listGroups, wantGroups } from "../../../operations/contacts/groups/list-groups.ts";
+import { listGroups, readsForGroups } from "../../../operations/contacts/groups/list-groups.ts";
 
 export const handler = endpoint(
   segments.listSegments,
   async ({ query }, { services, found }) => listGroups(services, query, found, segmentView),
-  (_, projectId, services) => wantGroups(services, projectId, "seg"),
+  (_, projectId, services) => readsForGroups(services, projectId, "seg"),
 );

@@ -3,8 +3,8 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { changeGroup } from "../../../operations/contacts/groups/change-group.ts";
 import {
   readGroup,
+  readsForGroupsOf,
   refuseMissingGroups,
-  wantGroupsOf,
 } from "../../../operations/contacts/groups/find-group.ts";
 import { segmentView } from "../../../operations/contacts/groups/group-view.ts";
 import { groupKey } from "../../../store/platform/keys.ts";
@@ -19,7 +19,7 @@ export const handler = endpoint(
   ({ params, body }, projectId) => ({
     data: [
       groupKey(projectId, params.segmentId),
-      ...(body.filter ? wantGroupsOf(projectId, body.filter) : []),
+      ...(body.filter ? readsForGroupsOf(projectId, body.filter) : []),
     ],
   }),
 );

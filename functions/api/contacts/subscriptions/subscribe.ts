@@ -3,14 +3,14 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { changeContact } from "../../../operations/contacts/change-contact.ts";
 import { contactView } from "../../../operations/contacts/contact-view.ts";
 import {
-  goneGroups,
+  groupsBeingDeleted,
   readContact,
+  readsForContactChange,
   refOf,
-  wantContactChange,
 } from "../../../operations/contacts/find-contact.ts";
 import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
 import { lockedOut } from "../../../operations/contacts/new-contact.ts";
-import { hooksOf } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { groupKey } from "../../../store/platform/keys.ts";
 
@@ -20,13 +20,21 @@ export const handler = endpoint(
     const { topicId } = body;
     refuseMissingGroup(projectId, topicId, found);
     const contact = await readContact(services, projectId, refOf(body), found);
-    const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
-    const about = { gone, hooks, by: { source: "api", actor }, topic: { topicId, out: false } } as const;
+    const [deletedGroups, webhooks] = [
+      groupsBeingDeleted(projectId, found),
+      subscribedWebhooks(projectId, found),
+    ];
+    const about = {
+      deletedGroups,
+      webhooks,
+      by: { source: "api", actor },
+      topic: { topicId, out: false },
+    } as const;
     const change = subscribedTo(topicId);
-    return contactView(await changeContact(services, projectId, contact, change, about), gone);
+    return contactView(await changeContact(services, projectId, contact, change, about), deletedGroups);
   },
   ({ body }, projectId) => ({
-    data: [groupKey(projectId, body.topicId), ...wantContactChange(projectId, refOf(body))],
+    data: [groupKey(projectId, body.topicId), ...readsForContactChange(projectId, refOf(body))],
   }),
 );
 

@@ -3,12 +3,12 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { changeContact } from "../../../operations/contacts/change-contact.ts";
 import { contactView } from "../../../operations/contacts/contact-view.ts";
 import {
-  goneGroups,
+  groupsBeingDeleted,
   readContact,
+  readsForContactChange,
   refOf,
-  wantContactChange,
 } from "../../../operations/contacts/find-contact.ts";
-import { hooksOf } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 
 export const handler = endpoint(
@@ -18,10 +18,13 @@ export const handler = endpoint(
     const now = services.clock().toISOString();
     // §3 rule 2: the lock stays as it is.
     const change = ({ unsubscribedAt }: Contact) => ({ unsubscribedAt: unsubscribedAt ?? now });
-    const gone = goneGroups(projectId, found);
-    const hooks = hooksOf(projectId, found);
+    const deletedGroups = groupsBeingDeleted(projectId, found);
+    const webhooks = subscribedWebhooks(projectId, found);
     const by = { source: "api", actor } as const;
-    return contactView(await changeContact(services, projectId, contact, change, { gone, hooks, by }), gone);
+    return contactView(
+      await changeContact(services, projectId, contact, change, { deletedGroups, webhooks, by }),
+      deletedGroups,
+    );
   },
-  ({ body }, projectId) => ({ data: wantContactChange(projectId, refOf(body)) }),
+  ({ body }, projectId) => ({ data: readsForContactChange(projectId, refOf(body)) }),
 );

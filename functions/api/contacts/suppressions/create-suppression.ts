@@ -3,7 +3,7 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { suppressAddress } from "../../../operations/contacts/consent/suppress-address.ts";
 import { suppressionView } from "../../../operations/contacts/consent/suppression-view.ts";
-import { standingKey } from "../../../store/platform/keys.ts";
+import { addressStateKey } from "../../../store/platform/keys.ts";
 
 export const handler = endpoint(
   suppressions.createSuppression,
@@ -22,7 +22,7 @@ export const handler = endpoint(
     if (made) return suppressionView(suppression);
     throw new Refusal("already_exists", `${suppression.id} keeps mail from this address already`);
   },
-  ({ body }, projectId) => ({ data: [standingKey(projectId, body.email.key)] }),
+  ({ body }, projectId) => ({ data: [addressStateKey(projectId, body.email.key)] }),
 );
 
 function refusePast(expiresAt: Date | undefined, now: Date): void {

@@ -3,13 +3,13 @@ import { isId } from "../../../domain/platform/ids.ts";
 import { invalidCursor } from "../../../domain/platform/page-request.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import {
+  readsForSuppression,
   suppressionOf,
   suppressionSource,
-  wantSuppressionOf,
 } from "../../../operations/contacts/consent/suppression-source.ts";
 import { suppressionView } from "../../../operations/contacts/consent/suppression-view.ts";
 import { highVolumePage } from "../../../operations/contacts/list-contacts.ts";
-import { walkOffset, walkPage } from "../../../operations/platform/list-pages.ts";
+import { cursorPage, offsetPage } from "../../../operations/platform/list-pages.ts";
 import { suppressionKey } from "../../../store/platform/keys.ts";
 
 export const handler = endpoint(
@@ -22,13 +22,13 @@ export const handler = endpoint(
         ? suppressionSource(services, projectId)
         : suppressionOf(services, projectId, email, found);
     if (request.mode === "offset") {
-      const page = await walkOffset(source, request);
+      const page = await offsetPage(source, request);
       return { ...page, items: page.items.map(suppressionView) };
     }
     const { cursor } = request;
     if (cursor !== undefined && !(isId("sup", cursor) && found.data(suppressionKey(projectId, cursor))))
       throw invalidCursor();
-    const page = await walkPage(source, request);
+    const page = await cursorPage(source, request);
     return { ...page, items: page.items.map(suppressionView) };
   },
   ({ query }, projectId) => {
@@ -36,7 +36,7 @@ export const handler = endpoint(
     return {
       data: [
         ...(cursor && isId("sup", cursor) ? [suppressionKey(projectId, cursor)] : []),
-        ...(query.email === undefined ? [] : wantSuppressionOf(projectId, query.email)),
+        ...(query.email === undefined ? [] : readsForSuppression(projectId, query.email)),
       ],
     };
   },

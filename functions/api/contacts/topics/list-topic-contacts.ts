@@ -1,7 +1,7 @@
 import { topics } from "../../../contract/contacts/topics.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { listContacts, wantContactList } from "../../../operations/contacts/list-contacts.ts";
+import { listContacts, readsForContactList } from "../../../operations/contacts/list-contacts.ts";
 
 export const handler = endpoint(
   topics.listTopicContacts,
@@ -10,6 +10,6 @@ export const handler = endpoint(
     return listContacts(services, query, found, { projectId, groupId: params.topicId });
   },
   ({ params, query }, projectId) => ({
-    data: wantContactList(projectId, query, params.topicId),
+    data: readsForContactList(projectId, query, params.topicId),
   }),
 );

@@ -1,6 +1,6 @@
 import { unsubscribe } from "../../../contract/contacts/unsubscribe.ts";
 import { page } from "../../../http/page.ts";
-import { findLink, wantLink } from "../../../operations/contacts/consent/find-link.ts";
+import { findLink, readsForLink } from "../../../operations/contacts/consent/find-link.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
 
 /** Mail scanners and previews follow every link: this one only tells. */
@@ -8,5 +8,5 @@ export const handler = page(
   unsubscribe.showUnsubscribePage,
   async ({ params }, { services, found }) =>
     unsubscribePage(await findLink(services, params.linkToken, found)),
-  ({ params }) => ({ data: wantLink(params.linkToken) }),
+  ({ params }) => ({ data: readsForLink(params.linkToken) }),
 );

@@ -1,6 +1,6 @@
 import { unsubscribe } from "../../../contract/contacts/unsubscribe.ts";
 import { page } from "../../../http/page.ts";
-import { findLink, wantLink } from "../../../operations/contacts/consent/find-link.ts";
+import { findLink, readsForLink } from "../../../operations/contacts/consent/find-link.ts";
 import { optOut } from "../../../operations/contacts/consent/opt-out.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
 
@@ -14,5 +14,5 @@ export const handler = page(
     const now = topic ? { isOutOfTopic: true } : { isOutOfAll: true };
     return unsubscribePage({ ...link, ...now });
   },
-  ({ params }) => ({ data: wantLink(params.linkToken) }),
+  ({ params }) => ({ data: readsForLink(params.linkToken) }),
 );

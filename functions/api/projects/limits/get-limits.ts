@@ -4,8 +4,8 @@ import { sumOf } from "../../../domain/projects/funds.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { outboundView } from "../../../operations/projects/outbound-view.ts";
 import { planOf } from "../../../operations/projects/plan-of.ts";
-import { projectFunds, wantFunds } from "../../../operations/projects/project-funds.ts";
-import { countsOf, planLimits, wantCounts } from "../../../operations/projects/resource-counts.ts";
+import { projectFunds, readsForFunds } from "../../../operations/projects/project-funds.ts";
+import { countsOf, planLimits, readsForCounts } from "../../../operations/projects/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../../store/domains/hostnames.ts";
 import { projectKey } from "../../../store/platform/keys.ts";
 import { listItems } from "../../../store/platform/read.ts";
@@ -34,8 +34,8 @@ export const handler = endpoint(
     };
   },
   (_, projectId, services) => ({
-    ...wantFunds(services, projectId),
-    data: [projectKey(projectId), ...wantCounts(projectId)],
+    ...readsForFunds(services, projectId),
+    data: [projectKey(projectId), ...readsForCounts(projectId)],
     listed: () => listItems(services.tables, hostnamesOf(projectId)),
   }),
 );

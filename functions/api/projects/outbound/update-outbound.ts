@@ -2,11 +2,11 @@ import { outbound } from "../../../contract/projects/outbound.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { monthOf } from "../../../domain/projects/charge.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { hooksOf } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
 import { changeOutbound } from "../../../operations/projects/change-outbound.ts";
 import { planOf } from "../../../operations/projects/plan-of.ts";
-import { projectFunds, wantFunds } from "../../../operations/projects/project-funds.ts";
-import { hooksKey, projectKey } from "../../../store/platform/keys.ts";
+import { projectFunds, readsForFunds } from "../../../operations/projects/project-funds.ts";
+import { projectKey, subscribedWebhooksKey } from "../../../store/platform/keys.ts";
 import { quotaChange } from "../../../store/projects/outbound.ts";
 
 export const handler = endpoint(
@@ -20,13 +20,13 @@ export const handler = endpoint(
     }
     return changeOutbound(services, {
       projectId,
-      hooks: hooksOf(projectId, found),
+      webhooks: subscribedWebhooks(projectId, found),
       shards: await projectFunds(services, projectId, found),
       changeFor: (shards) => quotaChange(monthlyQuota, shards, monthOf(services.clock())),
     });
   },
   (_, projectId, services) => ({
-    ...wantFunds(services, projectId),
-    data: [projectKey(projectId), hooksKey(projectId)],
+    ...readsForFunds(services, projectId),
+    data: [projectKey(projectId), subscribedWebhooksKey(projectId)],
   }),
 );

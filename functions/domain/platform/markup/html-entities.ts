@@ -74,7 +74,7 @@ function characterOf(code: number): string {
 /** `&eacute;` and its kind: the letter and the accent spell the name. */
 function latinLetters(): Record<string, string> {
   const accents = { grave: "\u0300", acute: "\u0301", circ: "\u0302", tilde: "\u0303", uml: "\u0308" };
-  const letters: Record<string, string> = {
+  const drafts: Record<string, string> = {
     szlig: "ß",
     AElig: "Æ",
     aelig: "æ",
@@ -90,10 +90,10 @@ function latinLetters(): Record<string, string> {
     scaron: "š",
   };
   for (const [name, accent] of Object.entries(accents)) {
-    for (const letter of "AEIOUYNaeiouyn") {
-      const composed = `${letter}${accent}`.normalize("NFC");
-      if (composed.length === 1) letters[`${letter}${name}`] = composed;
+    for (const draft of "AEIOUYNaeiouyn") {
+      const composed = `${draft}${accent}`.normalize("NFC");
+      if (composed.length === 1) drafts[`${draft}${name}`] = composed;
     }
   }
-  return letters;
+  return drafts;
 }

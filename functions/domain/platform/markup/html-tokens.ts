@@ -30,12 +30,12 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   if (textFrom < html.length) yield { kind: "text", text: html.slice(textFrom) };
 }
 
-interface Markup {
+interface MarkupToken {
   readonly token: HtmlToken | undefined;
   readonly end: number;
 }
 
-function readMarkup(html: string, open: number): Markup {
+function readMarkup(html: string, open: number): MarkupToken {
   if (html.startsWith("<!--", open)) return { token: undefined, end: after(html, "-->", open + 2) };
   const tag = /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,30})/y;
   tag.lastIndex = open;

@@ -3,21 +3,21 @@ export interface Markup {
   readonly markup: string;
 }
 
-type Part = Markup | string | number | undefined | readonly Part[];
+type MarkupPart = Markup | string | number | undefined | readonly MarkupPart[];
 
 /** Builds HTML; whatever is put in is escaped, unless it was built here itself. Fit for text and quoted attributes. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(texts: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   const pieces = texts.map((text, index) => text + render(parts[index]));
   return { markup: pieces.join("") };
 }
 
-function render(part: Part): string {
+function render(part: MarkupPart): string {
   if (part === undefined) return "";
   if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
   return isMarkup(part) ? part.markup : part.map(render).join("");
 }
 
-function isMarkup(part: Markup | readonly Part[]): part is Markup {
+function isMarkup(part: Markup | readonly MarkupPart[]): part is Markup {
   return !Array.isArray(part);
 }
 

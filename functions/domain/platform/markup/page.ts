@@ -1,12 +1,12 @@
 import { html, type Markup } from "./markup.ts";
 
-interface Page {
+interface PageContent {
   readonly title: string;
   readonly content: Markup;
 }
 
 /** A page for whoever follows a link in a mail: plain, without script, and with nothing of another host. */
-export function pageText({ title, content }: Page): string {
+export function pageText({ title, content }: PageContent): string {
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>

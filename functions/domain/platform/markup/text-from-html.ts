@@ -7,7 +7,7 @@ const lineEnds: ReadonlyMap<string, number> = new Map([
   ...sameFor("div tr li dt dd section article header footer main nav aside center form", 1),
 ]);
 
-interface Page {
+interface TextPage {
   readonly written: string[];
   lineEnds: number;
   space: boolean;
@@ -18,7 +18,7 @@ interface Page {
 
 /** The plain text that stands in for a page where the sender gave none. */
 export function textFromHtml(html: string): string {
-  const page: Page = { written: [], lineEnds: 0, space: false, bullet: false, link: undefined };
+  const page: TextPage = { written: [], lineEnds: 0, space: false, bullet: false, link: undefined };
   for (const token of htmlTokens(html)) {
     if (token.kind === "text") write(page, decodeEntities(token.text));
     else if (token.kind === "open") open(page, token.name, token.attributes);
@@ -28,7 +28,7 @@ export function textFromHtml(html: string): string {
   return page.written.join("");
 }
 
-function open(page: Page, name: string, attributes: string): void {
+function open(page: TextPage, name: string, attributes: string): void {
   if (name === "br") page.lineEnds = Math.min(page.lineEnds + 1, 2);
   breakLine(page, name);
   if (name === "li") writeBullet(page);
@@ -38,23 +38,23 @@ function open(page: Page, name: string, attributes: string): void {
   if (name === "a") startLink(page, attributes);
 }
 
-function close(page: Page, name: string): void {
+function close(page: TextPage, name: string): void {
   if (name === "a") endLink(page);
   breakLine(page, name);
 }
 
-function breakLine(page: Page, name: string): void {
+function breakLine(page: TextPage, name: string): void {
   if (name === "td" || name === "th") page.space = true;
   if (name === "li") page.bullet = false;
   if (!page.bullet) page.lineEnds = Math.max(page.lineEnds, lineEnds.get(name) ?? 0);
 }
 
-function writeBullet(page: Page): void {
+function writeBullet(page: TextPage): void {
   write(page, "- ");
   page.bullet = true;
 }
 
-function write(page: Page, text: string): void {
+function write(page: TextPage, text: string): void {
   // Mail templates pad their preview line with invisible characters; beside a space they are nothing.
   const folded = text
     .replaceAll("\u034f", "")
@@ -70,19 +70,19 @@ function write(page: Page, text: string): void {
   page.space = folded.endsWith(" ");
 }
 
-function separator(page: Page): string {
+function separator(page: TextPage): string {
   if (page.written.length === 0) return "";
   if (page.lineEnds > 0) return "\n".repeat(page.lineEnds);
   return page.space ? " " : "";
 }
 
-function startLink(page: Page, attributes: string): void {
+function startLink(page: TextPage, attributes: string): void {
   endLink(page);
   const href = attribute(attributes, "href").trim();
   if (/^(?:https?|mailto|tel):/i.test(href)) page.link = { href, shown: "" };
 }
 
-function endLink(page: Page): void {
+function endLink(page: TextPage): void {
   if (page.link === undefined) return;
   const { href } = page.link;
   const shown = page.link.shown.trim();

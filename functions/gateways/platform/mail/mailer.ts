@@ -2,7 +2,7 @@ import { GetAccountCommand, SESv2Client, SendEmailCommand } from "@aws-sdk/clien
 import { openTenant, type TenantResources } from "./tenants.ts";
 
 /** What SES said to one mail. Only `unknown` leaves open whether it was accepted. */
-export type Verdict =
+export type SendResult =
   | { readonly kind: "accepted"; readonly messageId: string }
   /** Not now: over the rate or the daily quota, or SES was not reached. It was not accepted. */
   | { readonly kind: "later"; readonly reason: string }
@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   readonly raw: Uint8Array;
   /** The sender's bare address; SES sends in the name of its domain's identity. */
   readonly from: string;
@@ -25,7 +25,7 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  readonly send: (region: string, mail: OutgoingMail) => Promise<Verdict>;
+  readonly send: (region: string, email: OutgoingEmail) => Promise<SendResult>;
   /** Recipients a second that the account may send to in the region. */
   readonly readSendRate: (region: string) => Promise<number>;
   /** Makes sure that a project's tenant is there and may send by these resources of its region. */
@@ -55,15 +55,15 @@ export function connectMailer(): Mailer {
 /** The clients must not retry by themselves (`maxAttempts: 1`). */
 export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
   return {
-    send: async (region, mail) => {
+    send: async (region, message) => {
       const abortSignal = AbortSignal.timeout(callMs);
       try {
-        const { MessageId } = await clientFor(region).send(commandFor(mail), { abortSignal });
+        const { MessageId } = await clientFor(region).send(commandFor(message), { abortSignal });
         return MessageId
           ? { kind: "accepted", messageId: MessageId }
           : { kind: "unknown", reason: "no_message_id" };
       } catch (error) {
-        return verdictOf(error);
+        return sendResultOf(error);
       }
     },
     readSendRate: async (region) => {
@@ -75,14 +75,18 @@ export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
   };
 }
 
-function commandFor(mail: OutgoingMail): SendEmailCommand {
+function commandFor(message: OutgoingEmail): SendEmailCommand {
   return new SendEmailCommand({
-    FromEmailAddress: mail.from,
-    Destination: { ToAddresses: [...mail.to], CcAddresses: [...mail.cc], BccAddresses: [...mail.bcc] },
-    Content: { Raw: { Data: mail.raw } },
-    ConfigurationSetName: mail.configurationSet,
-    EmailTags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
-    ...(mail.tenant && { TenantName: mail.tenant }),
+    FromEmailAddress: message.from,
+    Destination: {
+      ToAddresses: [...message.to],
+      CcAddresses: [...message.cc],
+      BccAddresses: [...message.bcc],
+    },
+    Content: { Raw: { Data: message.raw } },
+    ConfigurationSetName: message.configurationSet,
+    EmailTags: Object.entries(message.tags).map(([Name, Value]) => ({ Name, Value })),
+    ...(message.tenant && { TenantName: message.tenant }),
   });
 }
 
@@ -107,7 +111,7 @@ const rejected = new Set([
 /** Socket errors that come before a single byte was sent. */
 const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function verdictOf(error: unknown): Verdict {
+function sendResultOf(error: unknown): SendResult {
   const name = error instanceof Error ? error.name : "unknown";
   if (later.has(name)) return { kind: "later", reason: name };
   if (paused.has(name)) return { kind: "paused", reason: name };

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from "node:net";
 
-type Range = readonly [network: string, bits: number, what: string];
+type AddressRange = readonly [network: string, bits: number, what: string];
 
 /**
  * The special-purpose addresses of IANA's registries. Those for AS112, multicast tunnels and anycast relays are public by
  * the registry, but whoever runs the nearest node answers there, which may be the own network; nobody is a customer there.
  */
-const special4: readonly Range[] = [
+const special4: readonly AddressRange[] = [
   ["0.0.0.0", 8, "this network"],
   ["10.0.0.0", 8, "private use"],
   ["100.64.0.0", 10, "shared by a provider's customers"],
@@ -28,9 +28,9 @@ const special4: readonly Range[] = [
 ];
 
 /** Only this part of IPv6 is given out for use by everyone: what maps or translates to IPv4 lies outside of it. */
-const unicast6: Range = ["2000::", 3, "global unicast"];
+const unicast6: AddressRange = ["2000::", 3, "global unicast"];
 
-const special6: readonly Range[] = [
+const special6: readonly AddressRange[] = [
   ["2001::", 23, "protocol assignments, Teredo"],
   ["2001:db8::", 32, "documentation"],
   ["2002::", 16, "6to4"],
@@ -42,7 +42,7 @@ const listed4 = special4.map((range) => listed(range, "ipv4"));
 const listed6 = special6.map((range) => listed(range, "ipv6"));
 const global6 = listed(unicast6, "ipv6");
 
-function listed([network, bits, what]: Range, family: "ipv4" | "ipv6") {
+function listed([network, bits, what]: AddressRange, family: "ipv4" | "ipv6") {
   const list = new BlockList();
   list.addSubnet(network, bits, family);
   return { has: (address: string) => list.check(address, family), what };

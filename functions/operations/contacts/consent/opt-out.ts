@@ -1,15 +1,20 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { parseStanding, type Standing } from "../../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import type { ConsentEntry } from "../../../store/contacts/consent.ts";
 import { type Contact, parseContact } from "../../../store/contacts/contacts.ts";
 import { optOutUpdate } from "../../../store/contacts/opt-outs.ts";
-import { cascadesKey, contactKey, hooksKey, standingKey } from "../../../store/platform/keys.ts";
+import {
+  addressStateKey,
+  cascadesKey,
+  contactKey,
+  subscribedWebhooksKey,
+} from "../../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../../store/platform/read.ts";
 import { updateItem } from "../../../store/platform/write.ts";
-import { hooksOf } from "../../outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../outbox/subscribed-webhooks.ts";
 import { changeContact } from "../change-contact.ts";
-import { goneGroups, noContact } from "../find-contact.ts";
+import { groupsBeingDeleted, noContact } from "../find-contact.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
 interface OptOut {
@@ -31,14 +36,14 @@ export async function optOut(services: Services, given: OptOut): Promise<void> {
   const { projectId, address, topicId } = given;
   const at = clock().toISOString();
   for (let attempt = 0; attempt < 8; attempt++) {
-    const { contact, standing } = await contactAt(services, projectId, address);
-    if (isOut(standing, contact, topicId)) return;
+    const { contact, addressState } = await contactAt(services, projectId, address);
+    if (isOut(addressState, contact, topicId)) return;
     if (contact) {
       if (await withContact(services, given, contact, at)) return;
       continue;
     }
     const written = await updateItem(tables, "data", optOutUpdate(projectId, address, { at, topicId }));
-    if ("lost" in written) continue;
+    if ("conflict" in written) continue;
     if (topicId === undefined && given.source === "link")
       await suppressAddress(services, projectId, address, { reason: "unsubscribed", scope: "marketing" });
     return;
@@ -52,13 +57,20 @@ async function withContact(
   contact: Contact,
   at: string,
 ): Promise<boolean> {
-  const [own, ...others] = [standingKey(projectId, address), cascadesKey(projectId), hooksKey(projectId)];
+  const [own, ...others] = [
+    addressStateKey(projectId, address),
+    cascadesKey(projectId),
+    subscribedWebhooksKey(projectId),
+  ];
   // Who is not in the topic may have left it by another request: that is read after the contact, unlike before.
   const isUnjoined = topicId !== undefined && !contact.topicIds.includes(topicId);
   const data = isUnjoined ? [own, ...others] : others;
   const found = await getTogether(services.tables, { data });
-  const [gone, hooks] = [goneGroups(projectId, found), hooksOf(projectId, found)];
-  if (isOut(parseStanding(found.data(own)), contact, topicId)) return true;
+  const [deletedGroups, webhooks] = [
+    groupsBeingDeleted(projectId, found),
+    subscribedWebhooks(projectId, found),
+  ];
+  if (isOut(parseAddressState(found.data(own)), contact, topicId)) return true;
   const change = ({ key, unsubscribedAt, topicIds }: Contact): Partial<Contact> => {
     // It has another address by now: the decision is of this one.
     if (key !== address) throw noContact();
@@ -69,7 +81,7 @@ async function withContact(
   const topic = topicId === undefined ? undefined : { topicId, out: true };
   try {
     const by = { source, actor: "recipient" } as const;
-    await changeContact(services, projectId, contact, change, { gone, hooks, by, topic });
+    await changeContact(services, projectId, contact, change, { deletedGroups, webhooks, by, topic });
     return true;
   } catch (error) {
     // Deleted or moved meanwhile, or on its way out with its audience: the address keeps the decision.
@@ -80,18 +92,18 @@ async function withContact(
 
 /** Whether the topic was left before, so that nothing is left to be done or written down. */
 function isOut(
-  standing: Standing | undefined,
+  addressState: AddressState | undefined,
   contact: Contact | undefined,
   topicId: string | undefined,
 ): boolean {
   if (topicId === undefined || contact?.topicIds.includes(topicId)) return false;
-  return standing?.topicsOut?.has(topicId) ?? false;
+  return addressState?.topicsOut?.has(topicId) ?? false;
 }
 
 async function contactAt({ tables }: Services, projectId: string, address: string) {
-  const own = standingKey(projectId, address);
-  const standing = parseStanding((await getTogether(tables, { data: [own] })).data(own));
-  if (standing?.contactId === undefined) return { contact: undefined, standing };
-  const item = await getItem(tables, "data", contactKey(projectId, standing.contactId));
-  return { contact: item && parseContact(item), standing };
+  const own = addressStateKey(projectId, address);
+  const addressState = parseAddressState((await getTogether(tables, { data: [own] })).data(own));
+  if (addressState?.contactId === undefined) return { contact: undefined, addressState };
+  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
+  return { contact: item && parseContact(item), addressState };
 }

@@ -1,15 +1,15 @@
-import { isSuppressed, reachesAsFar, type SuppressionScope } from "../../../domain/contacts/address-state.ts";
+import { covers, isSuppressed, type SuppressionScope } from "../../../domain/contacts/address-state.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { parseStanding, type Standing } from "../../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import {
   type Suppression,
   type SuppressionReason,
   suppressWrites,
 } from "../../../store/contacts/suppression-rows.ts";
-import { standingKey } from "../../../store/platform/keys.ts";
-import { type Found, getItem } from "../../../store/platform/read.ts";
+import { addressStateKey } from "../../../store/platform/keys.ts";
+import { getItem, type ReadResult } from "../../../store/platform/read.ts";
 import { transact } from "../../../store/platform/transact.ts";
 
 interface Why {
@@ -22,7 +22,7 @@ interface Why {
 }
 
 export interface Suppressed {
-  readonly suppression: Omit<Suppression, "standingSk">;
+  readonly suppression: Omit<Suppression, "addressStateSk">;
   /** Whether this call made it; else another stood already, and stays. */
   readonly made: boolean;
 }
@@ -36,17 +36,17 @@ export async function suppressAddress(
   projectId: string,
   address: string,
   why: Why,
-  seen?: Found,
+  seen?: ReadResult,
 ): Promise<Suppressed> {
   const { tables, clock, random } = services;
-  const key = standingKey(projectId, address);
+  const key = addressStateKey(projectId, address);
   for (let attempt = 0; attempt < 8; attempt++) {
     const now = clock();
     const item = seen && attempt === 0 ? seen.data(key) : await getItem(tables, "data", key);
-    const before = parseStanding(item);
-    const stands = before && standingSuppression(before, address, now);
-    const isEarlier = stands !== undefined && tellsEarlier(why, stands);
-    if (stands && !isEarlier && (!reachesAsFar(why, stands) || reachesAsFar(stands, why)))
+    const before = parseAddressState(item);
+    const stands = before && existingSuppression(before, address, now);
+    const isEarlier = stands !== undefined && isEarlierReport(why, stands);
+    if (stands && !isEarlier && (!covers(why, stands) || covers(stands, why)))
       return { suppression: stands, made: false };
     const { reason, scope, at = now.toISOString(), expiresAt } = why;
     const next = {
@@ -71,7 +71,7 @@ export async function suppressAddress(
 }
 
 /** The suppression of an address that is not over. */
-function standingSuppression(before: Standing, address: string, now: Date) {
+function existingSuppression(before: AddressState, address: string, now: Date) {
   const { id, since, scope = "all", expiresAt } = before;
   if (id === undefined || since === undefined || !isSuppressed(before, now)) return undefined;
   return { id, address, since, scope, reason: reasonOf(before.reason), ...(expiresAt && { expiresAt }) };
@@ -81,8 +81,8 @@ function standingSuppression(before: Standing, address: string, now: Date) {
  * Whether events came in another order than things happened: of two that reach equally far the one that happened
  * first is told of, so that the end is the same in any order (I8).
  */
-function tellsEarlier(why: Why, stands: Omit<Suppression, "standingSk">): boolean {
-  if (why.at === undefined || !reachesAsFar(why, stands) || !reachesAsFar(stands, why)) return false;
+function isEarlierReport(why: Why, stands: Omit<Suppression, "addressStateSk">): boolean {
+  if (why.at === undefined || !covers(why, stands) || !covers(stands, why)) return false;
   return why.at < stands.since || (why.at === stands.since && why.reason < stands.reason);
 }
 

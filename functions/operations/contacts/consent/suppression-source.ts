@@ -1,19 +1,19 @@
 import type { Services } from "../../../services.ts";
-import { parseStanding } from "../../../store/contacts/address-states.ts";
+import { parseAddressState } from "../../../store/contacts/address-states.ts";
 import {
   listSuppressionRows,
   parseSuppression,
   type Suppression,
 } from "../../../store/contacts/suppression-rows.ts";
-import { type Key, standingKey, suppressionKey } from "../../../store/platform/keys.ts";
-import { type Found, getItem } from "../../../store/platform/read.ts";
+import { addressStateKey, type Key, suppressionKey } from "../../../store/platform/keys.ts";
+import { getItem, type ReadResult } from "../../../store/platform/read.ts";
 import type { Source } from "../../platform/list-pages.ts";
 import { foldedAddress } from "../find-contact.ts";
 
 /** What a list of one address's suppressions reads along with the caller's key. */
-export function wantSuppressionOf(projectId: string, email: string): readonly Key[] {
+export function readsForSuppression(projectId: string, email: string): readonly Key[] {
   const folded = foldedAddress(email);
-  return folded === undefined ? [] : [standingKey(projectId, folded)];
+  return folded === undefined ? [] : [addressStateKey(projectId, folded)];
 }
 
 /** A project's suppressions that are not over. */
@@ -32,10 +32,10 @@ export function suppressionOf(
   { tables, clock }: Services,
   projectId: string,
   email: string,
-  found: Found,
+  found: ReadResult,
 ): Source<Suppression> {
-  const [key] = wantSuppressionOf(projectId, email);
-  const id = key && parseStanding(found.data(key))?.id;
+  const [key] = readsForSuppression(projectId, email);
+  const id = key && parseAddressState(found.data(key))?.id;
   return {
     read: async ({ descending, beyond }) => {
       const isBeyond = beyond === undefined || (descending ? (id ?? "") < beyond : (id ?? "") > beyond);

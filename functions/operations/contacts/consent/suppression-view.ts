@@ -1,7 +1,7 @@
 import type { Suppression } from "../../../store/contacts/suppression-rows.ts";
 
 /** A suppression as callers see it. */
-export function suppressionView(suppression: Omit<Suppression, "standingSk">) {
+export function suppressionView(suppression: Omit<Suppression, "addressStateSk">) {
   const { id, address, reason, scope, since, expiresAt } = suppression;
   return { id, email: address, reason, scope, createdAt: since, expiresAt: expiresAt ?? null };
 }

@@ -6,15 +6,15 @@ import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
 import { listMembers } from "../../../store/contacts/memberships.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
-import { cascadesKey, hooksKey } from "../../../store/platform/keys.ts";
+import { cascadesKey, subscribedWebhooksKey } from "../../../store/platform/keys.ts";
 import { getTogether } from "../../../store/platform/read.ts";
 import { transact } from "../../../store/platform/transact.ts";
-import { hooksOf } from "../../outbox/subscribed-webhooks.ts";
+import { subscribedWebhooks } from "../../outbox/subscribed-webhooks.ts";
 import type { Step } from "../../platform/job-step.ts";
-import { jobPatienceMs, startJob } from "../../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
-import type { Change } from "../contact-writes.ts";
-import { goneGroups } from "../find-contact.ts";
+import type { ContactWriteRequest } from "../contact-writes.ts";
+import { groupsBeingDeleted } from "../find-contact.ts";
 import { removeContact } from "../remove-contact.ts";
 
 const day = 24 * 60 * 60;
@@ -28,7 +28,7 @@ export async function deleteGroup(services: Services, projectId: string, groupId
   const now = clock();
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId }, rev: 0 };
-  const due = new Date(now.getTime() + jobPatienceMs);
+  const due = new Date(now.getTime() + jobRedeliveryMs);
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
     ...deleteGroupWrites(tables, projectId, groupId),
     cascadeWrite(tables, projectId, groupId, true),
@@ -60,11 +60,16 @@ export async function cascadeStep(services: Services, { projectId, state }: Job)
   return { state: { ...state, removed: Number(state["removed"] ?? 0) + ids.length }, status: "running" };
 }
 
-type About = Pick<Change, "gone" | "hooks">;
+type CascadeContext = Pick<ContactWriteRequest, "deletedGroups" | "webhooks">;
 
-async function readAbout({ tables }: Services, projectId: string): Promise<About> {
-  const found = await getTogether(tables, { data: [cascadesKey(projectId), hooksKey(projectId)] });
-  return { gone: goneGroups(projectId, found), hooks: hooksOf(projectId, found) };
+async function readAbout({ tables }: Services, projectId: string): Promise<CascadeContext> {
+  const found = await getTogether(tables, {
+    data: [cascadesKey(projectId), subscribedWebhooksKey(projectId)],
+  });
+  return {
+    deletedGroups: groupsBeingDeleted(projectId, found),
+    webhooks: subscribedWebhooks(projectId, found),
+  };
 }
 
 async function takeOut(
@@ -72,7 +77,7 @@ async function takeOut(
   projectId: string,
   groupId: string,
   contactId: string,
-  about: About,
+  about: CascadeContext,
 ): Promise<void> {
   const [contact] = await readContacts(services.tables, projectId, [contactId]);
   // Another worker took it meanwhile, with its membership.

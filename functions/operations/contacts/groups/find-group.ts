@@ -4,10 +4,10 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { type Group, parseGroup } from "../../../store/contacts/groups.ts";
 import { countKeys, parseCount } from "../../../store/platform/counts.ts";
 import { groupCountKey, groupKey, type Key } from "../../../store/platform/keys.ts";
-import type { Found } from "../../../store/platform/read.ts";
+import type { ReadResult } from "../../../store/platform/read.ts";
 
 /** What a request about a group reads along with its key. */
-export function wantGroup(projectId: string, groupId: string): readonly Key[] {
+export function readsForGroup(projectId: string, groupId: string): readonly Key[] {
   return [groupKey(projectId, groupId), ...countKeys((slice) => groupCountKey(projectId, groupId, slice))];
 }
 
@@ -15,7 +15,7 @@ export function wantGroup(projectId: string, groupId: string): readonly Key[] {
 export function readGroup(
   projectId: string,
   groupId: string,
-  found: Found,
+  found: ReadResult,
 ): Group & { readonly contactCount: number } {
   refuseMissingGroup(projectId, groupId, found);
   const item = found.data(groupKey(projectId, groupId)) ?? {};
@@ -25,7 +25,7 @@ export function readGroup(
 }
 
 /** Refuses with `not_found` where a group is not there, or is being deleted. */
-export function refuseMissingGroup(projectId: string, groupId: string, found: Found): void {
+export function refuseMissingGroup(projectId: string, groupId: string, found: ReadResult): void {
   if (found.data(groupKey(projectId, groupId))) return;
   const what = { aud: "audience", top: "topic", seg: "segment" }[groupId.slice(0, 3)] ?? "group";
   throw new Refusal("not_found", `there is no such ${what} in this project`);
@@ -38,14 +38,14 @@ function groupsNamed(filter: SegmentFilter): readonly string[] {
 }
 
 /** What saving a segment reads along: the groups that its filter names. */
-export function wantGroupsOf(projectId: string, filter: SegmentFilter): readonly Key[] {
+export function readsForGroupsOf(projectId: string, filter: SegmentFilter): readonly Key[] {
   return groupsNamed(filter)
     .filter(isGroupId)
     .map((id) => groupKey(projectId, id));
 }
 
 /** Refuses with `not_found` where a filter names a group that the project does not have. */
-export function refuseMissingGroups(projectId: string, filter: SegmentFilter, found: Found): void {
+export function refuseMissingGroups(projectId: string, filter: SegmentFilter, found: ReadResult): void {
   for (const id of groupsNamed(filter)) {
     if (!isGroupId(id))
       throw new Refusal("not_found", "the filter names a group that is not in this project");

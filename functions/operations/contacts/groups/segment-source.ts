@@ -7,15 +7,15 @@ import {
 } from "../../../domain/contacts/segment-filter.ts";
 import { firstIdAt, isId, timeOfId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
-import { parseStanding } from "../../../store/contacts/address-states.ts";
+import { parseAddressState } from "../../../store/contacts/address-states.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { Group } from "../../../store/contacts/groups.ts";
-import { standingKey } from "../../../store/platform/keys.ts";
+import { addressStateKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
-import type { From, Source } from "../../platform/list-pages.ts";
+import type { PagePosition, Source } from "../../platform/list-pages.ts";
 import { contactSource } from "../contact-source.ts";
-import { foldedAddress, isHidden } from "../find-contact.ts";
+import { foldedAddress, isBeingDeleted } from "../find-contact.ts";
 
 /** The filter of a stored segment: it was checked by its declaration when it was stored. */
 export function filterOf({ filter }: Group): SegmentFilter {
@@ -23,8 +23,12 @@ export function filterOf({ filter }: Group): SegmentFilter {
 }
 
 /** Whether a contact is in a segment now; a group in deletion is nobody's any more. */
-export function isInSegment(filter: SegmentFilter, contact: Contact, gone: ReadonlySet<string>): boolean {
-  const stands = (groupId: string) => !gone.has(groupId);
+export function isInSegment(
+  filter: SegmentFilter,
+  contact: Contact,
+  deletedGroups: ReadonlySet<string>,
+): boolean {
+  const stands = (groupId: string) => !deletedGroups.has(groupId);
   return matchesFilter(filter, {
     ...contact,
     audienceIds: contact.audienceIds.filter(stands),
@@ -43,16 +47,16 @@ export function segmentSource(
   services: Services,
   projectId: string,
   given: SegmentFilter,
-  gone: ReadonlySet<string>,
+  deletedGroups: ReadonlySet<string>,
 ): Source<Contact> {
   const filter = withFoldedAddresses(given, (text) => foldedAddress(text) ?? text);
   const needed = neededConditions(filter);
-  const matches = (contact: Contact) => isInSegment(filter, contact, gone);
+  const matches = (contact: Contact) => isInSegment(filter, contact, deletedGroups);
   const email = needed.find(({ field, operator }) => field === "email" && operator === "equals");
-  if (email) return oneContact(services, projectId, String(email.value), gone, matches);
+  if (email) return oneContact(services, projectId, String(email.value), deletedGroups, matches);
   const group = needed.find(isGroup);
   const groupId = group && String(group.value);
-  return within(contactSource(services, { projectId, gone, groupId, matches }), needed);
+  return within(contactSource(services, { projectId, deletedGroups, groupId, matches }), needed);
 }
 
 function isGroup({ field, operator, value }: SegmentCondition): boolean {
@@ -64,16 +68,17 @@ function oneContact(
   { tables }: Services,
   projectId: string,
   address: string,
-  gone: ReadonlySet<string>,
+  deletedGroups: ReadonlySet<string>,
   matches: (contact: Contact) => boolean,
 ): Source<Contact> {
   return {
     read: async ({ descending, beyond }) => {
       const key = foldedAddress(address) ?? address.toLowerCase();
-      const standing = parseStanding(await getItem(tables, "data", standingKey(projectId, key)));
-      const ids = standing?.contactId === undefined ? [] : [standing.contactId];
+      const addressState = parseAddressState(await getItem(tables, "data", addressStateKey(projectId, key)));
+      const ids = addressState?.contactId === undefined ? [] : [addressState.contactId];
       const [contact] = await readContacts(tables, projectId, ids);
-      if (!contact || isHidden(contact, gone) || !matches(contact)) return { looked: [], more: false };
+      if (!contact || isBeingDeleted(contact, deletedGroups) || !matches(contact))
+        return { looked: [], more: false };
       const isBeyond = beyond === undefined || (descending ? contact.id < beyond : contact.id > beyond);
       return { looked: isBeyond ? [{ id: contact.id, row: contact }] : [], more: false };
     },
@@ -94,7 +99,7 @@ function within(source: Source<Contact>, needed: readonly SegmentCondition[]): S
   const isPast = (id: string, descending: boolean) =>
     descending ? oldest !== undefined && id < oldest : newest !== undefined && id >= newest;
   return {
-    read: async (from: From) => {
+    read: async (from: PagePosition) => {
       const { looked, more } = await source.read({ ...from, beyond: startOf(from, newest, oldest) });
       const inside = looked.filter(({ id }) => !isPast(id, from.descending));
       return { looked: inside, more: more && inside.length === looked.length };
@@ -102,7 +107,11 @@ function within(source: Source<Contact>, needed: readonly SegmentCondition[]): S
   };
 }
 
-function startOf({ descending, beyond }: From, newest: string | undefined, oldest: string | undefined) {
+function startOf(
+  { descending, beyond }: PagePosition,
+  newest: string | undefined,
+  oldest: string | undefined,
+) {
   if (descending) return newest !== undefined && (beyond === undefined || beyond > newest) ? newest : beyond;
   return oldest !== undefined && (beyond === undefined || beyond < oldest) ? oldest : beyond;
 }

@@ -6,7 +6,7 @@ import type { FundsItem } from "../../../store/projects/funds.ts";
 import { readShardsAtOnce, replaceShards } from "../../../store/projects/funds-shards.ts";
 import { refuseInFlight } from "./in-flight.ts";
 
-interface Wanted {
+interface CoverRequest {
   readonly projectId: string;
   readonly units: number;
   readonly idempotencyKey: string | undefined;
@@ -18,15 +18,15 @@ interface Wanted {
  * A shard that covers the units: the wanted one, with money moved to it from the others where there is plenty, or
  * another one that has enough. Undefined where the shards have to be read again. Refuses when all together are short.
  */
-export async function findCover(
+export async function coverShortage(
   services: Services,
-  wanted: Wanted,
+  plan: CoverRequest,
   shards: readonly FundsItem[],
   shard: number,
   attempt: number,
 ): Promise<{ readonly shard: number; readonly seen: Funds } | undefined> {
   const { deployment, tables, clock } = services;
-  const { projectId, units, token } = wanted;
+  const { projectId, units, token } = plan;
   const unitMicros = deployment.priceMicros;
   const now = monthOf(clock());
   const shortOf = (funds: Funds) => shortageOf(funds, units, unitMicros, now);
@@ -35,7 +35,7 @@ export async function findCover(
   const all = settled ? shards : await readShardsAtOnce(tables, projectId, shards.length);
   const shortage = all && shortOf(sumOf(all, now));
   if (shortage) {
-    await refuseInFlight(services, projectId, wanted.idempotencyKey);
+    await refuseInFlight(services, projectId, plan.idempotencyKey);
     throw refusalFor(shortage, clock());
   }
   const able = all && ableShard(all, shard, shortOf);
@@ -45,7 +45,7 @@ export async function findCover(
     // Where there is not enough for each shard, moving all of it to one only sends the next sender after it.
     const worthIt = able === undefined || moved.every((one) => !shortOf(one));
     const move = () => replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved);
-    if (seen && worthIt && (await tried(move))) return { shard, seen };
+    if (seen && worthIt && (await tryMove(move))) return { shard, seen };
   }
   const seen = able === undefined ? undefined : all?.[able];
   if (seen && able !== undefined) return { shard: able, seen };
@@ -64,7 +64,7 @@ function ableShard(
 }
 
 /** A move that meets other writes over and over is given up: another shard may do, or all is read again. */
-async function tried(move: () => Promise<boolean>): Promise<boolean> {
+async function tryMove(move: () => Promise<boolean>): Promise<boolean> {
   try {
     return await move();
   } catch (error) {

@@ -6,7 +6,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import type { Item } from "../../../store/platform/table.ts";
 
 /** Another request with the same key was faster: its answer is there for a retry. */
-export function inFlight(): Refusal {
+export function refusalInFlight(): Refusal {
   return new Refusal("idempotency_in_flight", "a request with this Idempotency-Key is running", {
     retryAfter: 1,
   });
@@ -16,13 +16,13 @@ export function inFlight(): Refusal {
  * What the row means that stood in the way of a key's record. One that was stored before this request came was missed
  * by a read that lagged: it is the answer, if the body is the same. Any other is of a request that ran meanwhile.
  */
-export function recordMet(
+export function conflictingRecord(
   services: Services,
   met: Item | undefined,
   request: { readonly bodyHash: string; readonly came: Date },
 ): IdempotencyRecord {
   const record = liveRecord(met, services.clock());
-  if (!record || storedAt(record) >= request.came) throw inFlight();
+  if (!record || storedAt(record) >= request.came) throw refusalInFlight();
   if (record.bodyHash === request.bodyHash) return record;
   throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a different body");
 }
@@ -38,5 +38,5 @@ export async function refuseInFlight(
 ): Promise<void> {
   if (key === undefined) return;
   const item = await getItem(tables, "money", idempotencyKey(projectId, key));
-  if (liveRecord(item, clock())) throw inFlight();
+  if (liveRecord(item, clock())) throw refusalInFlight();
 }

@@ -7,7 +7,7 @@ import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import type { Item, Tables } from "../../../store/platform/table.ts";
 import { transact, type Write } from "../../../store/platform/transact.ts";
 import { parseFunds, readFunds, reservationWrite } from "../../../store/projects/funds.ts";
-import { findCover } from "./cover-shortage.ts";
+import { coverShortage } from "./cover-shortage.ts";
 
 export interface Purchase {
   readonly projectId: string;
@@ -19,16 +19,16 @@ export interface Purchase {
   readonly seen: Item | undefined;
   readonly shard: number;
   /** The time in the email's id, where the sweeper finds the email by that alone: see `fenceOff`. */
-  readonly madeAt?: Date | undefined;
+  readonly createdAt?: Date | undefined;
   /** What is written together with the reservation. */
   readonly writes: (charge: Charge, month: string) => readonly Write[];
   /** Whether what `writes` gives is there. */
-  readonly stands: () => Promise<boolean>;
+  readonly isWritten: () => Promise<boolean>;
   /**
    * Told of the writes of one's own whose condition failed: returns when they show that all was written before, with
    * the stored answer where another request did it.
    */
-  readonly settle: (lost: ReadonlyMap<number, Item | undefined>) => IdempotencyRecord | undefined;
+  readonly onConflict: (conflicts: ReadonlyMap<number, Item | undefined>) => IdempotencyRecord | undefined;
 }
 
 /**
@@ -49,24 +49,24 @@ export async function reserve(
     const now = monthOf(clock());
     if (!seen || shard >= seen.shards || shortageOf(seen, units, deployment.priceMicros, now)) {
       const shards = await readFunds(tables, projectId, seen?.shards);
-      const cover = await findCover(services, purchase, shards, shard % shards.length, attempt);
+      const cover = await coverShortage(services, purchase, shards, shard % shards.length, attempt);
       if (cover) ({ shard } = cover);
       seen = cover?.seen;
     }
     if (!seen) continue;
     const taken = planReservation(seen, units, deployment.priceMicros, now);
     const writes = [
-      reservationWrite(tables, projectId, shard, taken, { at: clock(), madeAt: purchase.madeAt }),
+      reservationWrite(tables, projectId, shard, taken, { at: clock(), madeAt: purchase.createdAt }),
       ...purchase.writes(taken.charge, taken.month),
     ];
-    const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.stands);
+    const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
     services.memory.set(`shards ${projectId}`, seen.shards);
     if (outcome.written) return undefined;
-    const own = new Map([...outcome.lost].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
-    if (own.size > 0) return purchase.settle(own);
-    const met = outcome.lost.get(0);
+    const own = new Map([...outcome.conflicts].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
+    if (own.size > 0) return purchase.onConflict(own);
+    const met = outcome.conflicts.get(0);
     const funds = met && parseFunds(met);
-    refuseOverdue(purchase.madeAt, funds?.sweptAt);
+    refuseOverdue(purchase.createdAt, funds?.sweptAt);
     seen = funds;
   }
   throw new Refusal("unavailable", "the project's funds are busy; try again");
@@ -79,7 +79,12 @@ function refuseOverdue(madeAt: Date | undefined, sweptAt: string | undefined): v
 }
 
 /** A transaction whose answer was lost for good may have been written: its own row tells. */
-async function written(tables: Tables, token: string, writes: readonly Write[], stands: Purchase["stands"]) {
+async function written(
+  tables: Tables,
+  token: string,
+  writes: readonly Write[],
+  stands: Purchase["isWritten"],
+) {
   try {
     return await transact(tables, token, writes);
   } catch (error) {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { formatMailbox, type Mailbox } from "../../../domain/platform/address.ts";
 import type { Charge } from "../../../domain/projects/charge.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
-import type { Body, Entry } from "../../../store/emails/bodies.ts";
+import type { MessageBody, StoredMessage } from "../../../store/emails/bodies.ts";
 import type { Email, Recipient } from "../../../store/emails/emails.ts";
 
 /** A mail as a caller asks for it: what the declaration's send body reads to. */
-export interface Letter {
+export interface SendDraft {
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
   readonly cc: readonly Mailbox[];
@@ -15,9 +15,9 @@ export interface Letter {
   readonly subject: string;
   readonly html: string;
   readonly text?: string | undefined;
-  readonly headers?: readonly Body["headers"][number][] | undefined;
-  readonly attachments?: readonly Attached[] | undefined;
-  readonly tags?: Entry["tags"] | undefined;
+  readonly headers?: readonly MessageBody["headers"][number][] | undefined;
+  readonly attachments?: readonly DraftAttachment[] | undefined;
+  readonly tags?: StoredMessage["tags"] | undefined;
   readonly scheduledAt?: Date | undefined;
   readonly template?: unknown;
   readonly topicId?: string | undefined;
@@ -26,7 +26,7 @@ export interface Letter {
     | undefined;
 }
 
-interface Attached {
+interface DraftAttachment {
   readonly filename: string;
   readonly content: string;
   readonly contentType: string | undefined;
@@ -34,36 +34,36 @@ interface Attached {
 }
 
 /** The letter as it is stored: what it says, and the facts it brings. A time within the tolerated past means now. */
-export function entryOf(letter: Letter, record: DomainRecord, now: Date): Entry {
+export function storedMessage(draft: SendDraft, record: DomainRecord, now: Date): StoredMessage {
   const scheduled =
-    letter.scheduledAt && letter.scheduledAt > now ? letter.scheduledAt.toISOString() : undefined;
+    draft.scheduledAt && draft.scheduledAt > now ? draft.scheduledAt.toISOString() : undefined;
   return {
-    subject: letter.subject,
-    tags: letter.tags ?? [],
+    subject: draft.subject,
+    tags: draft.tags ?? [],
     domainId: record.id,
     region: record.region,
     tracking: {
-      opens: letter.tracking?.opens ?? record.tracking.opens,
-      clicks: letter.tracking?.clicks ?? record.tracking.clicks,
+      opens: draft.tracking?.opens ?? record.tracking.opens,
+      clicks: draft.tracking?.clicks ?? record.tracking.clicks,
     },
     ...(scheduled && { scheduledAt: scheduled }),
-    ...(letter.topicId !== undefined && { topicId: letter.topicId }),
-    body: bodyOf(letter),
+    ...(draft.topicId !== undefined && { topicId: draft.topicId }),
+    body: bodyOf(draft),
   };
 }
 
-function bodyOf(letter: Letter): Body {
+function bodyOf(draft: SendDraft): MessageBody {
   const part = ({ name, address }: Mailbox) => ({ name, address });
   return {
-    from: part(letter.from),
-    to: letter.to.map(part),
-    cc: letter.cc.map(part),
-    bcc: letter.bcc.map(part),
-    replyTo: (letter.replyTo ?? []).map(part),
-    html: letter.html,
-    ...(letter.text !== undefined && { text: letter.text }),
-    headers: [...(letter.headers ?? [])],
-    attachments: (letter.attachments ?? []).map(({ filename, content, contentType, contentId }) => ({
+    from: part(draft.from),
+    to: draft.to.map(part),
+    cc: draft.cc.map(part),
+    bcc: draft.bcc.map(part),
+    replyTo: (draft.replyTo ?? []).map(part),
+    html: draft.html,
+    ...(draft.text !== undefined && { text: draft.text }),
+    headers: [...(draft.headers ?? [])],
+    attachments: (draft.attachments ?? []).map(({ filename, content, contentType, contentId }) => ({
       filename,
       content,
       ...(contentType !== undefined && { contentType }),
@@ -73,12 +73,12 @@ function bodyOf(letter: Letter): Body {
 }
 
 /** How many recipients a letter has: its price in units. */
-export function unitsOf({ to, cc, bcc }: Pick<Letter, "to" | "cc" | "bcc"> | Body): number {
+export function unitsOf({ to, cc, bcc }: Pick<SendDraft, "to" | "cc" | "bcc"> | MessageBody): number {
   return to.length + cc.length + bcc.length;
 }
 
 /** What the service gives an email beside what its letter says. */
-export interface Accepted {
+export interface AcceptedFacts {
   readonly id: string;
   readonly projectId: string;
   readonly charge: Charge;
@@ -89,8 +89,8 @@ export interface Accepted {
 }
 
 /** The facts of a new email. */
-export function newEmail(entry: Entry, accepted: Accepted): Email {
-  const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt } = entry;
+export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
+  const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt } = message;
   const { idempotencyKey, queuedAt, ...rest } = accepted;
   return {
     ...rest,
@@ -113,7 +113,7 @@ export function newEmail(entry: Entry, accepted: Accepted): Email {
   };
 }
 
-function recipientsOf(body: Body): Recipient[] {
+function recipientsOf(body: MessageBody): Recipient[] {
   return (["to", "cc", "bcc"] as const).flatMap((field) =>
     body[field].map(({ address }) => ({ address, field })),
   );

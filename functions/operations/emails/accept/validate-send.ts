@@ -3,22 +3,22 @@ import type { Services } from "../../../services.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
 import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../../../store/platform/keys.ts";
-import type { Found, Wanted } from "../../../store/platform/read.ts";
+import type { ReadPlan, ReadResult } from "../../../store/platform/read.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
-import type { Letter } from "./send-draft.ts";
+import type { SendDraft } from "./send-draft.ts";
 
 /** What the judgement of letters reads, so that it can go out in the same call as the key. */
-export function wantedFor(
-  letters: readonly Pick<Letter, "from" | "topicId">[],
+export function readsForSend(
+  drafts: readonly Pick<SendDraft, "from" | "topicId">[],
   key: string | undefined,
   projectId: string,
   services: Services,
-): Wanted {
+): ReadPlan {
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
   return {
-    data: letters.flatMap(({ from, topicId }) => [
+    data: drafts.flatMap(({ from, topicId }) => [
       hostnameKey(projectId, from.domain),
       ...(topicId === undefined ? [] : [groupKey(projectId, topicId)]),
     ]),
@@ -32,33 +32,33 @@ export interface SendRequest {
   readonly pin: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
-  readonly letters: readonly Letter[];
+  readonly drafts: readonly SendDraft[];
   /** The path of a letter's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
-  readonly found: Found;
+  readonly found: ReadResult;
 }
 
 /**
  * Judges a send up to its reservation: pin, then idempotency, then the domain and what depends on the time. A stored
  * response is found before the last two, so a retry gets it also when its scheduled time has passed meanwhile.
  */
-export function judge(
+export function validateSend(
   services: Services,
   request: SendRequest,
 ): { readonly replay: IdempotencyRecord } | { readonly records: readonly DomainRecord[] } {
-  const { projectId, pin, letters, found, pathOf } = request;
-  const records = letters.map(({ from }) => parseRecords(found.data(hostnameKey(projectId, from.domain))));
+  const { projectId, pin, drafts, found, pathOf } = request;
+  const records = drafts.map(({ from }) => parseRecords(found.data(hostnameKey(projectId, from.domain))));
   const recordsOf = (index: number) => records[index] ?? [];
-  letters.forEach(({ from }, at) => {
+  drafts.forEach(({ from }, at) => {
     checkPin(pin, from, recordsOf(at), pathOf(at, "from"));
   });
   const replay = storedAnswer(services, request);
   if (replay) return { replay };
-  const chosen = letters.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
+  const chosen = drafts.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
   const now = services.clock();
-  letters.forEach((letter, at) => {
-    checkReferences(request, letter, at);
-    if (letter.scheduledAt) checkSchedule(letter.scheduledAt, now, now, pathOf(at, "scheduledAt"));
+  drafts.forEach((draft, at) => {
+    checkReferences(request, draft, at);
+    if (draft.scheduledAt) checkSchedule(draft.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
 }
@@ -87,7 +87,7 @@ export function checkSchedule(scheduledAt: Date, accepted: Date, now: Date, path
 /** No project has templates yet, so none is found by any id. */
 function checkReferences(
   { projectId, found, pathOf }: SendRequest,
-  { template, topicId }: Letter,
+  { template, topicId }: SendDraft,
   at: number,
 ): void {
   const isKnown = topicId === undefined || found.data(groupKey(projectId, topicId)) !== undefined;

@@ -1,7 +1,7 @@
 import { entryId } from "../../../domain/emails/email-ids.ts";
 import { microsOf } from "../../../domain/projects/charge.ts";
 import type { Services } from "../../../services.ts";
-import { abandonWrite, type Envelope } from "../../../store/emails/bulks.ts";
+import { abandonWrite, type Bulk } from "../../../store/emails/bulks.ts";
 import { parseEmail } from "../../../store/emails/emails.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { getTogether } from "../../../store/platform/read.ts";
@@ -11,23 +11,23 @@ import { writeWithRefund } from "../../projects/write-with-refund.ts";
  * Gives up what is left of a bulk call whose entries are gone from the object store: nobody can know any more what
  * they said. Emails that were laid out go their own way; the charge of all others goes back, once.
  */
-export async function abandonEnvelope(services: Services, envelope: Envelope): Promise<void> {
+export async function abandonBulk(services: Services, bulk: Bulk): Promise<void> {
   const { tables, log } = services;
-  const { projectId, id, count, charge, month } = envelope;
+  const { projectId, id, count, charge, month } = bulk;
   const keys = Array.from({ length: count }, (_, index) => emailKey(projectId, entryId(id, index)));
   const found = await getTogether(tables, { data: keys });
-  const laidOut = keys.flatMap((key) => {
+  const isStored = keys.flatMap((key) => {
     const item = found.data(key);
     return item ? [parseEmail(item).charge] : [];
   });
-  const sum = (of: (one: typeof charge) => number) => laidOut.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: typeof charge) => number) => isStored.reduce((total, one) => total + of(one), 0);
   const back = {
     units: charge.units - sum(({ units }) => units),
     credits: charge.credits - sum(({ credits }) => credits),
     micros: microsOf(charge) - sum(microsOf),
     month,
   };
-  const outcome = await writeWithRefund(services, projectId, abandonWrite(tables, envelope), back);
+  const outcome = await writeWithRefund(services, projectId, abandonWrite(tables, bulk), back);
   if ("done" in outcome)
-    log.error("the entries of a bulk call are gone", { projectId, envelopeId: id, count: back.units });
+    log.error("the entries of a bulk call are gone", { projectId, bulkId: id, count: back.units });
 }

@@ -3,13 +3,13 @@ import { type Email, newEmailWrite } from "../../../store/emails/emails.ts";
 import { dueAt } from "../../../store/platform/due.ts";
 import { putNew } from "../../../store/platform/write.ts";
 import { ttlsOf } from "../../platform/retention.ts";
-import { queuedPatienceMs } from "../accept/accept-email.ts";
+import { redeliveryTimeoutMs } from "../accept/accept-email.ts";
 
 /** Gives an entry of a bulk call its own row, once, however often it is asked for. */
-export async function layOut(services: Services, email: Email): Promise<void> {
+export async function writeBulkEmails(services: Services, email: Email): Promise<void> {
   const at = email.scheduledAt
     ? new Date(email.scheduledAt)
-    : new Date(services.clock().getTime() + queuedPatienceMs);
+    : new Date(services.clock().getTime() + redeliveryTimeoutMs);
   const write = newEmailWrite(
     services.tables,
     email,

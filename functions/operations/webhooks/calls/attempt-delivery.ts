@@ -7,17 +7,17 @@ import { type Attempt, type Delivery, moveDelivery } from "../../../store/outbox
 import { parseEmailFacts } from "../../../store/outbox/email-facts.ts";
 import { type Event, parseEvent } from "../../../store/outbox/events.ts";
 import { emailKey, eventKey } from "../../../store/platform/keys.ts";
-import type { Found } from "../../../store/platform/read.ts";
+import type { ReadResult } from "../../../store/platform/read.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
-import { deliveryPatienceMs, messageOf } from "../../outbox/publish-event.ts";
+import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 import { webhookPayload } from "./webhook-payload.ts";
 
 /** How one call of an endpoint ended. */
-export type Outcome = "succeeded" | "failed" | Gone;
+export type AttemptOutcome = "succeeded" | "failed" | EndpointGone;
 
 /** The endpoint wants to hear no more (410); what this delivery's row is to say, when that was acted on. */
-export interface Gone {
+export interface EndpointGone {
   readonly gone: Delivery;
   readonly last: Pick<Delivery, "tries" | "attempts">;
 }
@@ -37,8 +37,8 @@ export async function attemptDelivery(
   services: Services,
   webhook: Webhook,
   delivery: Delivery,
-  found: Found,
-): Promise<Outcome> {
+  found: ReadResult,
+): Promise<AttemptOutcome> {
   const event = eventOf(delivery, found);
   if (!event) throw new Error("a delivery of nothing was to be attempted");
   const { emailId } = delivery;
@@ -62,7 +62,7 @@ export async function attemptDelivery(
 /** What the endpoint is told; a test's event is in nobody's log, its delivery is all there is of it. */
 export function eventOf(
   { projectId, eventId, eventType, webhookId }: Delivery,
-  found: Found,
+  found: ReadResult,
 ): Event | undefined {
   if (eventType === testType) {
     const detail = { message: "This is a test of your webhook endpoint." };
@@ -76,7 +76,7 @@ async function settle(
   services: Services,
   delivery: Delivery,
   { at, outcome }: { readonly at: Date; readonly outcome: WebOutcome },
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const { tables, clock } = services;
   const attempts = [...delivery.attempts, attemptOf(at, outcome)].slice(-mostAttempts);
   const tries = delivery.tries + 1;
@@ -112,14 +112,15 @@ async function comeAgain(
   const next = services.clock().getTime() + wait;
   const delay = Math.ceil(wait / 1000);
   const isShort = delay <= longestDelaySeconds;
-  const due = new Date(next + (isShort ? deliveryPatienceMs : 0));
+  const due = new Date(next + (isShort ? deliveryRedeliveryMs : 0));
   const written = await moveDelivery(
     services.tables,
     delivery,
     { ...to, nextAt: new Date(next).toISOString() },
     due,
   );
-  if (isShort && "item" in written) await (await services.hooks()).send([messageOf(delivery)], delay);
+  if (isShort && "item" in written)
+    await (await services.webhookQueue()).send([deliveryMessage(delivery)], delay);
 }
 
 function attemptOf(at: Date, outcome: WebOutcome): Attempt {

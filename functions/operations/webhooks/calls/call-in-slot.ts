@@ -1,16 +1,16 @@
 import { pauseAfter, streakStart, tripsAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import type { Delivery } from "../../../store/outbox/deliveries.ts";
-import type { Found } from "../../../store/platform/read.ts";
-import { endCalls, type WebhookState, type Went } from "../../../store/webhooks/webhook-state.ts";
+import type { ReadResult } from "../../../store/platform/read.ts";
+import { type CallResult, endCalls, type WebhookState } from "../../../store/webhooks/webhook-state.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
-import { attemptDelivery, type Outcome } from "./attempt-delivery.ts";
-import type { HeldSlot } from "./hold-slot.ts";
-import { putOff } from "./postpone-deliveries.ts";
+import { type AttemptOutcome, attemptDelivery } from "./attempt-delivery.ts";
+import type { AcquiredSlot } from "./hold-slot.ts";
+import { postpone } from "./postpone-deliveries.ts";
 
 /** How calls ended, and what could not be written down of them: its message is to come again. */
 interface Called {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly AttemptOutcome[];
   readonly fault?: unknown;
 }
 
@@ -18,10 +18,10 @@ interface Called {
 export async function callInSlot(
   services: Services,
   webhook: Webhook,
-  held: HeldSlot,
+  held: AcquiredSlot,
   due: readonly Delivery[],
-  found: Found,
-): Promise<Called & { readonly went: Went }> {
+  found: ReadResult,
+): Promise<Called & { readonly went: CallResult }> {
   const { state } = held;
   const isFailing = state.failures >= tripsAfter;
   const tried = await attemptAll(services, webhook, isFailing ? due.slice(0, 1) : due, found);
@@ -29,9 +29,9 @@ export async function callInSlot(
   const goesOn = rest.length > 0 && didNotFail(tried);
   const more = goesOn ? await attemptAll(services, webhook, rest, found) : { outcomes: [] };
   const outcomes = [...tried.outcomes, ...more.outcomes];
-  const went = wentOf(services, state, outcomes);
+  const went = callResultOf(services, state, outcomes);
   await endCalls(services.tables, webhook.projectId, webhook.id, held, went);
-  if (!goesOn && went.kind === "failed" && went.pause) await putOff(services, rest, went.pause.openUntil);
+  if (!goesOn && went.kind === "failed" && went.pause) await postpone(services, rest, went.pause.openUntil);
   return { outcomes, went, fault: tried.fault ?? more.fault };
 }
 
@@ -45,7 +45,7 @@ async function attemptAll(
   services: Services,
   webhook: Webhook,
   due: readonly Delivery[],
-  found: Found,
+  found: ReadResult,
 ): Promise<Called> {
   const ended = await Promise.allSettled(due.map((one) => attemptDelivery(services, webhook, one, found)));
   const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -54,7 +54,11 @@ async function attemptAll(
 }
 
 /** How an endpoint does after these calls: one that is answered well ends all failures before it. */
-function wentOf({ clock }: Services, state: WebhookState, outcomes: readonly Outcome[]): Went {
+function callResultOf(
+  { clock }: Services,
+  state: WebhookState,
+  outcomes: readonly AttemptOutcome[],
+): CallResult {
   if (outcomes.includes("succeeded")) return { kind: state.failures === 0 ? "unchanged" : "well" };
   const now = clock();
   const count = outcomes.length;

@@ -10,14 +10,14 @@ import {
   webhookKey,
   webhookStateKey,
 } from "../../../store/platform/keys.ts";
-import { type Found, getTogether } from "../../../store/platform/read.ts";
+import { getTogether, type ReadResult } from "../../../store/platform/read.ts";
 import { parseWebhookState } from "../../../store/webhooks/webhook-state.ts";
 import { parseWebhook } from "../../../store/webhooks/webhooks.ts";
 import { eventOf } from "./attempt-delivery.ts";
 import { callInSlot } from "./call-in-slot.ts";
 import { disableFailing } from "./disable-webhook.ts";
-import { holdSlot } from "./hold-slot.ts";
-import { giveUp, putBackInQueue, putOff } from "./postpone-deliveries.ts";
+import { acquireSlot } from "./hold-slot.ts";
+import { giveUp, postpone, requeueDeliveries } from "./postpone-deliveries.ts";
 
 /**
  * Works off deliveries to one endpoint. What bounds harm to the others' deliveries is here: few workers call an
@@ -45,9 +45,9 @@ export async function callWebhook(services: Services, messages: readonly Deliver
   const webhook = item && parseWebhook(item);
   if (!webhook?.enabled) return giveUp(services, due, webhook ? "endpoint_disabled" : "endpoint_deleted");
   const state = parseWebhookState(found.data(webhookStateKey(projectId, webhookId)));
-  const held = await holdSlot(services, webhook, state, due.length);
-  if (held === "busy") return putBackInQueue(services, messages, due);
-  if ("notBefore" in held) return putOff(services, due, held.notBefore);
+  const held = await acquireSlot(services, webhook, state, due.length);
+  if (held === "busy") return requeueDeliveries(services, messages, due);
+  if ("notBefore" in held) return postpone(services, due, held.notBefore);
   const { outcomes, went, fault } = await callInSlot(services, webhook, held, due, found);
   await disableFailing(services, webhook, outcomes, went);
   if (fault !== undefined) throw fault;
@@ -73,7 +73,11 @@ function rowsOf({ projectId, webhookId, deliveryId, eventId, emailId }: Delivery
 }
 
 /** Deliveries whose time has come, each once. One that comes early stands in the due index: its own message will come. */
-function dueOf({ clock }: Services, messages: readonly DeliveryMessage[], found: Found): readonly Delivery[] {
+function dueOf(
+  { clock }: Services,
+  messages: readonly DeliveryMessage[],
+  found: ReadResult,
+): readonly Delivery[] {
   const keys = messages.map(({ projectId, webhookId, deliveryId }) =>
     deliveryKey(projectId, webhookId, deliveryId),
   );

@@ -5,38 +5,38 @@ import { moveDelivery } from "../../../store/outbox/deliveries.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
 import type { Write } from "../../../store/platform/transact.ts";
 import type { NoticeState } from "../../../store/webhooks/notices.ts";
-import type { Went } from "../../../store/webhooks/webhook-state.ts";
+import type { CallResult } from "../../../store/webhooks/webhook-state.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import {
-  handDeliveries,
+  enqueueDeliveries,
   newEvent,
-  type Telling,
-  telling,
-  tellingWrites,
+  type OutboxEntry,
+  outboxEntry,
+  outboxWrites,
 } from "../../outbox/publish-event.ts";
-import { jobPatienceMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
 import { saveWebhook } from "../save-webhook.ts";
-import type { Gone, Outcome } from "./attempt-delivery.ts";
+import type { AttemptOutcome, EndpointGone } from "./attempt-delivery.ts";
 
 /** Disables an endpoint that wants to hear no more, or that has failed for days with nothing but failures. */
 export async function disableFailing(
   services: Services,
   webhook: Webhook,
-  outcomes: readonly Outcome[],
-  went: Went,
+  outcomes: readonly AttemptOutcome[],
+  went: CallResult,
 ): Promise<void> {
   const now = services.clock();
-  const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
-  if (gone.length > 0) {
+  const deletedGroups = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
+  if (deletedGroups.length > 0) {
     await disable(services, webhook, "gone", now.toISOString());
-    return endGone(services, gone);
+    return endGone(services, deletedGroups);
   }
   if (went.kind !== "failed") return;
   const since = now.getTime() - Date.parse(went.firstFailedAt);
   if (since >= disabledAfterMs) return disable(services, webhook, "failing", went.firstFailedAt);
 }
 
-async function endGone({ tables }: Services, all: readonly Gone[]): Promise<void> {
+async function endGone({ tables }: Services, all: readonly EndpointGone[]): Promise<void> {
   const failed = { status: "failed", reason: "endpoint_gone" } as const;
   for (const { gone, last } of all) await moveDelivery(tables, gone, { ...failed, ...last }, undefined);
 }
@@ -59,19 +59,19 @@ async function disable(
   };
   const event = newEvent(services, { type: "webhook.disabled", webhookId: id, detail: { reason } });
   const job = noticeJob(services, webhook, since);
-  let told: readonly Telling[] = [];
+  let published: readonly OutboxEntry[] = [];
   const saved = await saveWebhook(services, projectId, {
     before: webhook,
     after,
-    also: (hooks) => {
-      told = [telling(services, projectId, hooks, event)];
-      return [...tellingWrites(services, projectId, told), startedJobWrite(services, job)];
+    also: (webhooks) => {
+      published = [outboxEntry(services, projectId, webhooks, event)];
+      return [...outboxWrites(services, projectId, published), startedJobWrite(services, job)];
     },
   });
   // Somebody has changed it meanwhile: the next failure looks at what it is then.
   if (!saved) return;
   services.log.info("a webhook endpoint was disabled", { projectId, webhookId: id, reason });
-  await handDeliveries(services, told);
+  await enqueueDeliveries(services, published);
   await startJob(services, job);
 }
 
@@ -83,5 +83,10 @@ function noticeJob({ clock, random }: Services, { projectId, id: webhookId }: We
 
 function startedJobWrite({ tables, clock }: Services, job: Job): Write {
   const now = clock().getTime();
-  return newJobWrite(tables, job, new Date(now + jobPatienceMs), Math.floor(now / 1000) + retainedJobSeconds);
+  return newJobWrite(
+    tables,
+    job,
+    new Date(now + jobRedeliveryMs),
+    Math.floor(now / 1000) + retainedJobSeconds,
+  );
 }

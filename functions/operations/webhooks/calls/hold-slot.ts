@@ -1,6 +1,6 @@
 import { tripsAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
-import { type Take, takeSlot } from "../../../store/webhooks/webhook-slots.ts";
+import { type SlotRequest, takeSlot } from "../../../store/webhooks/webhook-slots.ts";
 import {
   parseWebhookState,
   type Slot,
@@ -9,7 +9,7 @@ import {
 } from "../../../store/webhooks/webhook-state.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 
-export interface HeldSlot {
+export interface AcquiredSlot {
   readonly slot: Slot;
   readonly until: string;
   /** How the endpoint does, as of when the slot was taken. */
@@ -26,12 +26,12 @@ const tries = 8;
  * Takes one of the endpoint's slots; an endpoint that fails has one alone. `busy` when all that may be used are taken,
  * `notBefore` when nobody may call it now.
  */
-export async function holdSlot(
+export async function acquireSlot(
   services: Services,
   { projectId, id }: Webhook,
   seen: WebhookState,
   calls: number,
-): Promise<HeldSlot | "busy" | { readonly notBefore: string }> {
+): Promise<AcquiredSlot | "busy" | { readonly notBefore: string }> {
   let state = seen;
   for (let attempt = 0; attempt < tries; attempt++) {
     const take = takeOf(services, state, calls);
@@ -39,7 +39,7 @@ export async function holdSlot(
     const taken = await takeSlot(services.tables, projectId, id, take);
     if ("item" in taken) return { slot: take.slot, until: take.until, state: parseWebhookState(taken.item) };
     // Somebody came between: what stands now says what may be taken.
-    state = parseWebhookState(taken.lost);
+    state = parseWebhookState(taken.conflict);
   }
   return "busy";
 }
@@ -48,7 +48,7 @@ function takeOf(
   services: Services,
   state: WebhookState,
   calls: number,
-): Take | "busy" | { readonly notBefore: string } {
+): SlotRequest | "busy" | { readonly notBefore: string } {
   const now = services.clock();
   const at = now.toISOString();
   if (state.openUntil !== undefined && state.openUntil > at) return { notBefore: state.openUntil };

@@ -12,7 +12,7 @@ const mostTurns = 5;
  * Others are calling the endpoint: the messages go to the end of the queue, and come to no dead letters by that. Each
  * time they stay there longer.
  */
-export async function putBackInQueue(
+export async function requeueDeliveries(
   services: Services,
   messages: readonly DeliveryMessage[],
   due: readonly Delivery[],
@@ -23,14 +23,14 @@ export async function putBackInQueue(
   const again = waiting.map(({ turns = 0, ...one }) => ({ ...one, turns: turns + 1 }));
   const most = Math.max(...again.map(({ turns }) => turns));
   const delay = 1 + Math.floor(services.tables.chance() * 3 * most);
-  await (await services.hooks()).send(again, delay);
+  await (await services.webhookQueue()).send(again, delay);
 }
 
 /** So that they do not all come back at once. */
 const spreadMs = 60_000;
 
 /** Moves deliveries on to a time at which their endpoint may be called again. It is no attempt of theirs. */
-export async function putOff(services: Services, due: readonly Delivery[], until: string): Promise<void> {
+export async function postpone(services: Services, due: readonly Delivery[], until: string): Promise<void> {
   for (const one of due) {
     const at = new Date(Date.parse(until) + Math.floor(services.tables.chance() * spreadMs));
     await moveDelivery(services.tables, one, { nextAt: at.toISOString() }, at);

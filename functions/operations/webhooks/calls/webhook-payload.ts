@@ -6,7 +6,7 @@ import type { Event } from "../../../store/outbox/events.ts";
 /** What is posted to an endpoint, as the bytes that are signed. An email's facts do not change: nor does this. */
 export function webhookPayload(event: Event, email: EmailFacts | undefined): string {
   const { id, type, at, emailId } = event;
-  const data = emailId === undefined ? { ...aboutOf(event), ...event.detail } : mailData(event, email);
+  const data = emailId === undefined ? { ...aboutOf(event), ...event.detail } : emailData(event, email);
   return JSON.stringify({ id, type, createdAt: at, data });
 }
 
@@ -19,7 +19,7 @@ function aboutOf({ contactId, domainId, broadcastId, webhookId }: Event) {
   };
 }
 
-function mailData({ emailId, recipient, sequence, machine, detail }: Event, email: EmailFacts | undefined) {
+function emailData({ emailId, recipient, sequence, machine, detail }: Event, email: EmailFacts | undefined) {
   return {
     emailId,
     ...(email && factsOf(email)),

@@ -1,5 +1,6 @@
 import { Refusal } from "../domain/platform/refusals.ts";
-import { getTogether } from "../store/platform/read.ts";
+import { type FoundRows, getTogether, type RowRequest } from "../store/platform/read.ts";
+import type { PreparedPlan } from "../store/platform/read-plan.ts";
 import type { Admitted, Call, Prefetch } from "./call.ts";
 import type { Parsed } from "./parse.ts";
 
@@ -9,28 +10,34 @@ import type { Parsed } from "./parse.ts";
  * acts on the next request.
  */
 export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch | undefined): Promise<Admitted> {
-  const { operation, event, services } = call;
+  const { services } = call;
+  let prepared: PreparedPlan = { wanted: { data: [] }, rows: (found) => found };
+  const wanted = (projectId: string, actor: string) => {
+    if (!parsed.fault && prefetch) prepared = prefetch(parsed, projectId, services, actor);
+    return prepared.wanted;
+  };
+  const admitted = await admittedBy(call, wanted);
+  return { ...admitted, found: prepared.rows(admitted.found) };
+}
+
+async function admittedBy(
+  { operation: { access, path }, event, services }: Call,
+  wanted: (projectId: string, actor: string) => RowRequest,
+): Promise<Omit<Admitted, "found"> & { readonly found: FoundRows }> {
   const { admission, tables } = services;
-  const { access, path } = operation;
-  const plan = (projectId: string, actor: string) =>
-    (parsed.fault ? undefined : prefetch?.(parsed, projectId, services, actor)) ?? { data: [] };
-  if (access === "anyone") return { caller: undefined, found: await getTogether(tables, plan("", "")) };
+  if (access === "anyone") return { caller: undefined, found: await getTogether(tables, wanted("", "")) };
   const text = bearerOf(event.headers["authorization"]);
   if (access === "person") {
     if (text === undefined)
       throw new Refusal("missing_token", "sign in and send the header Authorization: Bearer <access token>");
-    if (!path.includes("{projectId}")) return admission.person(services, { text, wanted: plan });
-    return admission.member(
-      services,
-      { text, wanted: plan },
-      () => event.pathParameters?.["projectId"] ?? "",
-    );
+    if (!path.includes("{projectId}")) return admission.person(services, { text, wanted });
+    return admission.member(services, { text, wanted }, () => event.pathParameters?.["projectId"] ?? "");
   }
   if (text === undefined)
     throw new Refusal("missing_api_key", "send the header Authorization: Bearer <API key>");
-  if (!isToken(text)) return admission.key(services, { text, wanted: plan, scope: access.key });
+  if (!isToken(text)) return admission.key(services, { text, wanted, scope: access.key });
   const named = () => projectHeader(event.headers["x-project-id"]);
-  const member = await admission.member(services, { text, wanted: plan }, named);
+  const member = await admission.member(services, { text, wanted }, named);
   // A person has full scopes and no pin in their projects; only the endpoints of the person surface ask for the role.
   const { projectId, actor } = member.caller;
   return { caller: { projectId, actor, pin: null }, found: member.found };

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Declaration, Operation, PathParam } from "../contract/platform/area.ts";
 import type { Role } from "../domain/platform/people.ts";
 import type { Services } from "../services.ts";
-import type { ReadPlan, ReadResult } from "../store/platform/read.ts";
+import type { PreparedPlan } from "../store/platform/read-plan.ts";
 import type { Parsed } from "./parse.ts";
 
 /** Who calls on a project: one of its keys, or a person who belongs to it. */
@@ -41,7 +41,7 @@ export type AnyCaller = Caller | PersonCaller | MemberCaller;
  * What a request wants read in the same call as its caller's row; `projectId` is what the key's text, the header or
  * the path says, judged afterwards. It is empty where a person calls outside a project; `actor` is the person's id.
  */
-export type Prefetch = (parsed: Parsed, projectId: string, services: Services, actor: string) => ReadPlan;
+export type Prefetch = (parsed: Parsed, projectId: string, services: Services, actor: string) => PreparedPlan;
 
 /** A request, and what it is judged by. */
 export interface Call {
@@ -58,7 +58,7 @@ export function rawBody(event: APIGatewayProxyEventV2): Buffer {
 export interface Admitted {
   /** Undefined where anyone may call. */
   readonly caller: AnyCaller | undefined;
-  readonly found: ReadResult;
+  readonly found: unknown;
   /** What runs beside the endpoint's work and is over, or given up, before the answer leaves. Never fails. */
   readonly background?: Promise<void>;
 }

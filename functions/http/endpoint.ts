@@ -2,12 +2,13 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { Declaration, Operation } from "../contract/platform/area.ts";
 import { newServices, type Services } from "../services.ts";
+import { preparePlan, type ReadPlan, type ReadResult } from "../store/platform/read-plan.ts";
 import { admit } from "./admit.ts";
 import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
 import { type Admitted, type CallerOf, type Prefetch, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { type Parsed, parseRequest } from "./parse.ts";
-import type { Input, PrefetchOf, Surface, Work } from "./work.ts";
+import type { Input, PrefetchOf, Reading, Surface, Work } from "./work.ts";
 
 const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
 
@@ -22,17 +23,28 @@ export type Endpoint = Handler & { readonly on: (services: Services) => Handler 
  * The pipeline of every endpoint. Parsing comes first because it says what to read beside the key, but it is judged
  * in the order: key, scope, header, body, then the endpoint's own rules.
  */
+export function endpoint<const D extends Operation, const P extends ReadPlan>(
+  operation: D,
+  reading: Reading<D, P>,
+  work: Work<D, ReadResult<P>>,
+  surface?: Surface,
+): Endpoint;
 export function endpoint<const D extends Operation>(
   operation: D,
   work: Work<D>,
   prefetch?: PrefetchOf<D>,
+  surface?: Surface,
+): Endpoint;
+export function endpoint<const D extends Operation>(
+  operation: D,
+  first: Reading<D, ReadPlan> | Work<D>,
+  second?: Work<D, never> | PrefetchOf<D>,
   surface = json,
 ): Endpoint {
   const bound = new WeakMap<Services, Handler>();
-  // The same schemas that the types are derived from have made the input by the time that it is asked.
-  const untyped = prefetch as Prefetch | undefined;
+  const parts = partsOf(first, second, surface);
   const on = (services: Services): Handler => {
-    const known = bound.get(services) ?? pipeline(operation, { work, alongside: untyped, surface }, services);
+    const known = bound.get(services) ?? pipeline(operation, parts, services);
     bound.set(services, known);
     return known;
   };
@@ -45,9 +57,30 @@ export function endpoint<const D extends Operation>(
 }
 
 interface Parts<D extends Declaration> {
-  readonly work: Work<D>;
-  readonly alongside: Prefetch | undefined;
+  readonly work: Work<D, unknown>;
+  readonly prefetch: Prefetch | undefined;
   readonly surface: Surface;
+}
+
+/** The same schemas that the types are derived from have made the input by the time that any of these is called. */
+function partsOf<D extends Operation>(
+  first: Reading<D, ReadPlan> | Work<D>,
+  second: Work<D, never> | PrefetchOf<D> | undefined,
+  surface: Surface,
+): Parts<D> {
+  if (typeof first === "function") {
+    const wanted = second as PrefetchOf<D> | undefined;
+    const prefetch = wanted
+      ? (parsed: Parsed, projectId: string, services: Services, actor: string) => ({
+          wanted: wanted(parsed as never, projectId, services, actor),
+          rows: (found: unknown) => found,
+        })
+      : undefined;
+    return { work: first as Work<D, unknown>, prefetch, surface };
+  }
+  const prefetch = (parsed: Parsed, projectId: string, services: Services, actor: string) =>
+    preparePlan(services.tables, first.reads(parsed as never, { projectId, services, actor }));
+  return { work: second as Work<D, unknown>, prefetch, surface };
 }
 
 /** What the middlewares hand on to each other, in middy's `request.internal`. */
@@ -58,7 +91,7 @@ interface Stages extends Record<string, unknown> {
 
 function pipeline<D extends Operation>(
   operation: D,
-  { work, alongside, surface }: Parts<D>,
+  { work, prefetch, surface }: Parts<D>,
   services: Services,
 ): Handler {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, Stages>({
@@ -80,7 +113,7 @@ function pipeline<D extends Operation>(
     .use({
       before: async ({ event, internal }) => {
         const { parsed } = internal;
-        if (parsed) internal.admitted = await admit({ operation, services, event }, parsed, alongside);
+        if (parsed) internal.admitted = await admit({ operation, services, event }, parsed, prefetch);
       },
     })
     .use({

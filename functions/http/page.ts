@@ -3,18 +3,19 @@ import type { Operation } from "../contract/platform/area.ts";
 import { html } from "../domain/platform/markup/markup.ts";
 import { pageText } from "../domain/platform/markup/page.ts";
 import type { Refusal } from "../domain/platform/refusals.ts";
+import type { ReadPlan, ReadResult } from "../store/platform/read-plan.ts";
 import { always, checkedReply, type Reply } from "./answer.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { formBody } from "./form-body.ts";
-import type { PrefetchOf, Surface, Work } from "./work.ts";
+import type { Reading, Surface, Work } from "./work.ts";
 
 /** The pipeline of an endpoint that a person sees in their browser: forms come in, pages go out, errors too. */
-export function page<const D extends Operation & { readonly page: true }>(
+export function page<const D extends Operation & { readonly page: true }, const P extends ReadPlan>(
   operation: D,
-  work: Work<D>,
-  prefetch?: PrefetchOf<D>,
+  reading: Reading<D, P>,
+  work: Work<D, ReadResult<P>>,
 ): Endpoint {
-  return endpoint(operation, work, prefetch, surface);
+  return endpoint(operation, reading, work, surface);
 }
 
 const surface: Surface = { read: formBody, reply: answerPage, refuse: answerRefusedPage };

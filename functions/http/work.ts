@@ -4,7 +4,8 @@ import type { Declaration, Operation, PathParam } from "../contract/platform/are
 import type { pathParams } from "../contract/platform/path-params.ts";
 import type { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
-import type { ReadPlan, ReadResult } from "../store/platform/read.ts";
+import type { FoundRows, RowRequest } from "../store/platform/read.ts";
+import type { ReadPlan } from "../store/platform/read-plan.ts";
 import type { answerRefusal, answerReply } from "./answer.ts";
 import type { CallerOf } from "./call.ts";
 
@@ -25,17 +26,17 @@ export interface Input<D extends Declaration> {
 }
 
 /** What an endpoint has at hand beside its input. */
-interface WorkContext<D extends Declaration> {
+interface WorkContext<D extends Declaration, Found> {
   readonly caller: CallerOf<D>;
   readonly services: Services;
   /** What was read along with the key. */
-  readonly found: ReadResult;
+  readonly found: Found;
 }
 
 type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
-export type Work<D extends Declaration> = (
+export type Work<D extends Declaration, Found = FoundRows> = (
   input: Input<D>,
-  at: WorkContext<D>,
+  at: WorkContext<D, Found>,
 ) => Promise<
   ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
 >;
@@ -46,7 +47,21 @@ export type PrefetchOf<D extends Declaration> = (
   projectId: string,
   services: Services,
   actor: string,
-) => ReadPlan;
+) => RowRequest;
+
+/** Whose rows a plan reads: `projectId` is what the key's text, the header or the path says, judged afterwards. */
+export interface ReadContext {
+  /** Empty where a person calls outside a project. */
+  readonly projectId: string;
+  readonly services: Services;
+  /** A signed-in person's id, else empty. */
+  readonly actor: string;
+}
+
+/** The rows that an endpoint reads in the same call as its caller's; asked only where nothing of the input is at fault. */
+export interface Reading<D extends Declaration, P extends ReadPlan> {
+  readonly reads: (input: Omit<Input<D>, "raw">, context: ReadContext) => P;
+}
 
 /** How an endpoint's bodies come in and what its answers look like. */
 export interface Surface {

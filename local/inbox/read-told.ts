@@ -15,7 +15,7 @@ import {
   subscribedWebhooksKey,
   webhookKey,
 } from "../../functions/store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../functions/store/platform/read.ts";
+import { getTogether, type FoundRows } from "../../functions/store/platform/read.ts";
 import { parseWebhook } from "../../functions/store/webhooks/webhooks.ts";
 import type { Clients } from "../engines/clients.ts";
 import type { Model } from "../template/read-model.ts";
@@ -64,7 +64,7 @@ async function readTold(services: Services, projectId: string, emailId: string):
 }
 
 /** What a worker is about to write down, the mail's facts say already. */
-function eventsOf(email: Email, ids: readonly string[], found: ReadResult): readonly Event[] {
+function eventsOf(email: Email, ids: readonly string[], found: FoundRows): readonly Event[] {
   const written = ids.flatMap((id) => {
     const item = found.data(eventKey(email.projectId, id));
     return item ? [parseEvent(item)] : [];
@@ -78,7 +78,7 @@ function numberOf({ sequence }: Event): number {
   return sequence ?? Number.MAX_SAFE_INTEGER;
 }
 
-function deliveryOf(projectId: string, hook: string, id: string, found: ReadResult): readonly ToldDelivery[] {
+function deliveryOf(projectId: string, hook: string, id: string, found: FoundRows): readonly ToldDelivery[] {
   const delivery = found.data(deliveryKey(projectId, hook, id));
   const webhook = found.data(webhookKey(projectId, hook));
   // An endpoint that is deleted just now is on its way out of the page too.

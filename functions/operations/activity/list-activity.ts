@@ -7,7 +7,7 @@ import { parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey, eventKey } from "../../store/platform/keys.ts";
-import { listItems, type ReadPlan, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, listItems, type RowRequest } from "../../store/platform/read.ts";
 import { foldedAddress, groupsBeingDeleted, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";
@@ -26,7 +26,7 @@ interface ActivityQuery extends PageQuery {
 }
 
 /** What a list of events reads along with the caller's key, so that its page takes one call more. */
-export function readsForActivity({ tables }: Services, projectId: string, query: ActivityQuery): ReadPlan {
+export function readsForActivity({ tables }: Services, projectId: string, query: ActivityQuery): RowRequest {
   const { emailId, contactId } = query;
   const cursor = query.after || query.before;
   return {
@@ -44,7 +44,7 @@ export async function listActivity(
   services: Services,
   projectId: string,
   query: ActivityQuery,
-  found: ReadResult,
+  found: FoundRows,
 ) {
   const request = highVolumePage(services, query);
   const source = sourceOf(services, projectId, query, found);
@@ -63,7 +63,7 @@ function sourceOf(
   services: Services,
   projectId: string,
   { type, emailId, contactId, from, to }: ActivityQuery,
-  found: ReadResult,
+  found: FoundRows,
 ): Source<Event> {
   const contact = contactId === undefined ? undefined : contactFilter(projectId, contactId, found);
   const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
@@ -83,7 +83,7 @@ function sourceOf(
  * What is about a contact: what names it, and what happened to mail to its address. Of one that is deleted no address
  * is known, and nothing that names it is older than itself.
  */
-function contactFilter(projectId: string, contactId: string, found: ReadResult) {
+function contactFilter(projectId: string, contactId: string, found: FoundRows) {
   const item = found.data(contactKey(projectId, contactId));
   const contact = item && parseContact(item);
   const names = (event: Event) => event.contactId === contactId;

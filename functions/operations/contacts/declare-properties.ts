@@ -9,7 +9,7 @@ import {
   putPropertyTypesWrite,
 } from "../../store/contacts/property-types.ts";
 import { propertiesKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { checkProperties, type PropertyValues } from "./check-properties.ts";
 
@@ -21,7 +21,7 @@ export async function propertyChange(
   services: Services,
   projectId: string,
   given: PropertyValues | undefined,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<(before: Contact["properties"]) => Contact["properties"]> {
   if (!given) return (before) => before;
   const known = parsePropertyTypes(found.data(propertiesKey(projectId)));

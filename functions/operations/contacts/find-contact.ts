@@ -13,7 +13,7 @@ import {
   propertiesKey,
   subscribedWebhooksKey,
 } from "../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../store/platform/read.ts";
 
 /** The address folded: what contacts, suppressions and opt-outs are compared by. Undefined for what is none. */
 export function foldedAddress(text: string): string | undefined {
@@ -46,7 +46,7 @@ export function readsForContactChange(projectId: string, ref: string | undefined
 }
 
 /** The groups in deletion, by what was read along. */
-export function groupsBeingDeleted(projectId: string, found: ReadResult): ReadonlySet<string> {
+export function groupsBeingDeleted(projectId: string, found: FoundRows): ReadonlySet<string> {
   return parseCascades(found.data(cascadesKey(projectId)));
 }
 
@@ -58,7 +58,7 @@ export async function findContact(
   services: Services,
   projectId: string,
   ref: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Contact | undefined> {
   const contact = await storedContact(services, projectId, ref, found);
   return contact && !isBeingDeleted(contact, groupsBeingDeleted(projectId, found)) ? contact : undefined;
@@ -84,7 +84,7 @@ async function storedContact(
   { tables }: Services,
   projectId: string,
   ref: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Contact | undefined> {
   if (isId("con", ref)) {
     const item = found.data(contactKey(projectId, ref));

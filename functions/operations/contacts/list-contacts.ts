@@ -17,7 +17,7 @@ import {
   groupKey,
   type Key,
 } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import { cursorPage, offsetPage } from "../platform/list-pages.ts";
 import { type ContactSelection, contactSource } from "./contact-source.ts";
 import { contactView } from "./contact-view.ts";
@@ -45,7 +45,7 @@ export function readsForContactList(projectId: string, query: PageQuery, groupId
 export async function listContacts(
   services: Services,
   query: PageQuery,
-  found: ReadResult,
+  found: FoundRows,
   which: Omit<ContactSelection, "deletedGroups" | "matches">,
 ) {
   const { projectId, groupId } = which;
@@ -64,7 +64,7 @@ export async function listSegment(
   services: Services,
   projectId: string,
   query: PageQuery,
-  found: ReadResult,
+  found: FoundRows,
   filter: SegmentFilter,
 ) {
   const request = highVolumePage(services, query);
@@ -88,7 +88,7 @@ function checkedWalk(
   projectId: string,
   request: Extract<PageRequest, { mode: "cursor" }>,
   deletedGroups: ReadonlySet<string>,
-  found: ReadResult,
+  found: FoundRows,
 ) {
   const { cursor } = request;
   if (cursor === undefined) return request;
@@ -102,7 +102,7 @@ function totalOf(
   projectId: string,
   groupId: string | undefined,
   deletedGroups: ReadonlySet<string>,
-  found: ReadResult,
+  found: FoundRows,
 ): number | undefined {
   if (deletedGroups.size > 0) return undefined;
   const keys = countKeys((slice) =>

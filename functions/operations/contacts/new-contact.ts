@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { addressStateKey, contactKey } from "../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../store/platform/read.ts";
 import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
 import { addressTaken, changeContact, noGroup, refuseTooManyGroups } from "./change-contact.ts";
 import type { PropertyValues } from "./check-properties.ts";
@@ -43,7 +43,7 @@ interface NewContactRequest {
 export async function newContact(
   services: Services,
   asked: NewContactRequest,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Contact> {
   const { projectId, given, upsert } = asked;
   let addressState = parseAddressState(found.data(addressStateKey(projectId, given.email.key)));
@@ -83,7 +83,7 @@ async function create(
   services: Services,
   asked: NewContactRequest,
   addressState: AddressState | undefined,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<{ readonly contact: Contact } | { readonly again: true }> {
   const { projectId, given, by } = asked;
   const now = services.clock();
@@ -120,7 +120,7 @@ async function update(
   services: Services,
   asked: NewContactRequest,
   present: Contact,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Contact> {
   const { projectId, given, by } = asked;
   const properties = await propertyChange(services, projectId, given.properties, found);

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { parseDomainCount } from "../../store/domains/domains.ts";
 import { domainCountKey, hostnameKey, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { ReadPlan, ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows, RowRequest } from "../../store/platform/read.ts";
 import { outboxEntry } from "../outbox/publish-event.ts";
 import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
 import { auditWrite } from "../projects/audit.ts";
@@ -14,7 +14,7 @@ import type { Domain } from "./find-domain.ts";
 import { limitReached, refuseExisting, registerDomain, reserveForRecord } from "./register-domain.ts";
 
 /** What adding a domain reads along with the key. */
-export function readsForNewDomain(projectId: string, name: string): ReadPlan {
+export function readsForNewDomain(projectId: string, name: string): RowRequest {
   return {
     data: [
       projectKey(projectId),
@@ -37,7 +37,7 @@ interface NewDomain {
  * Adds a domain: SES's identity first, then the record with everything that counts it, at once. A crash between the
  * two leaves an identity that the next try finds, or that goes when its hold is over.
  */
-export async function addDomain(services: Services, asked: NewDomain, found: ReadResult): Promise<Domain> {
+export async function addDomain(services: Services, asked: NewDomain, found: FoundRows): Promise<Domain> {
   const { projectId, actor, name } = asked;
   const region = regionOf(services, asked.region);
   const { plan } = planOf(services, found.data(projectKey(projectId)));

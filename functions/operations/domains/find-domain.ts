@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../store/domains/hostnames.ts";
 import { domainKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { ReadPlan, ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows, RowRequest } from "../../store/platform/read.ts";
 
 /** A domain's record with what its management needs. */
 export interface Domain {
@@ -18,12 +18,12 @@ export interface Domain {
 export function readsForDomain(
   { params }: { readonly params: Readonly<Record<string, unknown>> },
   projectId: string,
-): ReadPlan {
+): RowRequest {
   return { data: [domainKey(projectId, String(params["domainId"]))] };
 }
 
 /** The same for one that changes it: the project's endpoints are told of that. */
-export function readsForDomainChange(...about: Parameters<typeof readsForDomain>): ReadPlan {
+export function readsForDomainChange(...about: Parameters<typeof readsForDomain>): RowRequest {
   const [, projectId] = about;
   return { data: [...readsForDomain(...about).data, subscribedWebhooksKey(projectId)] };
 }
@@ -32,7 +32,7 @@ export function readsForDomainChange(...about: Parameters<typeof readsForDomain>
 export async function readDomain(
   { tables }: Services,
   projectId: string,
-  found: ReadResult,
+  found: FoundRows,
   domainId: string,
 ): Promise<Domain> {
   const item = found.data(domainKey(projectId, domainId));

@@ -13,7 +13,7 @@ import {
 import { type Bulk, parseBulk } from "../../store/emails/bulks.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { bodyKey, bulkEntriesKey, bulkKey, emailKey, type Key } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import { newEmail, unitsOf } from "./accept/send-draft.ts";
 
 /** The rows that hold an email: its own, and those of the envelope that it came in. */
@@ -37,7 +37,7 @@ export async function findEmail(
   services: Services,
   projectId: string,
   emailId: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<FoundEmail | undefined> {
   const item = found.data(emailKey(projectId, emailId));
   const place = bulkPlaceOf(emailId);
@@ -59,7 +59,7 @@ export async function findEmail(
 export async function singleBody(
   services: Services,
   { projectId, id, bodyAt }: Email,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<MessageBody | undefined> {
   const packed =
     bodyAt === "object"
@@ -72,7 +72,7 @@ export async function singleBody(
 export async function readBulkEntries(
   services: Services,
   { projectId, id, entriesAt }: Bulk,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<readonly StoredMessage[] | undefined> {
   const packed =
     entriesAt === "object"

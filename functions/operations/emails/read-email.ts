@@ -7,7 +7,7 @@ import { parseDelivery } from "../../store/outbox/deliveries.ts";
 import { listEventPages, parseEvent } from "../../store/outbox/events.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { deliveryKey, eventKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getTogether } from "../../store/platform/read.ts";
 import { deliveryId } from "../outbox/publish-event.ts";
 import { oldestShown } from "../platform/retention.ts";
 import { type EmailHistory, emailView } from "./email-view.ts";
@@ -19,7 +19,7 @@ const mostEvents = 500;
 const mostWithDeliveries = 50;
 
 /** The whole record of an email of the project; `found` has the project's endpoints. Refuses with `not_found`. */
-export async function readEmail(services: Services, projectId: string, emailId: string, found: ReadResult) {
+export async function readEmail(services: Services, projectId: string, emailId: string, found: FoundRows) {
   const one = await findEmail(services, projectId, emailId, found);
   if (!one) throw noSuchEmail();
   const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));

@@ -4,10 +4,10 @@ import { exportState, importState, madeAt } from "../../store/imports/file-jobs.
 import { exportFile } from "../../store/platform/file-names.ts";
 import { type Job, parseJob } from "../../store/platform/jobs.ts";
 import { jobKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 
 /** An import or an export of the project, by what was read along. Refuses with `not_found`. */
-export function readFileJob(projectId: string, jobId: string, found: ReadResult): Job {
+export function readFileJob(projectId: string, jobId: string, found: FoundRows): Job {
   const item = found.data(jobKey(projectId, jobId));
   if (item) return parseJob(item);
   const what = jobId.startsWith("imp_") ? "import" : "export";

@@ -14,7 +14,7 @@ import {
   propertiesKey,
   subscribedWebhooksKey,
 } from "../../store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getTogether } from "../../store/platform/read.ts";
 import { newContact } from "../contacts/new-contact.ts";
 import { retainedJobSeconds } from "../platform/start-job.ts";
 import type { CsvRecord } from "./csv-records.ts";
@@ -105,7 +105,7 @@ async function importOne(
   state: BegunImport,
   { email, ...given }: ImportLine,
   line: number,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<LineOutcome> {
   const digest = createHash("sha256").update(`${importId} ${line}`).digest();
   const id = newId("con", new Date(state.at), digest);

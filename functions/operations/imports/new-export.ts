@@ -5,7 +5,7 @@ import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ExportState } from "../../store/imports/file-jobs.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
 import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { refuseMissingGroup } from "../contacts/groups/find-group.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
@@ -15,7 +15,7 @@ export async function newExport(
   services: Services,
   projectId: string,
   groupId: string | undefined,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Job> {
   const { tables, clock, random } = services;
   if (groupId !== undefined) refuseMissingGroup(projectId, groupId, found);

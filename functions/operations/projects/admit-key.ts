@@ -2,7 +2,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import { holds, type Scope } from "../../domain/platform/scopes.ts";
 import { hashOfKey, projectOfKey } from "../../domain/projects/key-text.ts";
 import { apiKeyKey, type Key } from "../../store/platform/keys.ts";
-import { getTogether, type ReadPlan, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getTogether, type RowRequest } from "../../store/platform/read.ts";
 import type { Tables } from "../../store/platform/table.ts";
 import { parseApiKey, useIsNews } from "../../store/projects/api-keys.ts";
 
@@ -12,12 +12,12 @@ const noteWithinMs = 500;
 export interface KeyBid {
   readonly text: string;
   readonly scope: Scope;
-  readonly wanted: (projectId: string, actor: string) => ReadPlan;
+  readonly wanted: (projectId: string, actor: string) => RowRequest;
 }
 
 export interface AdmittedKey {
   readonly caller: { readonly projectId: string; readonly pin: string | null; readonly actor: string };
-  readonly found: ReadResult;
+  readonly found: FoundRows;
   /** Writes when the key was last used; runs beside the endpoint's work and never fails. */
   readonly beside?: Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Role } from "../../domain/platform/people.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { People } from "../../gateways/projects/oidc.ts";
 import { memberKey } from "../../store/platform/keys.ts";
-import { getTogether, type ReadPlan, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getTogether, type RowRequest } from "../../store/platform/read.ts";
 import type { Tables } from "../../store/platform/table.ts";
 import { parseMember } from "../../store/projects/members.ts";
 
@@ -15,7 +15,7 @@ interface SignInWorld {
 /** An access token, and what the endpoint reads in the same call. */
 export interface PersonBid {
   readonly text: string;
-  readonly wanted: (projectId: string, actor: string) => ReadPlan;
+  readonly wanted: (projectId: string, actor: string) => RowRequest;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface PersonBid {
 export async function admitPerson(
   { tables, people }: SignInWorld,
   { text, wanted }: PersonBid,
-): Promise<{ readonly caller: { readonly actor: string }; readonly found: ReadResult }> {
+): Promise<{ readonly caller: { readonly actor: string }; readonly found: FoundRows }> {
   const { id: actor } = await (await people()).verify(text);
   const found = await getTogether(tables, wanted("", actor));
   return { caller: { actor }, found };
@@ -42,7 +42,7 @@ export async function admitMember(
   named: () => string,
 ): Promise<{
   readonly caller: { readonly actor: string; readonly projectId: string; readonly role: Role };
-  readonly found: ReadResult;
+  readonly found: FoundRows;
 }> {
   const { id: actor } = await (await people()).verify(text);
   const projectId = named();

@@ -7,7 +7,7 @@ import {
   type Key,
   subscribedWebhooksKey,
 } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 
 /** How many groups of each kind a plan allows. */
 export function groupLimits({ audiences, topics, segments }: Plan) {
@@ -34,7 +34,7 @@ export function readsForCounts(projectId: string): readonly Key[] {
 }
 
 /** How many groups of each kind, webhook endpoints and contacts a project has, by what was read along. */
-export function countsOf(projectId: string, found: ReadResult) {
+export function countsOf(projectId: string, found: FoundRows) {
   const ofKind = (kind: "aud" | "top" | "seg") => parseCount(found.data(groupsCountKey(projectId, kind)));
   const slices = countKeys((slice) => contactCountKey(projectId, slice));
   return {

@@ -6,7 +6,7 @@ import { parseAddressState } from "../../store/contacts/address-states.ts";
 import type { MessageBody } from "../../store/emails/bodies.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getTogether } from "../../store/platform/read.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { isExpired } from "../emails/expiry.ts";
@@ -66,7 +66,7 @@ export async function prepareEmail(
 async function bodyOf(
   services: Services,
   email: Email,
-  found: ReadResult,
+  found: FoundRows,
   entriesOf: ReadBulkEntries,
 ): Promise<MessageBody | undefined> {
   const place = bulkPlaceOf(email.id);
@@ -85,7 +85,7 @@ const recipientsAtOnce = 8;
 async function withoutSuppressed(
   services: Services,
   given: Email,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Email | undefined> {
   let email: Email | undefined = given;
   for (let at = 0; email && at < given.recipients.length; at += recipientsAtOnce)
@@ -96,7 +96,7 @@ async function withoutSuppressed(
 async function withoutSome(
   services: Services,
   email: Email,
-  found: ReadResult,
+  found: FoundRows,
   [from, to]: readonly [number, number],
 ): Promise<Email | undefined> {
   const at = services.clock().toISOString();

@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import { makeLinkKey, parseLinkKey } from "../../store/contacts/link-keys.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { type Key, linkKeyKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 
 /** What the headers are made from, to be read together with what else a mail needs. */
 export function readsForLinkKey(email: Email): readonly Key[] {
@@ -19,7 +19,7 @@ export function readsForLinkKey(email: Email): readonly Key[] {
 export async function unsubscribeHeaders(
   services: Services,
   email: Email,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<OutgoingMessage["headers"]> {
   const { projectId, topicId } = email;
   const [recipient, other] = email.recipients;

@@ -2,7 +2,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { type Key, subscribedWebhooksKey, webhookKey } from "../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../store/platform/read.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { deleteStateWrite, forgetFailuresWrite } from "../../store/webhooks/webhook-state.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
@@ -29,7 +29,7 @@ export function changeWebhook(
   projectId: string,
   webhookId: string,
   { url, events, enabled }: WebhookSettings,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Webhook> {
   return changed(services, projectId, webhookId, found, ({ disabled, ...webhook }) => {
     const isOn = enabled ?? webhook.enabled;
@@ -49,7 +49,7 @@ export function rotateSecret(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Webhook> {
   const secret = newWebhookSecret(services.random);
   const until = new Date(services.clock().getTime() + overlapMs).toISOString();
@@ -64,7 +64,7 @@ export async function deleteWebhook(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<void> {
   await write(services, projectId, webhookId, found, () => undefined);
 }
@@ -73,7 +73,7 @@ async function changed(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: ReadResult,
+  found: FoundRows,
   change: (webhook: Webhook) => Webhook,
 ): Promise<Webhook> {
   const after = await write(services, projectId, webhookId, found, change);
@@ -88,7 +88,7 @@ async function write(
   services: Services,
   projectId: string,
   webhookId: string,
-  found: ReadResult,
+  found: FoundRows,
   change: WebhookEdit,
 ): Promise<Webhook | undefined> {
   let before = readWebhook(projectId, webhookId, found);

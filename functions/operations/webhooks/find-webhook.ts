@@ -2,11 +2,11 @@ import { isId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type Delivery, parseDelivery } from "../../store/outbox/deliveries.ts";
 import { deliveryKey, type Key, webhookKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
 
 /** An endpoint of the project, by what was read along. Refuses with `not_found`. */
-export function readWebhook(projectId: string, webhookId: string, found: ReadResult): Webhook {
+export function readWebhook(projectId: string, webhookId: string, found: FoundRows): Webhook {
   const item = found.data(webhookKey(projectId, webhookId));
   if (!item) throw noWebhook();
   return parseWebhook(item);
@@ -30,7 +30,7 @@ export function readsForDelivery(
 }
 
 /** A delivery to an endpoint, by what was read along. Refuses with `not_found`. */
-export function readDelivery({ projectId, id }: Webhook, deliveryId: string, found: ReadResult): Delivery {
+export function readDelivery({ projectId, id }: Webhook, deliveryId: string, found: FoundRows): Delivery {
   const item = found.data(deliveryKey(projectId, id, deliveryId));
   if (!item) throw noDelivery();
   return parseDelivery(item);

@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { webhookLimit } from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { type Key, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { ReadResult } from "../../store/platform/read.ts";
+import type { FoundRows } from "../../store/platform/read.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { newWebhookSecret } from "./calls/sign-webhook.ts";
@@ -29,7 +29,7 @@ export async function newWebhook(
   services: Services,
   projectId: string,
   { url, events, enabled = true }: NewWebhook,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Webhook> {
   const { plan } = planOf(services, found.data(projectKey(projectId)));
   await refuseBlocked(services, url);

@@ -1,5 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Expression } from "./expressions.ts";
+import { all, equals, newPlaceholders, placeholdersOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { guarded, type Item, type TableName, type Tables } from "./table.ts";
 
@@ -10,6 +12,42 @@ export async function getItem(tables: Tables, name: TableName, key: Key): Promis
     ),
   );
   return Item;
+}
+
+/** A query of one partition. */
+export interface Search {
+  /** Of the table where it is not named. */
+  readonly index?: { readonly name: string; readonly partition: string; readonly sort: string } | undefined;
+  readonly partition: string;
+  /** On the sort key, which is `sk` in the table. */
+  readonly sort?: Expression | undefined;
+  readonly descending?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly from?: QueryInput["ExclusiveStartKey"] | undefined;
+  /** Strongly, where not said otherwise; an index cannot be read so. */
+  readonly isConsistent?: boolean | undefined;
+  readonly select?: QueryInput["Select"] | undefined;
+}
+
+/** One page of a partition, with the key to go on from. */
+export async function search(tables: Tables, wanted: Search, name: TableName = "data") {
+  const { index, partition, sort, descending, limit, from, select } = wanted;
+  const to = newPlaceholders();
+  const own = equals(index?.partition ?? "pk", partition);
+  return query(
+    tables,
+    {
+      ...(index && { IndexName: index.name }),
+      KeyConditionExpression: all(own, sort)(to),
+      ...placeholdersOf(to),
+      ...(descending && { ScanIndexForward: false }),
+      ...(limit !== undefined && { Limit: limit }),
+      ...(from && { ExclusiveStartKey: from }),
+      ...(select && { Select: select }),
+      ...(!index && { ConsistentRead: wanted.isConsistent ?? true }),
+    },
+    name,
+  );
 }
 
 export type QueryInput = Omit<QueryCommandInput, "TableName">;
@@ -46,7 +84,7 @@ export async function listBeyond(
 }
 
 /** Everything that one request reads, in one call. `data` is read strongly, `money` as the caller says. */
-export interface ReadPlan {
+export interface RowRequest {
   readonly data: readonly Key[];
   readonly money?: readonly Key[];
   readonly moneyConsistent?: boolean;
@@ -54,14 +92,14 @@ export interface ReadPlan {
   readonly listed?: () => Promise<readonly Item[]>;
 }
 
-export interface ReadResult {
+export interface FoundRows {
   readonly data: (key: Key) => Item | undefined;
   readonly money: (key: Key) => Item | undefined;
   /** The rows of `Wanted.listed`. */
   readonly listed: readonly Item[];
 }
 
-export async function getTogether(tables: Tables, plan: ReadPlan): Promise<ReadResult> {
+export async function getTogether(tables: Tables, plan: RowRequest): Promise<FoundRows> {
   const items = { data: new Map<string, Item>(), money: new Map<string, Item>() };
   const [listed] = await Promise.all([
     plan.listed?.() ?? [],
@@ -116,7 +154,7 @@ async function getBatch(
 /** A call takes a hundred keys: more go in calls side by side. */
 function requestsOf(
   tables: Tables,
-  { data, money = [], moneyConsistent = false }: ReadPlan,
+  { data, money = [], moneyConsistent = false }: RowRequest,
 ): readonly BatchRequest[] {
   const unique = (keys: readonly Key[]) => [...new Map(keys.map((key) => [joined(key), key])).values()];
   const all = [

@@ -50,6 +50,49 @@ export async function transact(
   }
 }
 
+/** Writes by name; one may be several, or left out. */
+export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
+
+/** The row that a failed condition met, undefined where there was none; `at` tells which of several writes it was. */
+export interface Conflict {
+  readonly item: Item | undefined;
+  readonly at: number;
+}
+
+/** Everything was written, or nothing was: then `conflicts` has the writes whose conditions failed, by name. */
+export type NamedOutcome<Name> =
+  | { readonly written: true }
+  | { readonly written: false; readonly conflicts: { readonly [N in Name & string]?: Conflict } };
+
+/**
+ * As `transact`, with writes by name.
+ * @throws {Refusal} `unavailable` where the outcome is unknown or the rows stay contended
+ */
+export async function transactNamed<const W extends NamedWrites>(
+  tables: Tables,
+  token: string,
+  writes: W,
+  most = tries,
+): Promise<NamedOutcome<keyof W>> {
+  const named = Object.entries(writes).flatMap(([name, given]) =>
+    [given ?? []].flat().map((write, at) => ({ name, write, at })),
+  );
+  const outcome = await transact(
+    tables,
+    token,
+    named.map(({ write }) => write),
+    most,
+  );
+  if (outcome.written) return outcome;
+  const conflicts: Record<string, Conflict> = {};
+  for (const [place, item] of [...outcome.conflicts].toReversed()) {
+    const { name = "", at = 0 } = named[place] ?? {};
+    conflicts[name] = { item, at };
+  }
+  // The names are those of `writes`.
+  return { written: false, conflicts: conflicts as { readonly [N in keyof W & string]?: Conflict } };
+}
+
 type Reason = NonNullable<TransactionCanceledException["CancellationReasons"]>[number];
 
 async function once(

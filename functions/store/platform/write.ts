@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { absent, type Expression } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { guarded, type Item, type TableName, type Tables } from "./table.ts";
+import { conditionInput, type Update, updateInput } from "./writes.ts";
 
 /** A conditional write that may lose: `lost` carries the row as it stands, undefined where there is none. */
 export type WriteOutcome = { readonly item: Item } | { readonly conflict: Item | undefined };
@@ -18,6 +20,44 @@ export async function updateItem(tables: Tables, name: TableName, input: UpdateI
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     });
     return { item: (await guarded(tables.client.send(command))).Attributes ?? {} };
+  });
+}
+
+/** Changes a row where its condition holds. */
+export async function update(tables: Tables, name: TableName, change: Update): Promise<WriteOutcome> {
+  return updateItem(tables, name, updateInput(change));
+}
+
+/** Puts a row where `where` holds, by default where there is none. */
+export async function put(
+  tables: Tables,
+  name: TableName,
+  item: Item & Key,
+  where: Expression | undefined = absent(),
+): Promise<WriteOutcome> {
+  return conditional(async () => {
+    const command = new PutCommand({
+      TableName: tables[name],
+      Item: item,
+      ...conditionInput(where),
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    });
+    await guarded(tables.client.send(command));
+    return { item };
+  });
+}
+
+/** Deletes a row where `where` holds. */
+export async function remove(
+  tables: Tables,
+  name: TableName,
+  { pk, sk }: Key,
+  where?: Expression,
+): Promise<WriteOutcome> {
+  return conditional(async () => {
+    const command = new DeleteCommand({ TableName: tables[name], Key: { pk, sk }, ...conditionInput(where) });
+    await guarded(tables.client.send(command));
+    return { item: {} };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Funds, Reservation } from "../../domain/projects/funds.ts";
 import { activeIndex } from "../../settings/tables.ts";
 import { sliceOf } from "../platform/due.ts";
 import { fundsKey, type Key } from "../platform/keys.ts";
-import { getTogether, type ReadResult } from "../platform/read.ts";
+import { type FoundRows, getTogether } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 
@@ -52,7 +52,7 @@ export async function readFunds(tables: Tables, projectId: string, guess = 1): P
 
 /** All shards of a project as they were found; undefined when there are others. */
 export function fundsOf(
-  found: Pick<ReadResult, "money">,
+  found: Pick<FoundRows, "money">,
   projectId: string,
 ): readonly FundsItem[] | undefined {
   const first = found.money(fundsKey(projectId, 0));

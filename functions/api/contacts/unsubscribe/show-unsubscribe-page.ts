@@ -1,12 +1,12 @@
 import { unsubscribe } from "../../../contract/contacts/unsubscribe.ts";
 import { page } from "../../../http/page.ts";
-import { findLink, readsForLink } from "../../../operations/contacts/consent/find-link.ts";
+import { findLink, linkReads } from "../../../operations/contacts/consent/find-link.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
 
 /** Mail scanners and previews follow every link: this one only tells. */
 export const handler = page(
   unsubscribe.showUnsubscribePage,
+  { reads: ({ params }) => linkReads(params.linkToken) },
   async ({ params }, { services, found }) =>
     unsubscribePage(await findLink(services, params.linkToken, found)),
-  ({ params }) => ({ data: readsForLink(params.linkToken) }),
 );

@@ -1,11 +1,12 @@
 import { unsubscribe } from "../../../contract/contacts/unsubscribe.ts";
 import { page } from "../../../http/page.ts";
-import { findLink, readsForLink } from "../../../operations/contacts/consent/find-link.ts";
+import { findLink, linkReads } from "../../../operations/contacts/consent/find-link.ts";
 import { optOut } from "../../../operations/contacts/consent/opt-out.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
 
 export const handler = page(
   unsubscribe.unsubscribeByLink,
+  { reads: ({ params }) => linkReads(params.linkToken) },
   async ({ params, body }, { services, found }) => {
     const link = await findLink(services, params.linkToken, found);
     const { projectId, address } = link;
@@ -14,5 +15,4 @@ export const handler = page(
     const now = topic ? { isOutOfTopic: true } : { isOutOfAll: true };
     return unsubscribePage({ ...link, ...now });
   },
-  ({ params }) => ({ data: readsForLink(params.linkToken) }),
 );

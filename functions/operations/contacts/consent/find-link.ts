@@ -4,8 +4,8 @@ import type { Services } from "../../../services.ts";
 import { parseAddressState } from "../../../store/contacts/address-states.ts";
 import { parseGroup } from "../../../store/contacts/groups.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
-import { addressStateKey, groupKey, type Key, linkKeyKey, projectKey } from "../../../store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../../store/platform/read.ts";
+import { addressStateKey, groupKey, linkKeyKey, projectKey } from "../../../store/platform/keys.ts";
+import { optionalRow, type ReadResult, readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseProject } from "../../../store/projects/projects.ts";
 
 /** What a link is about, and what its recipient has decided so far. */
@@ -23,29 +23,38 @@ export interface Link {
   readonly isOutOfAll: boolean;
 }
 
-/** What a request with a link reads first: the project that it names, and the key that tells whether it is one. */
-export function readsForLink(token: string): readonly Key[] {
+/** What a request with a link reads first: the project that it names, and the key that the link is checked with. */
+export function linkReads(token: string) {
   const projectId = projectOfLink(token);
-  return projectId === undefined ? [] : [projectKey(projectId), linkKeyKey(projectId)];
+  return {
+    project: optionalRow(projectId && projectKey(projectId), (item) => item && parseProject(item)),
+    linkKey: optionalRow(projectId && linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
+  };
 }
 
-/** Refuses with `not_found` what is no link of ours, in one way for every kind of wrong. */
-export async function findLink(services: Services, token: string, found: ReadResult): Promise<Link> {
+/**
+ * Returns what a link is about. Every kind of wrong link is refused in the same way.
+ * @throws {Refusal} `not_found`
+ */
+export async function findLink(
+  { tables }: Services,
+  token: string,
+  { project, linkKey }: ReadResult<ReturnType<typeof linkReads>>,
+): Promise<Link> {
   const projectId = projectOfLink(token) ?? "";
-  const [project, key] = [found.data(projectKey(projectId)), found.data(linkKeyKey(projectId))];
-  const aim = key && readLinkToken(token, parseLinkKey(key));
+  const aim = linkKey && readLinkToken(token, linkKey);
   if (!project || !aim)
     throw new Refusal("not_found", "this link is not complete: follow it from the mail, or copy all of it");
   const { address, topicId } = aim;
-  const [own, about] = [addressStateKey(projectId, address), groupKey(projectId, topicId ?? "")];
-  const more = await getTogether(services.tables, { data: topicId === undefined ? [own] : [own, about] });
-  const addressState = parseAddressState(more.data(own));
-  const group = more.data(about);
+  const { addressState, topic } = await readTogether(tables, {
+    addressState: row(addressStateKey(projectId, address), parseAddressState),
+    topic: optionalRow(topicId && groupKey(projectId, topicId), (item) => item && parseGroup(item)),
+  });
   return {
     projectId,
-    projectName: parseProject(project).name,
+    projectName: project.name,
     address,
-    topic: group && { id: parseGroup(group).id, name: parseGroup(group).name },
+    topic: topic && { id: topic.id, name: topic.name },
     isOutOfTopic: topicId !== undefined && addressState?.topicsOut?.has(topicId) === true,
     isOutOfAll: addressState?.unsubscribedAt !== undefined,
   };

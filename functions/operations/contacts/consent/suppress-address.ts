@@ -9,7 +9,7 @@ import {
   suppressWrites,
 } from "../../../store/contacts/suppression-rows.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../../store/platform/read.ts";
 import { transact } from "../../../store/platform/transact.ts";
 
 interface Why {
@@ -36,7 +36,7 @@ export async function suppressAddress(
   projectId: string,
   address: string,
   why: Why,
-  seen?: ReadResult,
+  seen?: FoundRows,
 ): Promise<Suppressed> {
   const { tables, clock, random } = services;
   const key = addressStateKey(projectId, address);

@@ -6,7 +6,7 @@ import {
   type Suppression,
 } from "../../../store/contacts/suppression-rows.ts";
 import { addressStateKey, type Key, suppressionKey } from "../../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../../store/platform/read.ts";
 import type { Source } from "../../platform/list-pages.ts";
 import { foldedAddress } from "../find-contact.ts";
 
@@ -32,7 +32,7 @@ export function suppressionOf(
   { tables, clock }: Services,
   projectId: string,
   email: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Source<Suppression> {
   const [key] = readsForSuppression(projectId, email);
   const id = key && parseAddressState(found.data(key))?.id;

@@ -4,7 +4,7 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { type Group, parseGroup } from "../../../store/contacts/groups.ts";
 import { countKeys, parseCount } from "../../../store/platform/counts.ts";
 import { groupCountKey, groupKey, type Key } from "../../../store/platform/keys.ts";
-import type { ReadResult } from "../../../store/platform/read.ts";
+import type { FoundRows } from "../../../store/platform/read.ts";
 
 /** What a request about a group reads along with its key. */
 export function readsForGroup(projectId: string, groupId: string): readonly Key[] {
@@ -15,7 +15,7 @@ export function readsForGroup(projectId: string, groupId: string): readonly Key[
 export function readGroup(
   projectId: string,
   groupId: string,
-  found: ReadResult,
+  found: FoundRows,
 ): Group & { readonly contactCount: number } {
   refuseMissingGroup(projectId, groupId, found);
   const item = found.data(groupKey(projectId, groupId)) ?? {};
@@ -25,7 +25,7 @@ export function readGroup(
 }
 
 /** Refuses with `not_found` where a group is not there, or is being deleted. */
-export function refuseMissingGroup(projectId: string, groupId: string, found: ReadResult): void {
+export function refuseMissingGroup(projectId: string, groupId: string, found: FoundRows): void {
   if (found.data(groupKey(projectId, groupId))) return;
   const what = { aud: "audience", top: "topic", seg: "segment" }[groupId.slice(0, 3)] ?? "group";
   throw new Refusal("not_found", `there is no such ${what} in this project`);
@@ -45,7 +45,7 @@ export function readsForGroupsOf(projectId: string, filter: SegmentFilter): read
 }
 
 /** Refuses with `not_found` where a filter names a group that the project does not have. */
-export function refuseMissingGroups(projectId: string, filter: SegmentFilter, found: ReadResult): void {
+export function refuseMissingGroups(projectId: string, filter: SegmentFilter, found: FoundRows): void {
   for (const id of groupsNamed(filter)) {
     if (!isGroupId(id))
       throw new Refusal("not_found", "the filter names a group that is not in this project");

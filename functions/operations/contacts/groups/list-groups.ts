@@ -2,10 +2,10 @@ import { boundedPage } from "../../../domain/platform/bounded-page.ts";
 import { type PageQuery, pageRequest } from "../../../domain/platform/page-request.ts";
 import type { Services } from "../../../services.ts";
 import { type Group, type GroupKind, groupsIn, groupsOf } from "../../../store/contacts/groups.ts";
-import { listItems, type ReadPlan, type ReadResult } from "../../../store/platform/read.ts";
+import { type FoundRows, listItems, type RowRequest } from "../../../store/platform/read.ts";
 
 /** What a list of audiences, topics or segments reads along with its key: all of the kind, which a plan bounds. */
-export function readsForGroups({ tables }: Services, projectId: string, kind: GroupKind): ReadPlan {
+export function readsForGroups({ tables }: Services, projectId: string, kind: GroupKind): RowRequest {
   return { data: [], listed: () => listItems(tables, groupsOf(projectId, kind)) };
 }
 
@@ -13,7 +13,7 @@ export function readsForGroups({ tables }: Services, projectId: string, kind: Gr
 export function listGroups<View extends { readonly id: string; readonly createdAt: string }>(
   { deployment }: Services,
   query: PageQuery,
-  found: ReadResult,
+  found: FoundRows,
   viewOf: (group: Group & { readonly contactCount: number }) => View,
 ) {
   const request = pageRequest(query, deployment.paginationMaxOffset);

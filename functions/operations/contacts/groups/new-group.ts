@@ -3,7 +3,7 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type Group, type GroupKind, newGroupWrites } from "../../../store/contacts/groups.ts";
 import { projectKey } from "../../../store/platform/keys.ts";
-import type { ReadResult } from "../../../store/platform/read.ts";
+import type { FoundRows } from "../../../store/platform/read.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { planOf } from "../../projects/plan-of.ts";
 import { groupLimits } from "../../projects/resource-counts.ts";
@@ -19,7 +19,7 @@ interface NewGroup {
 const plural = { aud: "audiences", top: "topics", seg: "segments" } as const;
 
 /** Creates an audience, a topic or a segment. Refuses with `invalid_state` where the plan allows no more. */
-export async function newGroup(services: Services, asked: NewGroup, found: ReadResult): Promise<Group> {
+export async function newGroup(services: Services, asked: NewGroup, found: FoundRows): Promise<Group> {
   const { tables, clock, random } = services;
   const { projectId, kind, name, description, filter } = asked;
   const now = clock();

@@ -14,7 +14,7 @@ import { newEmailWrite } from "../../../store/emails/emails.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/idempotency.ts";
 import { dueAt } from "../../../store/platform/due.ts";
 import { emailKey, fundsKey } from "../../../store/platform/keys.ts";
-import { getItem, type ReadResult } from "../../../store/platform/read.ts";
+import { type FoundRows, getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { conflictingRecord } from "./in-flight.ts";
@@ -124,7 +124,7 @@ function purchaseOf(services: Services, request: SendRequest, email: NewEmail): 
 }
 
 /** The shard of the funds that came along with the key, if any did. */
-export function seenFunds(services: Services, found: ReadResult, projectId: string) {
+export function seenFunds(services: Services, found: FoundRows, projectId: string) {
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   for (let shard = 0; shard < shards; shard++) {
     const seen = found.money(fundsKey(projectId, shard));

@@ -3,7 +3,7 @@ import type { Services } from "../../../services.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
 import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../../../store/platform/keys.ts";
-import type { ReadPlan, ReadResult } from "../../../store/platform/read.ts";
+import type { FoundRows, RowRequest } from "../../../store/platform/read.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
 import type { SendDraft } from "./send-draft.ts";
@@ -14,7 +14,7 @@ export function readsForSend(
   key: string | undefined,
   projectId: string,
   services: Services,
-): ReadPlan {
+): RowRequest {
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
   return {
@@ -35,7 +35,7 @@ export interface SendRequest {
   readonly drafts: readonly SendDraft[];
   /** The path of a letter's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
-  readonly found: ReadResult;
+  readonly found: FoundRows;
 }
 
 /**

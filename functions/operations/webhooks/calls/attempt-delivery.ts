@@ -7,7 +7,7 @@ import { type Attempt, type Delivery, moveDelivery } from "../../../store/outbox
 import { parseEmailFacts } from "../../../store/outbox/email-facts.ts";
 import { type Event, parseEvent } from "../../../store/outbox/events.ts";
 import { emailKey, eventKey } from "../../../store/platform/keys.ts";
-import type { ReadResult } from "../../../store/platform/read.ts";
+import type { FoundRows } from "../../../store/platform/read.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   services: Services,
   webhook: Webhook,
   delivery: Delivery,
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<AttemptOutcome> {
   const event = eventOf(delivery, found);
   if (!event) throw new Error("a delivery of nothing was to be attempted");
@@ -62,7 +62,7 @@ export async function attemptDelivery(
 /** What the endpoint is told; a test's event is in nobody's log, its delivery is all there is of it. */
 export function eventOf(
   { projectId, eventId, eventType, webhookId }: Delivery,
-  found: ReadResult,
+  found: FoundRows,
 ): Event | undefined {
   if (eventType === testType) {
     const detail = { message: "This is a test of your webhook endpoint." };

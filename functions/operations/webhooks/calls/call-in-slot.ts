@@ -1,7 +1,7 @@
 import { pauseAfter, streakStart, tripsAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import type { Delivery } from "../../../store/outbox/deliveries.ts";
-import type { ReadResult } from "../../../store/platform/read.ts";
+import type { FoundRows } from "../../../store/platform/read.ts";
 import { type CallResult, endCalls, type WebhookState } from "../../../store/webhooks/webhook-state.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import { type AttemptOutcome, attemptDelivery } from "./attempt-delivery.ts";
@@ -20,7 +20,7 @@ export async function callInSlot(
   webhook: Webhook,
   held: AcquiredSlot,
   due: readonly Delivery[],
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Called & { readonly went: CallResult }> {
   const { state } = held;
   const isFailing = state.failures >= tripsAfter;
@@ -45,7 +45,7 @@ async function attemptAll(
   services: Services,
   webhook: Webhook,
   due: readonly Delivery[],
-  found: ReadResult,
+  found: FoundRows,
 ): Promise<Called> {
   const ended = await Promise.allSettled(due.map((one) => attemptDelivery(services, webhook, one, found)));
   const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -10,7 +10,7 @@ import {
   webhookKey,
   webhookStateKey,
 } from "../../../store/platform/keys.ts";
-import { getTogether, type ReadResult } from "../../../store/platform/read.ts";
+import { type FoundRows, getTogether } from "../../../store/platform/read.ts";
 import { parseWebhookState } from "../../../store/webhooks/webhook-state.ts";
 import { parseWebhook } from "../../../store/webhooks/webhooks.ts";
 import { eventOf } from "./attempt-delivery.ts";
@@ -76,7 +76,7 @@ function rowsOf({ projectId, webhookId, deliveryId, eventId, emailId }: Delivery
 function dueOf(
   { clock }: Services,
   messages: readonly DeliveryMessage[],
-  found: ReadResult,
+  found: FoundRows,
 ): readonly Delivery[] {
   const keys = messages.map(({ projectId, webhookId, deliveryId }) =>
     deliveryKey(projectId, webhookId, deliveryId),

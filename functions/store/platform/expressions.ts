@@ -1,0 +1,148 @@
+import type { Item } from "./table.ts";
+
+/** An attribute's name, or the path to a value inside a map. */
+export type Path = string | readonly string[];
+
+/** Writes itself with placeholders: a condition, or what an attribute is set to. */
+export type Expression = (to: Placeholders) => string;
+
+/** The placeholders of one request. Names stand for themselves (`#rev`), values for their attribute (`:rev`). */
+export interface Placeholders {
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly name: (path: Path) => string;
+  readonly value: (path: Path, value: unknown) => string;
+}
+
+export function newPlaceholders(): Placeholders {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  return {
+    names,
+    values,
+    name: (path) =>
+      [path]
+        .flat()
+        .map((part) => {
+          names[`#${part}`] = part;
+          return `#${part}`;
+        })
+        .join("."),
+    value: (path, value) => {
+      const base = `:${[path].flat().at(-1)}`;
+      let name = base;
+      for (let count = 2; name in values && values[name] !== value; count++) name = `${base}${count}`;
+      values[name] = value;
+      return name;
+    },
+  };
+}
+
+export const exists =
+  (path: Path = "pk"): Expression =>
+  (to) =>
+    `attribute_exists(${to.name(path)})`;
+
+export const absent =
+  (path: Path = "pk"): Expression =>
+  (to) =>
+    `attribute_not_exists(${to.name(path)})`;
+
+type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
+
+/** `is("rev", "=", 3)` */
+export const is =
+  (path: Path, comparator: Comparator, value: unknown): Expression =>
+  (to) =>
+    `${to.name(path)} ${comparator} ${to.value(path, value)}`;
+
+export const equals = (path: Path, value: unknown): Expression => is(path, "=", value);
+
+export const isOneOf =
+  (path: Path, values: readonly unknown[]): Expression =>
+  (to) =>
+    `${to.name(path)} IN (${values.map((value) => to.value(path, value)).join(", ")})`;
+
+export const startsWith =
+  (path: Path, prefix: string): Expression =>
+  (to) =>
+    `begins_with(${to.name(path)}, ${to.value(path, prefix)})`;
+
+export const contains =
+  (path: Path, value: unknown): Expression =>
+  (to) =>
+    `contains(${to.name(path)}, ${to.value(path, value)})`;
+
+export const sizeIs =
+  (path: Path, comparator: Comparator, size: number): Expression =>
+  (to) =>
+    `size(${to.name(path)}) ${comparator} ${to.value("size", size)}`;
+
+/** All of them; what is `undefined` or `false` is left out. */
+export const all =
+  (...parts: readonly (Expression | undefined | false)[]): Expression =>
+  (to) =>
+    parts.flatMap((part) => (part ? [part(to)] : [])).join(" AND ");
+
+/** At least one of them. */
+export const any =
+  (...parts: readonly Expression[]): Expression =>
+  (to) =>
+    `(${parts.map((part) => part(to)).join(" OR ")})`;
+
+/** Sets a number to itself and `by`; the attribute exists. */
+export const plus =
+  (path: Path, by: number): Expression =>
+  (to) =>
+    `${to.name(path)} + ${to.value("plus", by)}`;
+
+/** Sets an attribute only where it is absent. */
+export const ifAbsent =
+  (path: Path, value: unknown): Expression =>
+  (to) =>
+    `if_not_exists(${to.name(path)}, ${to.value(path, value)})`;
+
+/** What an update does to attributes. A value of `set` may be an expression; `paths` are for values inside maps. */
+export interface Changes {
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  readonly paths?: readonly (readonly [Path, unknown])[] | undefined;
+  /** Adds to numbers and to sets. */
+  readonly add?: Readonly<Record<string, unknown>> | undefined;
+  /** Takes elements out of sets. */
+  readonly delete?: Readonly<Record<string, unknown>> | undefined;
+  readonly remove?: readonly Path[] | undefined;
+}
+
+/** The update expression of changes; empty where there are none. */
+export function updateExpression(changes: Changes, to: Placeholders): string {
+  const { set = {}, paths = [], add = {}, delete: taken = {}, remove = [] } = changes;
+  const assigned = [...Object.entries(set).filter(([, value]) => value !== undefined), ...paths].map(
+    ([path, value]) => `${to.name(path)} = ${isExpression(value) ? value(to) : to.value(path, value)}`,
+  );
+  const each = (fields: Readonly<Record<string, unknown>>) =>
+    Object.entries(fields).map(([name, value]) => `${to.name(name)} ${to.value(`${name}By`, value)}`);
+  const clauses = [
+    ["SET", assigned],
+    ["REMOVE", remove.map((path) => to.name(path))],
+    ["ADD", each(add)],
+    ["DELETE", each(taken)],
+  ] as const;
+  return clauses
+    .flatMap(([word, parts]) => (parts.length > 0 ? `${word} ${parts.join(", ")}` : []))
+    .join(" ");
+}
+
+function isExpression(value: unknown): value is Expression {
+  return typeof value === "function";
+}
+
+/** The placeholders of a request, without those that it has none of: DynamoDB refuses empty ones. */
+export function placeholdersOf({ names, values }: Placeholders): {
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Item;
+} {
+  return {
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: { ...names } }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}

@@ -99,6 +99,7 @@ const table = {
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-sqs",
+    "@commander",
     "@zod",
   ],
   bench: [

@@ -113,6 +113,7 @@ const table = {
     "test/support",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
+    "@aws-sdk/lib-dynamodb",
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Limit } from "./limits.ts";
+import type { Limit } from "./limit.ts";
 
 interface Ceiling {
   readonly paths: RegExp;

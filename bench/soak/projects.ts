@@ -49,8 +49,8 @@ async function openOne(ready: ReadyService, region: string, domain: string): Pro
   await ready.ses.verify(region, domain);
   const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
   await seedDomain(services, id, { name: domain, region, status: "verified", dkimTokens });
-  const wanted = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;
-  const { text: key } = await issueKey(services, id, wanted);
+  const options = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;
+  const { text: key } = await issueKey(services, id, options);
   return { id, domain, key, opening: await holdingsOf(services, id) };
 }
 

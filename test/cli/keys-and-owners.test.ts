@@ -65,7 +65,7 @@ test("revoke-key and add-owner are in the audit log as changes of the operator",
   );
 });
 
-test("add-owner makes a user an owner once, beside the owners that exist", async () => {
+test("add-owner makes a user an owner once, in addition to the existing owners", async () => {
   const project = await newProject("--owner", user);
   expect(await run("add-owner", project, other)).toBe(`${other} is now an owner of ${project}.\n`);
   expect(await run("add-owner", project, other)).toBe(`${other} is already an owner of ${project}.\n`);

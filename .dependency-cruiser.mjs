@@ -99,6 +99,7 @@ const table = {
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-sqs",
+    "@commander",
     "@zod",
   ],
   bench: [
@@ -112,6 +113,7 @@ const table = {
     "test/support",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
+    "@aws-sdk/lib-dynamodb",
   ],
 };
 

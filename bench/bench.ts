@@ -7,8 +7,8 @@ import { sendsTable } from "./sends-bench.ts";
 import { startupTable } from "./startup-bench.ts";
 
 /**
- * Prints what can be measured without an account: docs/performance.md says what each figure is worth. `--short` takes
- * a minute: enough to see that all of it runs, too little to compare by.
+ * Prints the figures that can be measured without an account; docs/performance.md says how accurate each is. `--short`
+ * takes a minute: it shows that every part runs, and is too short for comparisons.
  */
 const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
 const effort = values.short
@@ -19,8 +19,8 @@ await synthesize();
 const parts: readonly (readonly [string, () => Promise<string> | string])[] = [
   ["Cost, from measured units", () => costTable()],
   ["Contention on the funds, simulated", () => contentionTable(effort.seconds)],
-  ["Start of a process until its handler is there", () => startupTable(effort.starts)],
+  ["Start of a process until its handler is loaded", () => startupTable(effort.starts)],
   ["Long lists and segments", () => listsTable(effort.contacts)],
-  ["Sends of the local service", () => sendsTable(effort.rounds, effort.requests)],
+  ["Sends to the local service", () => sendsTable(effort.rounds, effort.requests)],
 ];
 for (const [title, table] of parts) console.log(`${title}\n\n${await table()}\n`);

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** 8 KB of html that packs as real mail does, to less than 2 KB. */
+/** 8 KB of HTML that compresses like a real email, to less than 2 KB. */
 export const html8k = Array.from(
   { length: 90 },
   (_, row) =>
     `<tr><td>Line ${row * 7919}</td><td>${(row * 104729).toString(36)} items of ${row % 13}</td></tr>`,
 ).join("\n");
 
-/** Text without repetition, so that the whole body packs to just under 3 KB with its keys. */
+/** Text without repetition: the whole body, with its keys, compresses to just under 3 KB. */
 export const html3kPacked = noise(176);
 
-/** Too large for an item of its own: it goes to the object store. */
+/** Too large for a DynamoDB item: this body goes to the object store. */
 export const html30kPacked = noise(1800);
 
 function noise(words: number): string {
@@ -18,7 +18,7 @@ function noise(words: number): string {
   return Array.from({ length: words }, (_, n) => word(n)).join(" ");
 }
 
-/** The same 8 KB for one of many recipients: a dozen rows hold words that no other recipient's have. */
+/** The same 8 KB for one of many recipients: a dozen rows have words of this recipient only. */
 export function personal(recipient: number): string {
   const words = createHash("sha512").update(String(recipient)).digest("base64");
   const rows = html8k.split("\n");

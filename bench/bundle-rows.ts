@@ -9,7 +9,7 @@ import type { Row } from "./rows.ts";
 
 type Metafile = Parameters<typeof closureOf>[0];
 
-/** What the built functions weigh, and what is in them that must not be. */
+/** The code size of every built function, and the inputs that no bundle may have. */
 export function bundleRows(): readonly Row[] {
   const metafile: Metafile = JSON.parse(readFileSync(join(buildFolder, "meta.json"), "utf8"));
   return [...entries.map((entry) => startRow(entry)), ...laterRows(metafile), ...forbiddenRows(metafile)];
@@ -19,25 +19,26 @@ function startRow({ name, file }: (typeof entries)[number]): Row {
   const sizes: Record<string, { initBytes: number }> = JSON.parse(
     readFileSync(join(buildFolder, "sizes.json"), "utf8"),
   );
-  const limit = startLimits.find(({ files }) => files.test(file))?.kilobytes;
-  return bundleRow(`${name}, code at its start`, sizes[name]?.initBytes ?? Number.NaN, limit);
+  const limit = startLimits.find(({ files }) => files.test(file));
+  const bytes = sizes[name]?.initBytes ?? Number.NaN;
+  return bundleRow(`${name}, code loaded at its start`, bytes, limit?.kilobytes, String(limit?.files));
 }
 
-function bundleRow(name: string, bytes: number, kilobytes: number | undefined): Row {
-  return { name, figures: { bundle: { value: bytes / 1024, limit: kilobytes, unit: " KB" } } };
+function bundleRow(name: string, bytes: number, limit: number | undefined, sharedLimit = name): Row {
+  return { name, figures: { bundle: { value: bytes / 1024, limit, unit: " KB", sharedLimit } } };
 }
 
-/** What a first use adds to the code that is there since the start. */
+/** The code that a first use loads in addition to that of the start. */
 export function laterRows(metafile: Metafile): readonly Row[] {
   return laterLimits.map(({ functionName, file, when, kilobytes }) => {
     const { atInit, all } = closureOf(metafile, functionName);
     const chunk = all.find((output) => metafile.outputs[`out/${output}`]?.entryPoint === file);
-    if (!chunk) throw new Error(`${functionName} never loads ${file}`);
+    if (!chunk) throw new Error(`${functionName} does not load ${file}`);
     const added = closureOf(metafile, chunk.replace(/\.mjs$/, "")).atInit.filter(
       (output) => !atInit.includes(output),
     );
     const bytes = added.reduce((sum, output) => sum + (metafile.outputs[`out/${output}`]?.bytes ?? 0), 0);
-    return bundleRow(`${functionName}, code added by its ${when}`, bytes, kilobytes);
+    return bundleRow(`${functionName}, code added by the ${when}`, bytes, kilobytes);
   });
 }
 
@@ -46,8 +47,8 @@ const forbidden: Readonly<Record<string, (input: string) => boolean>> = {
   "zod's classic interface in a bundle": (input) =>
     /node_modules\/zod\/(index|v3\/|v4\/(index|classic\/))/.test(input),
   "the SDK's CommonJS in a bundle": (input) => /node_modules\/(@aws-sdk|@smithy)\/.*\/dist-cjs\//.test(input),
-  "credential sources that Lambda never uses in a bundle": (input) => unusedProviderFiles.test(input),
-  "packages in a bundle that nobody decided on": (input) => {
+  "credential sources in a bundle that Lambda does not use": (input) => unusedProviderFiles.test(input),
+  "packages in a bundle that are on no list": (input) => {
     const name = packageOf(input);
     return name !== undefined && !knownPackages.includes(name) && !dependencies.has(name);
   },
@@ -57,7 +58,7 @@ const dependencies: ReadonlySet<string> = new Set(
   Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies),
 );
 
-/** Each kind of input that must not be in any bundle, with how many there are. */
+/** The number of inputs of each kind that no bundle may have. */
 export function forbiddenRows({ outputs }: Pick<Metafile, "outputs">): readonly Row[] {
   const inputs = new Set(
     Object.values(outputs).flatMap(({ inputs }) =>
@@ -66,8 +67,8 @@ export function forbiddenRows({ outputs }: Pick<Metafile, "outputs">): readonly 
   );
   return Object.entries(forbidden).map(([name, isForbidden]) => {
     const found = [...inputs].filter(isForbidden);
-    const named = found.length > 0 ? `${name} (${found.slice(0, 3).join(", ")})` : name;
-    return { name: named, figures: { bundle: { value: found.length, limit: 0, unit: " files" } } };
+    const label = found.length > 0 ? `${name} (${found.slice(0, 3).join(", ")})` : name;
+    return { name: label, figures: { bundle: { value: found.length, limit: 0, unit: " files" } } };
   });
 }
 

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { functionsFolder, root } from "../build/places.ts";
 import type { Row } from "./rows.ts";
 
-/** Everything that differs from run to run is off: what remains is the same to a millionth. */
+/** Turns off all that differs from run to run: the rest is the same to a millionth. */
 const steady = ["--jitless", "--single-threaded", "--predictable", "--hash-seed=1", "--random-seed=1"];
 const tool = "valgrind";
 const load =
   'const { handler } = await import(process.argv[1]); if (typeof handler !== "function") throw new Error();';
 
-/** Measured at 7.22 in each of five runs; the margin is for a few KB of our own code, not for the measure. */
+/** Measured at 7.22 in each of five runs; the margin is for a few KB of our own code, not for noise. */
 const limit = 7.6;
 
-/** Why the instructions cannot be counted here; undefined when they can. */
+/** Returns why the instructions cannot be counted here, undefined if they can. */
 export function callgrindMissing(): string | undefined {
   const pinned = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).devDependencies.node;
   if (process.version !== `v${pinned}`) return `this is node ${process.version}, the limit is for v${pinned}`;
@@ -26,9 +26,9 @@ export function callgrindMissing(): string | undefined {
   }
 }
 
-/** What loading the send function takes, in processor instructions, relative to loading an empty handler. */
+/** Counts the processor instructions that load the send function, relative to an empty handler. */
 export function instructionsRow(): Row {
-  const name = "send-email, instructions to load it beside an empty handler";
+  const name = "send-email, instructions to load it relative to an empty handler";
   const notMeasured = callgrindMissing();
   if (notMeasured !== undefined) return { name, figures: {}, notMeasured };
   const folder = mkdtempSync(join(tmpdir(), "eds-callgrind-"));
@@ -43,7 +43,7 @@ export function instructionsRow(): Row {
   }
 }
 
-/** Instructions of a whole process that loads a handler and ends. No environment: its size would count. */
+/** Counts the instructions of a process that loads a handler and ends. Its environment is empty: its size counts. */
 function instructions(file: string, folder: string): number {
   const out = join(folder, "callgrind.out");
   const counted = ["--tool=callgrind", `--callgrind-out-file=${out}`];
@@ -53,6 +53,6 @@ function instructions(file: string, folder: string): number {
     stdio: "ignore",
   });
   const total = /^(?:summary|totals): (\d+)/m.exec(readFileSync(out, "utf8"))?.[1];
-  if (total === undefined) throw new Error("callgrind has written no total");
+  if (total === undefined) throw new Error("callgrind wrote no total");
   return Number(total);
 }

@@ -1,93 +1,86 @@
-import {
-  add,
-  byAddress,
-  bySegment,
-  contactPath,
-  email,
-  filePath,
-  firstUse,
-  get,
-  other,
-  patch,
-  remove,
-  startsJob,
-} from "./contact-path.ts";
+import { add, contactPath, email, filePath, get, patch, remove } from "./contact-path.ts";
 import type { Path } from "./path.ts";
 
-export const contactPaths: readonly Path[] = [
-  contactPath("GET /contacts", other, (at) => get(at, "/contacts")),
-  contactPath("GET /contacts of an address", { ...bySegment, readUnits: 9 }, (at) =>
-    get(at, `/contacts?email=${email}`),
+const newEmail = "new@example.com";
+
+/** Paths that find, create, change and delete contacts. */
+const contacts: readonly Path[] = [
+  contactPath("GET /contacts", (context) => get(context, "/contacts")),
+  contactPath("GET /contacts of an address", (context) => get(context, `/contacts?email=${email}`)),
+  contactPath("POST /contacts", (context) => add(context, "/contacts", { email: newEmail })),
+  contactPath("POST /contacts into a group", (context, { audience }) =>
+    add(context, "/contacts", { email: newEmail, audienceIds: [audience] }),
   ),
-  contactPath("POST /contacts", other, (at) => add(at, "/contacts", { email: "new@example.com" })),
-  contactPath("POST /contacts into a group", { ...other, writeUnits: 20 }, (at, { audience }) =>
-    add(at, "/contacts", { email: "new@example.com", audienceIds: [audience] }),
+  contactPath("POST /contacts with a new property", (context) =>
+    add(context, "/contacts", { email: newEmail, properties: { plan: "pro" } }),
   ),
-  contactPath("POST /contacts with a new property", firstUse, (at) =>
-    add(at, "/contacts", { email: "new@example.com", properties: { plan: "pro" } }),
+  contactPath("POST /contacts?upsert=true of an existing address", (context) =>
+    add(context, "/contacts?upsert=true", { email, firstName: "Ada" }),
   ),
-  contactPath("POST /contacts?upsert=true of an address that is there", byAddress, (at) =>
-    add(at, "/contacts?upsert=true", { email, firstName: "Ada" }),
+  contactPath("GET /contacts/:id", (context, { contact }) => get(context, `/contacts/${contact}`)),
+  contactPath("GET /contacts/:address", (context) => get(context, `/contacts/${email}`)),
+  contactPath("PATCH /contacts/:id", (context, { contact }) =>
+    patch(context, `/contacts/${contact}`, { unsubscribed: true }),
   ),
-  contactPath("GET /contacts/:id", { ...other, depth: 1 }, (at, { contact }) =>
-    get(at, `/contacts/${contact}`),
+  contactPath("PATCH /contacts/:address", (context) =>
+    patch(context, `/contacts/${email}`, { lastName: "x" }),
   ),
-  contactPath("GET /contacts/:address", other, (at) => get(at, `/contacts/${email}`)),
-  contactPath("PATCH /contacts/:id", other, (at, { contact }) =>
-    patch(at, `/contacts/${contact}`, { unsubscribed: true }),
+  contactPath("DELETE /contacts/:id", (context, { contact }) => remove(context, `/contacts/${contact}`)),
+  contactPath("DELETE /contacts/:address", (context) => remove(context, `/contacts/${email}`)),
+  contactPath("DELETE /contacts/:id?erase=true", (context, { contact }) =>
+    remove(context, `/contacts/${contact}?erase=true`),
   ),
-  contactPath("PATCH /contacts/:address", byAddress, (at) =>
-    patch(at, `/contacts/${email}`, { lastName: "x" }),
+  contactPath("GET /contacts/:id/consent", (context, { contact }) =>
+    get(context, `/contacts/${contact}/consent`),
   ),
-  contactPath("DELETE /contacts/:id", { ...other, writeUnits: 24 }, (at, { contact }) =>
-    remove(at, `/contacts/${contact}`),
+];
+
+const properties: readonly Path[] = [
+  contactPath("GET /contact-properties", (context) => get(context, "/contact-properties")),
+  contactPath("POST /contact-properties", (context) =>
+    add(context, "/contact-properties", { key: "plan", type: "string" }),
   ),
-  contactPath("DELETE /contacts/:address", { ...byAddress, writeUnits: 24 }, (at) =>
-    remove(at, `/contacts/${email}`),
-  ),
-  contactPath("GET /contacts/:id/consent", other, (at, { contact }) =>
-    get(at, `/contacts/${contact}/consent`),
-  ),
-  contactPath("GET /contact-properties", { ...other, depth: 1 }, (at) => get(at, "/contact-properties")),
-  contactPath("POST /contact-properties", other, (at) =>
-    add(at, "/contact-properties", { key: "plan", type: "string" }),
-  ),
-  contactPath("DELETE /contact-properties/:name", other, async (at) => {
-    await add(at, "/contact-properties", { key: "plan", type: "string" });
-    at.from();
-    await remove(at, "/contact-properties/plan");
-  }),
-  contactPath("POST /subscriptions/subscribe", { ...other, writeUnits: 18 }, async (at, { contact }) => {
-    const { body } = await add(at, "/topics", { name: "More" });
-    at.from();
-    await add(at, "/subscriptions/subscribe", { contactId: contact, topicId: body.id });
-  }),
-  contactPath("POST /contacts/imports", startsJob, (at) =>
-    add(at, "/contacts/imports", { csv: "email\nnew@example.com\n", onConflict: "skip" }),
-  ),
-  contactPath("POST /contacts/exports", startsJob, (at, { audience }) =>
-    add(at, "/contacts/exports", { audienceId: audience }),
-  ),
-  filePath("GET /contacts/imports/:id", { ...other, depth: 1 }, "/contacts/imports", (at, id) =>
-    get(at, `/contacts/imports/${id}`),
-  ),
-  filePath("GET /contacts/imports/:id/errors", other, "/contacts/imports", (at, id) =>
-    get(at, `/contacts/imports/${id}/errors`),
-  ),
-  filePath("GET /contacts/exports/:id", { ...other, depth: 1 }, "/contacts/exports", (at, id) =>
-    get(at, `/contacts/exports/${id}`),
-  ),
-  contactPath("DELETE /contacts/:id?erase=true", startsJob, (at, { contact }) =>
-    remove(at, `/contacts/${contact}?erase=true`),
-  ),
-  contactPath("POST /subscriptions/unsubscribe", other, (at, { contact }) =>
-    add(at, "/subscriptions/unsubscribe", { contactId: contact }),
-  ),
-  contactPath("GET /suppressions", other, (at) => get(at, "/suppressions")),
-  contactPath("POST /suppressions", other, (at) => add(at, "/suppressions", { email })),
-  contactPath("DELETE /suppressions/:id", other, async (at) => {
-    const { body } = await add(at, "/suppressions", { email });
-    at.from();
-    await remove(at, `/suppressions/${body.id}`);
+  contactPath("DELETE /contact-properties/:name", async (context) => {
+    await add(context, "/contact-properties", { key: "plan", type: "string" });
+    context.startCounting();
+    await remove(context, "/contact-properties/plan");
   }),
 ];
+
+const files: readonly Path[] = [
+  contactPath("POST /contacts/imports", (context) =>
+    add(context, "/contacts/imports", { csv: `email\n${newEmail}\n`, onConflict: "skip" }),
+  ),
+  contactPath("POST /contacts/exports", (context, { audience }) =>
+    add(context, "/contacts/exports", { audienceId: audience }),
+  ),
+  filePath("GET /contacts/imports/:id", "/contacts/imports", (context, id) =>
+    get(context, `/contacts/imports/${id}`),
+  ),
+  filePath("GET /contacts/imports/:id/errors", "/contacts/imports", (context, id) =>
+    get(context, `/contacts/imports/${id}/errors`),
+  ),
+  filePath("GET /contacts/exports/:id", "/contacts/exports", (context, id) =>
+    get(context, `/contacts/exports/${id}`),
+  ),
+];
+
+const consent: readonly Path[] = [
+  contactPath("POST /subscriptions/subscribe", async (context, { contact }) => {
+    const { body } = await add(context, "/topics", { name: "More" });
+    context.startCounting();
+    await add(context, "/subscriptions/subscribe", { contactId: contact, topicId: body.id });
+  }),
+  contactPath("POST /subscriptions/unsubscribe", (context, { contact }) =>
+    add(context, "/subscriptions/unsubscribe", { contactId: contact }),
+  ),
+  contactPath("GET /suppressions", (context) => get(context, "/suppressions")),
+  contactPath("POST /suppressions", (context) => add(context, "/suppressions", { email })),
+  contactPath("DELETE /suppressions/:id", async (context) => {
+    const { body } = await add(context, "/suppressions", { email });
+    context.startCounting();
+    await remove(context, `/suppressions/${body.id}`);
+  }),
+];
+
+export const contactPaths: readonly Path[] = [...contacts, ...properties, ...files, ...consent];

@@ -6,8 +6,8 @@ import { newSeededRandom, type SeededRandom } from "../test/support/seeded-rando
 import { quantile } from "./statistics.ts";
 import { newVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 
-/** What is assumed of DynamoDB, in milliseconds: neither figure is published. */
-export const assumed = { heldMs: 10, answeredMs: 12, unitsPerSecond: 1000, unitsPerTry: 2 };
+/** Assumptions about DynamoDB, in milliseconds: AWS publishes neither of the first two. */
+export const assumed = { heldMs: 10, answeredMs: 12, unitsPerSecond: 1000, unitsPerAttempt: 2 };
 
 export interface Load {
   readonly perSecond: number;
@@ -15,31 +15,34 @@ export interface Load {
   readonly seconds: number;
 }
 
-export interface Contended {
-  readonly triesPerSend: number;
+export interface ContentionResult {
+  readonly attemptsPerSend: number;
   readonly p99Ms: number;
-  /** The share of sends that are answered 503. */
-  readonly refused: number;
+  /** The share of sends that get a 503. */
+  readonly unavailable: number;
 }
 
 /**
- * Sends that arrive at random moments and take their funds from a shard at random, through the service's own retry
- * loop, against items that refuse what comes while another transaction holds them.
+ * Simulates sends that arrive at random and charge a random shard through the service's own retry loop, against items
+ * that reject a transaction while another one holds them.
  */
-export async function contend({ perSecond, shards, seconds }: Load): Promise<Contended> {
+export async function contend({ perSecond, shards, seconds }: Load): Promise<ContentionResult> {
   const random = newSeededRandom(perSecond * 1000 + shards);
   const clock = newVirtualClock();
   const items = Array.from({ length: shards }, () => newItem(clock));
-  const [waits, seen]: [number[], { tries: number; refused: number }] = [[], { tries: 0, refused: 0 }];
+  const [latencies, seen]: [number[], { attempts: number; unavailable: number }] = [
+    [],
+    { attempts: 0, unavailable: 0 },
+  ];
   const count = perSecond * seconds;
-  const sendOne = async (sender: number) => {
+  const sendEmail = async (sender: number) => {
     const item = items[Math.floor(random.chance() * shards)];
     if (!item) throw new Error("no shard");
-    const began = clock.now();
+    const startedAt = clock.now();
     try {
       await transact(
         tablesOver(clock, random, async () => {
-          seen.tries += 1;
+          seen.attempts += 1;
           await item.write();
         }),
         `send-${sender}`,
@@ -47,37 +50,37 @@ export async function contend({ perSecond, shards, seconds }: Load): Promise<Con
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      seen.refused += 1;
+      seen.unavailable += 1;
     }
-    waits.push(clock.now() - began);
+    latencies.push(clock.now() - startedAt);
   };
   const arrivals = async () => {
     const all: Promise<void>[] = [];
     for (let sender = 0; sender < count; sender++) {
       await clock.pause((-Math.log(1 - random.chance()) * 1000) / perSecond);
-      all.push(sendOne(sender));
+      all.push(sendEmail(sender));
     }
     await Promise.all(all);
   };
   await Promise.all([arrivals(), clock.run()]);
   return {
-    triesPerSend: seen.tries / count,
-    p99Ms: quantile(waits, 0.99),
-    refused: seen.refused / count,
+    attemptsPerSend: seen.attempts / count,
+    p99Ms: quantile(latencies, 0.99),
+    unavailable: seen.unavailable / count,
   };
 }
 
-/** An item that transactions meet: one at a time, and no more than a partition's units in a second. */
+/** An item that takes one transaction at a time, and at most a partition's units per second. */
 function newItem(clock: VirtualClock) {
-  const { heldMs, answeredMs, unitsPerSecond, unitsPerTry } = assumed;
+  const { heldMs, answeredMs, unitsPerSecond, unitsPerAttempt } = assumed;
   let [heldUntil, units, filledAt] = [Number.NEGATIVE_INFINITY, unitsPerSecond, 0];
   return {
     write: async () => {
       const now = clock.now();
       units = Math.min(unitsPerSecond, units + ((now - filledAt) * unitsPerSecond) / 1000);
       filledAt = now;
-      const code = units < unitsPerTry ? "ThrottlingError" : now < heldUntil ? "TransactionConflict" : "";
-      units = Math.max(0, units - unitsPerTry);
+      const code = units < unitsPerAttempt ? "ThrottlingError" : now < heldUntil ? "TransactionConflict" : "";
+      units = Math.max(0, units - unitsPerAttempt);
       if (code === "") heldUntil = now + heldMs;
       await clock.pause(answeredMs);
       if (code !== "")
@@ -90,9 +93,9 @@ function newItem(clock: VirtualClock) {
   };
 }
 
-/** Tables whose transactions are all `write`: the loop asks for nothing else of a client. */
+/** Tables whose transactions all call `write`: the retry loop uses nothing else of a client. */
 function tablesOver(clock: VirtualClock, { chance }: SeededRandom, write: () => Promise<void>): Tables {
-  // The loop that is measured sends transactions and reads nothing of their answers.
+  // The retry loop only sends transactions, and does not read their output.
   const client = { send: write } as unknown as Tables["client"];
   return { client, data: "data", money: "money", pause: clock.pause, chance };
 }

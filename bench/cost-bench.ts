@@ -1,22 +1,22 @@
 import { startWorld } from "../test/support/world.ts";
-import { type Cost, costOf, mails } from "./costs.ts";
+import { type Cost, costOf, emailKinds } from "./costs.ts";
 import { measure } from "./measure.ts";
 import { markdown } from "./rows.ts";
 
 const columns: readonly (keyof Cost)[] = ["gateway", "lambda", "dynamodb", "sqs", "sns", "s3"];
 
-/** Dollars for a million mails of each kind: measured units at the prices of `prices.ts`. */
+/** US dollars for a million emails of each kind: measured units at the prices of `prices.ts`. */
 export async function costTable(): Promise<string> {
-  const world = await startWorld();
+  const world = await startWorld({}, { recordsSes: true });
   try {
     const measured = await measure(world);
-    const lines = mails.map((mail) => {
-      const cost = costOf(mail, measured);
+    const lines = emailKinds.map((kind) => {
+      const cost = costOf(kind, measured);
       const own = columns.reduce((sum, column) => sum + cost[column], 0);
       const figures = [...columns.map((column) => cost[column]), own, cost.ses, own + cost.ses];
-      return [mail.name, ...figures.map((figure) => figure.toFixed(2))];
+      return [kind.name, ...figures.map((figure) => figure.toFixed(2))];
     });
-    return markdown(["$ for a million mails", ...columns, "all but SES", "SES", "together"], lines);
+    return markdown(["$ per million emails", ...columns, "without SES", "SES", "total"], lines);
   } finally {
     await world.stop();
   }

@@ -1,110 +1,112 @@
 import type { Measured } from "./measure.ts";
 import { prices } from "./prices.ts";
 
-/** What a mail asks of AWS beside the measured units. */
+/** A measured path with what an email uses of AWS in addition. */
 interface Step {
-  /** The measured path that it is, and how often: what ten mails share counts a tenth for each. */
+  /** The measured path, and how often it runs: what ten emails share counts a tenth for each. */
   readonly path: string;
   readonly times: number;
   /** Memory of the function in GB, and how long it runs: assumed, see `assumedMs`. */
   readonly gigabytes: number;
   readonly milliseconds: number;
-  /** How many runs those milliseconds are; one, unless it says otherwise. */
+  /** The number of invocations that `milliseconds` covers; 1 by default. */
   readonly runs?: number;
   readonly httpRequests?: number;
   readonly snsRequests?: number;
-  /** Beside those that the path makes itself: what a poller asks. */
+  /** Requests of the queue's poller, in addition to those of the path. */
   readonly sqsRequests?: number;
 }
 
-export interface Mail {
+export interface EmailKind {
   readonly name: string;
   readonly steps: readonly Step[];
-  readonly sesMails: number;
+  /** How many emails SES bills for it. */
+  readonly sesEmails: number;
 }
 
 /**
- * How long a run is billed. Nothing here can be measured without an account: the sum of the calls one after another
- * at 8 ms a read or write, 25 ms a transaction, 10 ms to the queue and 150 ms to SES, and 10 ms of the function's own.
+ * The billed duration of an invocation. It cannot be measured without an account: this is the sum of the sequential
+ * calls at 8 ms per read or write, 25 ms per transaction, 10 ms per queue request and 150 ms per SES request, and 10 ms
+ * of the function's own work.
  */
-const assumedMs = { send: 55, replay: 20, mail: 196, events: 45, layOut: 150, batch: 300, objectSend: 85 };
+const assumedMs = { send: 55, replay: 20, email: 196, events: 45, expand: 150, batch: 300, objectSend: 85 };
 
-/** A poller that finds one message asks twice for it: to receive and to delete. */
+/** A poller that finds one message makes two requests for it: to receive and to delete it. */
 const polled = { one: 2, ofTen: 0.2 };
-/** SES tells of a mail that it was sent and that it was delivered. */
-const eventsOfMail = 2;
+/** SES reports an email's Send and Delivery events. */
+const eventsPerEmail = 2;
 
 const request = (path: string, milliseconds: number, times = 1): Step => ({
   ...{ path, times, gigabytes: 1, milliseconds, httpRequests: 1 },
 });
 const delivery = (path: string): Step => ({
-  ...{ path, times: 1, gigabytes: 0.5, milliseconds: assumedMs.mail, sqsRequests: polled.one },
+  ...{ path, times: 1, gigabytes: 0.5, milliseconds: assumedMs.email, sqsRequests: polled.one },
 });
 const events: Step = {
-  ...{ path: "worker: its delivery event", times: 1, gigabytes: 0.5 },
-  milliseconds: eventsOfMail * assumedMs.events,
-  runs: eventsOfMail,
-  snsRequests: eventsOfMail,
-  sqsRequests: eventsOfMail * polled.one,
+  ...{ path: "worker: the SES events of one email", times: 1, gigabytes: 0.5 },
+  milliseconds: eventsPerEmail * assumedMs.events,
+  runs: eventsPerEmail,
+  snsRequests: eventsPerEmail,
+  sqsRequests: eventsPerEmail * polled.one,
 };
-const single = (path: string): Mail => ({
+const single = (path: string): EmailKind => ({
   name: path,
-  steps: [request(path, assumedMs.send), delivery("worker: one mail"), events],
-  sesMails: 1,
+  steps: [request(path, assumedMs.send), delivery("worker: one email"), events],
+  sesEmails: 1,
 });
 
-export const mails: readonly Mail[] = [
+export const emailKinds: readonly EmailKind[] = [
   single("POST /emails"),
   single("POST /emails with a key"),
   {
     name: "POST /emails, 30 KB packed",
     steps: [
       request("POST /emails, 30 KB packed", assumedMs.objectSend),
-      delivery("worker: one mail of 30 KB packed"),
+      delivery("worker: one email, 30 KB packed"),
       events,
     ],
-    sesMails: 1,
+    sesEmails: 1,
   },
   {
     name: "POST /emails/bulk, 100 of 8 KB",
     steps: [
       request("POST /emails/bulk, 100 of 8 KB", assumedMs.send, 1 / 100),
       {
-        path: "worker: lays out a bulk call of 100",
+        path: "worker: expands a bulk request of 100",
         times: 1 / 100,
         gigabytes: 0.5,
-        milliseconds: assumedMs.layOut,
-        // The hundred messages that it writes go in ten requests, of which the path shows one.
+        milliseconds: assumedMs.expand,
+        // The hundred messages are enqueued in ten requests; the path shows one.
         sqsRequests: polled.one + 9,
       },
       {
-        path: "worker: a batch of 10 mails of a bulk call",
+        path: "worker: a batch of 10 emails of a bulk request",
         times: 1 / 10,
         gigabytes: 0.5,
         milliseconds: assumedMs.batch,
         sqsRequests: 10 * polled.ofTen,
       },
-      // Ten events go side by side, in about twice the time of one.
+      // Ten events are recorded in about twice the time of one.
       {
         ...events,
-        sqsRequests: eventsOfMail * polled.ofTen,
-        milliseconds: (eventsOfMail * assumedMs.events) / 5,
-        runs: eventsOfMail / 10,
+        sqsRequests: eventsPerEmail * polled.ofTen,
+        milliseconds: (eventsPerEmail * assumedMs.events) / 5,
+        runs: eventsPerEmail / 10,
       },
     ],
-    sesMails: 1,
+    sesEmails: 1,
   },
   {
     name: "POST /emails, a replay",
     steps: [request("POST /emails, a replay", assumedMs.replay)],
-    sesMails: 0,
+    sesEmails: 0,
   },
 ];
 
-/** Dollars for a million mails, by who asks for them. */
+/** US dollars for a million emails, by AWS service. */
 export type Cost = Readonly<Record<"gateway" | "lambda" | "dynamodb" | "sqs" | "sns" | "s3" | "ses", number>>;
 
-export function costOf({ steps, sesMails }: Mail, measured: readonly Measured[]): Cost {
+export function costOf({ steps, sesEmails }: EmailKind, measured: readonly Measured[]): Cost {
   const sum = (cost: (step: Step, path: Measured) => number) =>
     1e6 * steps.reduce((total, step) => total + step.times * cost(step, pathOf(step, measured)), 0);
   return {
@@ -123,7 +125,7 @@ export function costOf({ steps, sesMails }: Mail, measured: readonly Measured[])
       const get = calls.filter((call) => call === "GetObject").length;
       return put * prices.s3Put + get * prices.s3Get;
     }),
-    ses: 1e6 * sesMails * prices.sesMail,
+    ses: 1e6 * sesEmails * prices.sesEmail,
   };
 }
 
@@ -133,6 +135,6 @@ function runPrice({ gigabytes, milliseconds, runs = 1 }: Step): number {
 
 function pathOf({ path }: Step, measured: readonly Measured[]): Measured {
   const found = measured.find(({ name }) => name === path);
-  if (!found) throw new Error(`no path is called ${path}`);
+  if (!found) throw new Error(`no path has the name "${path}"`);
   return found;
 }

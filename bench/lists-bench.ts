@@ -1,30 +1,32 @@
 import { manyContacts } from "../test/support/many-contacts.ts";
 import { manyEvents } from "../test/support/many-events.ts";
 import { startWorld, type World } from "../test/support/world.ts";
-import { filtersOf, resolveSegment, type Walked, walkList } from "./long-lists.ts";
+import { filtersOf, resolveSegment, type WalkResult, walkList } from "./long-lists.ts";
 import { markdown } from "./rows.ts";
 
-/** What pages of long lists cost, and what finding out who is in each kind of segment does. */
+/** The read units of pages of long lists, and of resolving each kind of segment. */
 export async function listsTable(count: number): Promise<string> {
   const world = await startWorld({ paginationOffsetEnabled: true }, { engine: "memory" });
   const list = await manyContacts(world, count);
   const { project } = list;
-  const lines = [lineOf("contacts by cursor", await walkList(world, project, "/contacts"))];
+  const lines = [lineFor("contacts by cursor", await walkList(world, project, "/contacts"))];
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const page = Math.max(1, Math.round((count / 100) * share));
-    lines.push(lineOf(`contacts, page ${page}`, await walkList(world, project, "/contacts", [page])));
+    lines.push(lineFor(`contacts, page ${page}`, await walkList(world, project, "/contacts", [page])));
   }
-  lines.push(lineOf("a topic's", await walkList(world, project, `/topics/${list.groupId}/contacts`)));
+  lines.push(
+    lineFor("contacts of a topic", await walkList(world, project, `/topics/${list.groupId}/contacts`)),
+  );
   lines.push(...(await activityLines(world, count)));
   for (const [name, filter] of Object.entries(filtersOf(list))) {
     const body = { name, filter };
     const { id } = (await world.api("POST", "/segments", { key: project.key, body })).body;
     const walked = await walkList(world, project, `/segments/${id}/contacts`);
     const { grewMb } = await resolveSegment(world, project.id, filter);
-    lines.push(lineOf(`a segment of ${name}`, walked, `${grewMb.toFixed(1)} MB`));
+    lines.push(lineFor(`a segment of ${name}`, walked, `${grewMb.toFixed(1)} MB`));
   }
   await world.stop();
-  return markdown(["list", "rows", "pages", "read units a page", "in all", "heap"], lines);
+  return markdown(["list", "rows", "pages", "read units per page", "total", "heap"], lines);
 }
 
 async function activityLines(world: World, count: number): Promise<string[][]> {
@@ -40,13 +42,13 @@ async function activityLines(world: World, count: number): Promise<string[][]> {
   };
   const lines: string[][] = [];
   for (const [name, query] of Object.entries(queries))
-    lines.push(lineOf(name, await walkList(world, project, `/activity${query}`)));
+    lines.push(lineFor(name, await walkList(world, project, `/activity${query}`)));
   return lines;
 }
 
-function lineOf(name: string, { rows, pages, units }: Walked, heap = ""): string[] {
-  const [least, most] = [Math.min(...units), Math.max(...units)];
-  const each = least === most ? String(least) : `${least} to ${most}`;
-  const all = units.reduce((total, one) => total + one, 0);
-  return [name, String(rows), String(pages), each, String(all), heap];
+function lineFor(name: string, { rows, pages, units }: WalkResult, heap = ""): string[] {
+  const [min, max] = [Math.min(...units), Math.max(...units)];
+  const perPage = min === max ? String(min) : `${min} to ${max}`;
+  const total = units.reduce((sum, one) => sum + one, 0);
+  return [name, String(rows), String(pages), perPage, String(total), heap];
 }

@@ -7,30 +7,30 @@ import type { LongList } from "../test/support/many-contacts.ts";
 import type { TestProject } from "../test/support/project.ts";
 import type { World } from "../test/support/world.ts";
 
-export interface Walked {
+export interface WalkResult {
   readonly pages: number;
   readonly rows: number;
-  /** Read units of each page, in their order. */
+  /** Read units of each page, in order. */
   readonly units: readonly number[];
-  /** The most rows that one call read. */
+  /** The largest number of rows that one call read. */
   readonly mostAtOnce: number;
 }
 
-/** Walks a list from its first page to its last by cursor, or over some pages by number. */
+/** Reads a list from its first page to its last by cursor, or some pages by number. */
 export async function walkList(
   world: World,
   { key }: TestProject,
   path: string,
   pages?: readonly number[],
-): Promise<Walked> {
+): Promise<WalkResult> {
   const units: number[] = [];
   let [rows, mostAtOnce] = [0, 0];
-  const joint = path.includes("?") ? "&" : "?";
+  const separator = path.includes("?") ? "&" : "?";
   const numbers = [...(pages ?? [])];
   for (let cursor: string | null = ""; cursor !== null; ) {
     world.recorder.reset();
     const page = pages ? `page=${numbers.shift()}` : `after=${cursor}`;
-    const { status, body } = await world.api("GET", `${path}${joint}limit=100&${page}`, { key });
+    const { status, body } = await world.api("GET", `${path}${separator}limit=100&${page}`, { key });
     if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
     const calls = world.recorder.calls();
     units.push(calls.reduce((sum, { readUnits }) => sum + readUnits, 0));
@@ -42,27 +42,27 @@ export async function walkList(
   return { pages: units.length, rows, units, mostAtOnce };
 }
 
-/** Resolves a filter to its contacts, page by page, as a broadcast does; the most that the heap grew, in MB. */
+/** Resolves a filter to its contacts, page by page, as a broadcast does. Returns the largest growth of the heap in MB. */
 export async function resolveSegment(world: World, projectId: string, filter: SegmentFilter) {
   const source = segmentSource(world.services, projectId, filter, new Set());
   setFlagsFromString("--expose-gc");
-  // The flag gives a context that is made after it the collector.
+  // A context created after the flag was set has the collector.
   const collect = runInNewContext("gc") as () => void;
   collect();
   const before = process.memoryUsage().heapUsed;
-  let [rows, most] = [0, 0];
+  let [rows, maxBytes] = [0, 0];
   for (let cursor: string | undefined; ; ) {
     world.recorder.reset();
     const page = await cursorPage(source, { limit: 100, older: true, cursor }, true);
     rows += page.items.length;
     collect();
-    most = Math.max(most, process.memoryUsage().heapUsed - before);
-    if (!page.hasMore || page.nextCursor === null) return { rows, grewMb: most / 2 ** 20 };
+    maxBytes = Math.max(maxBytes, process.memoryUsage().heapUsed - before);
+    if (!page.hasMore || page.nextCursor === null) return { rows, grewMb: maxBytes / 2 ** 20 };
     cursor = page.nextCursor;
   }
 }
 
-/** Filters by what a key can do for them. */
+/** Filters by the keys and indexes that they can use. */
 export function filtersOf({ middle, groupId }: LongList): Readonly<Record<string, SegmentFilter>> {
   const plan = { field: "properties.plan", operator: "equals", value: "free" } as const;
   const topic = { field: "topicId", operator: "equals", value: groupId } as const;

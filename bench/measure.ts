@@ -1,11 +1,12 @@
+import { failedWriteUnits } from "../test/support/failed-writes.ts";
 import type { World } from "../test/support/world.ts";
-import type { Limit } from "./path.ts";
+import { ceilingOf } from "./ceilings.ts";
+import { limits } from "./limits.ts";
 import { paths } from "./paths.ts";
-import type { Row } from "./rows.ts";
+import type { Figure, Row } from "./rows.ts";
 
 export interface Measured {
   readonly name: string;
-  readonly limit: Limit;
   /** Every AWS call by its command. */
   readonly calls: readonly string[];
   readonly depth: number;
@@ -14,39 +15,45 @@ export interface Measured {
   readonly writeUnits: number;
 }
 
-/** Runs every path once and counts what it asked of AWS. */
+/** Runs every path once and counts its AWS calls. The world records SES as well. */
 export async function measure(world: World): Promise<readonly Measured[]> {
   const rows: Measured[] = [];
-  for (const { name, limit, run } of paths) {
+  for (const { name, run } of paths) {
     const calls = await run(world);
-    const stored = calls.filter(({ service }) => service !== "sqs");
+    const withoutQueues = calls.filter(({ service }) => service !== "sqs");
     const deepest = (some: typeof calls) => some.reduce((most, { depth }) => Math.max(most, depth), 0);
     rows.push({
       name,
-      limit,
       calls: calls.map(({ command }) => command),
       depth: deepest(calls),
-      deciding: deepest(stored),
+      deciding: deepest(withoutQueues),
       readUnits: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
-      writeUnits: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+      writeUnits: calls.reduce((sum, call) => sum + call.writeUnits + failedWriteUnits(call), 0),
     });
   }
   return rows;
 }
 
-/** A path's figures beside their limits. */
-export function pathRow({ name, limit, calls, depth, deciding, readUnits, writeUnits }: Measured): Row {
-  return {
-    name,
-    figures: {
-      calls: { value: calls.length, limit: limit.calls },
-      // In a batch, where mails go side by side, no call's depth says how long it waited.
-      ...(limit.depth !== undefined && {
-        depth: { value: depth, limit: limit.depth },
-        deciding: { value: deciding, limit: limit.deciding ?? limit.depth },
-      }),
-      "read units": { value: readUnits, limit: limit.readUnits },
-      "write units": { value: writeUnits, limit: limit.writeUnits },
-    },
+const columns = {
+  calls: "calls",
+  depth: "depth",
+  deciding: "deciding",
+  readUnits: "read units",
+  writeUnits: "write units",
+} as const;
+
+/** A path's figures with their limits and ceilings. In a path without a limit of depth, no depth is shown. */
+export function pathRow(measured: Measured): Row {
+  const { name } = measured;
+  const limit = limits[name];
+  if (!limit) throw new Error(`the path "${name}" has no limit in bench/limits.ts`);
+  const ceiling = ceilingOf(name);
+  const figure = (field: keyof typeof columns): Figure => {
+    const value = field === "calls" ? measured.calls.length : measured[field];
+    return { value, limit: limit[field], ceiling: ceiling[field] };
   };
+  const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+    (field) => limit[field] !== undefined,
+  );
+  return { name, figures: Object.fromEntries(fields.map((field) => [columns[field], figure(field)])) };
 }

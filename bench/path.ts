@@ -2,41 +2,28 @@ import { newProject, type Terms, type TestProject } from "../test/support/projec
 import type { RecordedCall } from "../test/support/recorder.ts";
 import type { World } from "../test/support/world.ts";
 
-/** What a path of the service may cost at the most, in AWS calls one after another and in capacity units. */
-export interface Limit {
-  /** Calls of which each waits for the one before. A batch has none: its mails go side by side. */
-  readonly depth?: number;
-  /** Of those, the ones that the answer waits for: all but the hand-over. */
-  readonly deciding?: number;
-  /** All calls, also those side by side. */
-  readonly calls?: number;
-  readonly readUnits?: number;
-  readonly writeUnits?: number;
-}
-
+/** A path of the service whose AWS calls and capacity are measured; `limits.ts` has what it may use. */
 export interface Path {
   readonly name: string;
-  readonly limit: Limit;
   readonly run: (world: World) => Promise<readonly RecordedCall[]>;
 }
 
-export interface At {
+export interface PathContext {
   readonly world: World;
   readonly project: TestProject;
-  /** Counts from here. */
-  readonly from: () => void;
+  /** Starts to count from here. */
+  readonly startCounting: () => void;
 }
 
-/** A path of the service, in a project of its own; what its run asks of AWS is counted. */
-export function path(name: string, limit: Limit, run: (at: At) => Promise<unknown>, terms: Terms = {}): Path {
+/** A path of the service in a project of its own. Counts from the start of `run`, or from its `startCounting`. */
+export function path(name: string, run: (context: PathContext) => Promise<unknown>, terms: Terms = {}): Path {
   return {
     name,
-    limit,
     run: async (world) => {
       const project = await newProject(world, terms);
       await world.settle();
       world.recorder.reset();
-      await run({ world, project, from: world.recorder.reset });
+      await run({ world, project, startCounting: world.recorder.reset });
       const calls = world.recorder.calls();
       await world.settle();
       return calls;

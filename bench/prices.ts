@@ -1,7 +1,6 @@
 /**
- * What AWS asks, in US dollars for one: us-east-1, on demand, without free tiers, as gathered in November 2026. Check
- * before quoting. `listed` says where a figure comes from; those marked "known" are list prices of long standing that
- * were not read again.
+ * AWS prices per unit in US dollars: us-east-1, on demand, without free tiers, as of November 2026. Check before quoting.
+ * `sources` has the source of each; "known" are long-standing list prices that were not checked again.
  */
 export const prices = {
   writeUnit: 0.625 / 1e6,
@@ -13,10 +12,10 @@ export const prices = {
   httpApiRequest: 1 / 1e6,
   lambdaRequest: 0.2 / 1e6,
   lambdaGbSecond: 13.3334 / 1e6,
-  sesMail: 0.16 / 1e3,
+  sesEmail: 0.16 / 1e3,
 } as const;
 
-export const listed: Readonly<Record<keyof typeof prices, string>> = {
+export const sources: Readonly<Record<keyof typeof prices, string>> = {
   writeUnit: "two write-ups of the price list of 2024-11 and later",
   readUnit: "as for writes",
   sqsRequest: "known; 64 KB are one request, a batch of ten is one request",
@@ -26,6 +25,6 @@ export const listed: Readonly<Record<keyof typeof prices, string>> = {
   httpApiRequest: "a price comparison of 2026; 512 KB are one request",
   lambdaRequest: "known",
   lambdaGbSecond: "known; arm64, the first tier",
-  sesMail:
+  sesEmail:
     "the price list of 2026-07-22, plan Essentials, the default of a new account; 0.10 per 1,000 à la carte",
 };

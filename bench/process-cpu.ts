@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux counts processor time in: 100 to the second wherever Node runs. */
+/** The unit of processor time on Linux: 100 per second on every platform of Node. */
 const ticksPerSecond = 100;
 
-/** Milliseconds of processor that a process and all that it started have used so far; those that ended are in it. */
+/** Returns the CPU milliseconds of a process and all its descendants, also of those that ended. */
 export function cpuOfTree(root: number): number {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -14,11 +14,11 @@ export function cpuOfTree(root: number): number {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** Undefined where the process has ended meanwhile. */
+/** Undefined if the process has ended. */
 function statOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in parentheses and may hold anything; what follows are numbers, the state first.
+    // The name is in parentheses and may contain anything; after it come the state and numbers.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const number = (at: number) => Number(fields[at]);
     return { pid, parent: number(1), ticks: number(11) + number(12) + number(13) + number(14) };

@@ -1,58 +1,53 @@
 import type { TestProject } from "../test/support/project.ts";
 import { html8k as html, html3kPacked, html30kPacked, personal } from "./bodies.ts";
-import { type Path, path, post } from "./path.ts";
+import { type Path, type PathContext, path, post } from "./path.ts";
 
-const send = { depth: 3, deciding: 2, calls: 3, readUnits: 3, writeUnits: 12 };
-const refusal = { depth: 1, deciding: 1, calls: 1, readUnits: 3, writeUnits: 0 };
+/** A path that sends one email. */
+function sendPath(name: string, content: (project: TestProject) => unknown, key?: string): Path {
+  return path(name, ({ world, project }) => post(world, project, "/emails", content(project), key));
+}
 
-/** The request side of sending: what a caller waits for. */
+/** A path that sends twice with one idempotency key. */
+function repeatPath(name: string, key: string, changes: object): Path {
+  return path(name, async ({ world, project, startCounting }: PathContext) => {
+    await post(world, project, "/emails", project.mail({ html }), key);
+    startCounting();
+    await post(world, project, "/emails", project.mail({ html, ...changes }), key);
+  });
+}
+
+/** The request side of sending: what the caller waits for. */
 export const sendPaths: readonly Path[] = [
-  path("POST /emails", send, ({ world, project }) => post(world, project, "/emails", project.mail({ html }))),
-  path("POST /emails with a key", send, ({ world, project }) =>
-    post(world, project, "/emails", project.mail({ html }), "key-1"),
-  ),
-  path("POST /emails, 3 KB packed", send, ({ world, project }) =>
-    post(world, project, "/emails", project.mail({ html: html3kPacked })),
-  ),
-  path("POST /emails, 3 KB packed, with a key", send, ({ world, project }) =>
-    post(world, project, "/emails", project.mail({ html: html3kPacked }), "key-0"),
+  sendPath("POST /emails", (project) => project.mail({ html })),
+  sendPath("POST /emails with a key", (project) => project.mail({ html }), "key-1"),
+  sendPath("POST /emails, 3 KB packed", (project) => project.mail({ html: html3kPacked })),
+  sendPath(
+    "POST /emails, 3 KB packed, with a key",
+    (project) => project.mail({ html: html3kPacked }),
+    "key-0",
   ),
   path(
     "POST /emails paid by the balance",
-    send,
     ({ world, project }) => post(world, project, "/emails", project.mail({ html })),
     { credits: 0, balanceMicros: 1_000_000 },
   ),
-  path("POST /emails, a replay", refusal, async ({ world, project, from }) => {
-    await post(world, project, "/emails", project.mail({ html }), "key-2");
-    from();
-    await post(world, project, "/emails", project.mail({ html }), "key-2");
-  }),
-  path(
-    "POST /emails, a wrong key",
-    { ...refusal, depth: 0, deciding: 0, calls: 0, readUnits: 0 },
-    ({ world }) => world.api("POST", "/emails", { key: "eds_x", body: {} }),
-  ),
-  path("POST /emails, a bad body", refusal, ({ world, project }) => post(world, project, "/emails", {})),
-  path("POST /emails, an unverified domain", refusal, ({ world, project }) =>
-    post(world, project, "/emails", project.mail({ from: "a@other.test" })),
-  ),
-  path("POST /emails, a mismatch", refusal, async ({ world, project, from }) => {
-    await post(world, project, "/emails", project.mail({ html }), "key-3");
-    from();
-    await post(world, project, "/emails", project.mail({ html: "other" }), "key-3");
-  }),
-  path("POST /emails, 30 KB packed", { ...send, depth: 4, deciding: 3, calls: 4 }, ({ world, project }) =>
-    post(world, project, "/emails", project.mail({ html: html30kPacked }), "key-5"),
-  ),
-  path("POST /emails/bulk, 100 of 8 KB", { ...send, writeUnits: 40 }, ({ world, project }) =>
-    post(world, project, "/emails/bulk", { emails: hundred(project) }, "key-4"),
+  sendPath("POST /emails, 50 recipients", (project) => project.mail({ html, to: recipients(50) })),
+  repeatPath("POST /emails, a replay", "key-2", {}),
+  repeatPath("POST /emails, a mismatch", "key-3", { html: "other" }),
+  path("POST /emails, a wrong key", ({ world }) => world.api("POST", "/emails", { key: "eds_x", body: {} })),
+  sendPath("POST /emails, a bad body", () => ({})),
+  sendPath("POST /emails, an unverified domain", (project) => project.mail({ from: "a@other.test" })),
+  sendPath("POST /emails, 30 KB packed", (project) => project.mail({ html: html30kPacked }), "key-5"),
+  path("POST /emails/bulk, 100 of 8 KB", ({ world, project }) =>
+    post(world, project, "/emails/bulk", { emails: bulkOf100(project) }, "key-4"),
   ),
 ];
 
-/** A full bulk call's mails, 8 KB each: one template with a dozen words of the recipient's own. */
-export function hundred(project: TestProject): readonly unknown[] {
-  return Array.from({ length: 100 }, (_, n) =>
-    project.mail({ html: personal(n), subject: `No. ${n}`, to: `person-${n}@example.com` }),
-  );
+export function recipients(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `person-${at}@example.com`);
+}
+
+/** The emails of a full bulk request, 8 KB each: one template with a dozen words for each recipient. */
+export function bulkOf100(project: TestProject): readonly unknown[] {
+  return recipients(100).map((to, at) => project.mail({ html: personal(at), subject: `No. ${at}`, to }));
 }

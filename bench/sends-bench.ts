@@ -5,18 +5,18 @@ import { markdown } from "./rows.ts";
 import { type StartedServer, startEmptyServer, startLocalService } from "./started-server.ts";
 import { spread } from "./statistics.ts";
 
-const atOnce = 8;
+const concurrency = 8;
 
 interface Round {
   readonly perSecond: number;
-  /** Milliseconds of processor per request: while it was answered, and until the server was quiet again. */
+  /** CPU milliseconds per request: until the last response, and until the server was idle again. */
   readonly cpu: number;
-  readonly cpuToQuiet: number;
+  readonly cpuToIdle: number;
 }
 
 /**
- * Accepted sends of the local service beside an empty HTTP handler, in rounds that take turns. The client shares the
- * processor with both, so only the ratios are worth anything.
+ * Sends to the local service compared with requests to an empty HTTP handler, in alternating rounds. The client shares
+ * the processor with both, so only the ratios are meaningful.
  */
 export async function sendsTable(rounds: number, requests: number): Promise<string> {
   const service = await startLocalService();
@@ -24,7 +24,7 @@ export async function sendsTable(rounds: number, requests: number): Promise<stri
   try {
     const own: Round[] = [];
     const base: Round[] = [];
-    // The first round pays for what is loaded and compiled once.
+    // The first round is dropped: it loads and compiles.
     for (let round = 0; round <= rounds; round++) {
       const turns = [
         async () => own.push(await run(service, requests, round)),
@@ -44,16 +44,16 @@ async function run(server: StartedServer, requests: number, round: number): Prom
   const lane = async () => {
     while (left > 0) await sendOne(server, `${round}-${left--}`);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   const seconds = (performance.now() - start) / 1000;
   const cpu = (cpuOfTree(server.pid) - before) / requests;
-  await untilQuiet(server.pid);
-  const cpuToQuiet = (cpuOfTree(server.pid) - before) / requests;
-  return { perSecond: requests / seconds, cpu, cpuToQuiet };
+  await untilIdle(server.pid);
+  const cpuToIdle = (cpuOfTree(server.pid) - before) / requests;
+  return { perSecond: requests / seconds, cpu, cpuToIdle };
 }
 
 async function sendOne({ url, headers }: StartedServer, name: string): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json", "idempotency-key": `bench-${name}` },
     body: JSON.stringify({
@@ -63,12 +63,12 @@ async function sendOne({ url, headers }: StartedServer, name: string): Promise<v
       html: html8k,
     }),
   });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`a send was answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`a send got status ${response.status}: ${text}`);
 }
 
-/** Until the server uses less than a twentieth of a core: what it accepted has been worked off. */
-async function untilQuiet(pid: number): Promise<void> {
+/** Waits until the server uses less than a twentieth of a core: it has delivered what it accepted. */
+async function untilIdle(pid: number): Promise<void> {
   for (let before = cpuOfTree(pid); ; ) {
     await sleep(1000);
     const now = cpuOfTree(pid);
@@ -82,18 +82,18 @@ function tableOf(own: readonly Round[], base: readonly Round[]): string {
   const ratios = (field: keyof Round, other: keyof Round) =>
     own.map((round, at) => round[field] / (base[at]?.[other] ?? Number.NaN));
   const rows = [
-    ["requests a second", of(own, "perSecond"), of(base, "perSecond"), ratios("perSecond", "perSecond"), 3],
-    ["CPU ms a request, until it is answered", of(own, "cpu"), of(base, "cpu"), ratios("cpu", "cpu"), 1],
+    ["requests per second", of(own, "perSecond"), of(base, "perSecond"), ratios("perSecond", "perSecond"), 3],
+    ["CPU ms per request, until the response", of(own, "cpu"), of(base, "cpu"), ratios("cpu", "cpu"), 1],
     [
-      "CPU ms a request, until all is delivered",
-      of(own, "cpuToQuiet"),
-      of(base, "cpuToQuiet"),
-      ratios("cpuToQuiet", "cpuToQuiet"),
+      "CPU ms per request, until all is delivered",
+      of(own, "cpuToIdle"),
+      of(base, "cpuToIdle"),
+      ratios("cpuToIdle", "cpuToIdle"),
       1,
     ],
   ] as const;
   return markdown(
-    ["least / median / most", "accepted sends", "empty handler", "ratio, round by round"],
+    ["min / median / max", "accepted sends", "empty handler", "ratio by round"],
     rows.map(([name, a, b, c, digits]) => [name, spread(a), spread(b), spread(c, digits)]),
   );
 }

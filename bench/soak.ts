@@ -13,7 +13,7 @@ try {
   if (options.help) print(usage);
   else {
     const { emails, faults, seed, concurrency } = options;
-    print(`Soak: ${emails} mails, faults ${faults}, seed ${seed}, ${concurrency} requests at once\n`);
+    print(`Soak: ${emails} emails, faults ${faults}, seed ${seed}, ${concurrency} concurrent requests\n`);
     process.exitCode = (await runSoak(options, newProgress(process.stdout), print, stops)) ? 0 : 1;
   }
 } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../build/places.ts";
 
-/** A server in a process of its own, as load meets it. */
+/** A server in its own process. */
 export interface StartedServer {
   readonly pid: number;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface StartedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** The local service with nothing in it, as `npm start` starts it. */
+/** Starts an empty local service, as `npm start` does. */
 export async function startLocalService(): Promise<StartedServer> {
   const dir = mkdtempSync(join(tmpdir(), "eds-bench-"));
   const args = [join(root, "local", "main.ts"), "--port", "0", "--dir", dir];
@@ -29,7 +29,7 @@ export async function startLocalService(): Promise<StartedServer> {
   };
 }
 
-/** Reads a body and answers as little: what HTTP alone costs here. */
+/** Reads the body and sends a minimal response: the cost of HTTP by itself. */
 const emptyHandler = `
   import { createServer } from "node:http";
   const server = createServer((request, response) => {
@@ -43,20 +43,20 @@ export async function startEmptyServer(): Promise<StartedServer> {
   return { ...server, url: printed.trim(), headers: {} };
 }
 
-async function startServer(args: readonly string[], greeting: string) {
+async function startServer(args: readonly string[], banner: string) {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const printed = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
-      if (text.includes(greeting)) resolve(text);
+      if (text.includes(banner)) resolve(text);
     });
-    child.once("exit", (code) => reject(new Error(`a server ended at its start with ${code}:\n${text}`)));
+    child.once("exit", (code) => reject(new Error(`a server exited with ${code} at its start:\n${text}`)));
   });
   const stop = async () => {
     child.kill("SIGTERM");
-    await ended;
+    await exited;
   };
   return { pid: child.pid ?? 0, printed, stop };
 }

@@ -6,7 +6,7 @@ import { functionsFolder } from "../build/places.ts";
 import { markdown } from "./rows.ts";
 import { median, quantile, ratioOfMedians, shuffled } from "./statistics.ts";
 
-/** Milliseconds from the start of the process, by its own clock, until the handler is there; and of processor till then. */
+/** Prints the milliseconds from the start of the process until its handler is loaded, and the CPU milliseconds. */
 const load = `
   const { handler } = await import(process.argv[1]);
   if (typeof handler !== "function") throw new Error("no handler");
@@ -16,7 +16,7 @@ const load = `
 
 const bundles = ["send-email", "get-me", "deliver"];
 
-/** How long fresh processes take to have a handler, beside an empty one; interleaved, each round in another order. */
+/** How long new processes take to load a handler, compared with an empty one; each round in another order. */
 export function startupTable(rounds: number): string {
   const folder = mkdtempSync(join(tmpdir(), "eds-bench-"));
   try {
@@ -71,7 +71,7 @@ function tableOf(times: ReadonlyMap<string, Times>): string {
     "CPU ms, quartiles",
     "ratio of median ms (95 %)",
     "ratio of median CPU (95 %)",
-    "CPU ms more",
+    "additional CPU ms",
   ];
   return markdown(head, lines);
 }

@@ -1,6 +1,6 @@
 import { newSeededRandom } from "../test/support/seeded-random.ts";
 
-/** The value that a share of all values does not exceed; `share` from 0 to 1. */
+/** Returns the smallest value that at least a share (0 to 1) of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN;
@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle - 0.5)] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** `1.2 / 1.5 / 2.1`: least, middle and most. */
+/** Formats the minimum, the median and the maximum: `1.2 / 1.5 / 2.1`. */
 export function spread(values: readonly number[], digits = 2): string {
   return [Math.min(...values), median(values), Math.max(...values)]
     .map((value) => value.toFixed(digits))
@@ -20,8 +20,8 @@ export function spread(values: readonly number[], digits = 2): string {
 }
 
 /**
- * The ratio of two medians, and between what it lies in 95 of 100 resamplings of the values (bootstrap). The
- * resampling is seeded: the same values give the same bounds.
+ * Returns the ratio of two medians with its 95 % confidence interval (bootstrap). The resampling is seeded: the same
+ * values have the same interval.
  */
 export function ratioOfMedians(
   values: readonly number[],
@@ -38,7 +38,7 @@ export function ratioOfMedians(
   };
 }
 
-/** The same items in an order that a seed decides. */
+/** Returns the items in an order that depends only on the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
   const { chance } = newSeededRandom(seed);
   return items

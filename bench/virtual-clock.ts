@@ -1,45 +1,45 @@
 import { setImmediate as settled } from "node:timers/promises";
 
-/** Time that stands still while anything is done, and jumps to whatever is due next. In milliseconds from 0. */
+/** A clock that stops while work runs and then advances to the next timer. In milliseconds from 0. */
 export interface VirtualClock {
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** Jumps on until nothing is due any more. */
+  /** Advances until no timer is left. */
   readonly run: () => Promise<void>;
 }
 
-interface Due {
+interface Timer {
   readonly at: number;
-  readonly turn: number;
-  readonly wake: () => void;
+  readonly sequence: number;
+  readonly resolve: () => void;
 }
 
 export function newVirtualClock(): VirtualClock {
-  const heap: Due[] = [];
-  let [now, turns] = [0, 0];
+  const heap: Timer[] = [];
+  let [now, nextSequence] = [0, 0];
   return {
     now: () => now,
     pause: (ms) =>
-      new Promise((wake) => {
-        push(heap, { at: now + ms, turn: turns++, wake });
+      new Promise((resolve) => {
+        push(heap, { at: now + ms, sequence: nextSequence++, resolve });
       }),
     run: async () => {
       await settled();
       for (let next = pop(heap); next; next = pop(heap)) {
         now = next.at;
-        next.wake();
-        // All that follows from it without waiting is done before time goes on.
+        next.resolve();
+        // Work that does not wait for a timer ends before the clock advances.
         await settled();
       }
     },
   };
 }
 
-function before(a: Due | undefined, b: Due | undefined): boolean {
-  return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.turn < b.turn));
+function before(a: Timer | undefined, b: Timer | undefined): boolean {
+  return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.sequence < b.sequence));
 }
 
-function push(heap: Due[], due: Due): void {
+function push(heap: Timer[], due: Timer): void {
   heap.push(due);
   for (let at = heap.length - 1; at > 0; ) {
     const parent = (at - 1) >> 1;
@@ -49,7 +49,7 @@ function push(heap: Due[], due: Due): void {
   }
 }
 
-function pop(heap: Due[]): Due | undefined {
+function pop(heap: Timer[]): Timer | undefined {
   const [first] = heap;
   const last = heap.pop();
   if (first === undefined || last === undefined || heap.length === 0) return first;
@@ -63,7 +63,7 @@ function pop(heap: Due[]): Due | undefined {
   }
 }
 
-function swap(heap: Due[], a: number, b: number): void {
+function swap(heap: Timer[], a: number, b: number): void {
   const [one, other] = [heap[a], heap[b]];
   if (one && other) [heap[a], heap[b]] = [other, one];
 }

@@ -1,55 +1,74 @@
+import { recordEvent } from "../functions/operations/feedback/record-event.ts";
+import type { TestProject } from "../test/support/project.ts";
 import { html8k as html, html30kPacked } from "./bodies.ts";
-import { type Path, path, post } from "./path.ts";
-import { hundred } from "./send-paths.ts";
+import { holdReads } from "./held-reads.ts";
+import { type Path, type PathContext, path, post } from "./path.ts";
+import { bulkOf100, recipients } from "./send-paths.ts";
 
-/** What the workers do behind an accepted mail. */
+type Content = (project: TestProject) => unknown;
+
+/** The worker's part of sending one email. */
+function deliverPath(name: string, content: Content): Path {
+  return path(name, async ({ world, project, startCounting }) => {
+    await post(world, project, "/emails", content(project));
+    startCounting();
+    await world.queues.workOff(world.deliver);
+  });
+}
+
+/** The Send and Delivery events of one email, which `run` records. */
+function sesEventsPath(
+  name: string,
+  content: Content,
+  run: (context: PathContext) => Promise<unknown>,
+): Path {
+  return path(name, async (context) => {
+    const { world, project, startCounting } = context;
+    await post(world, project, "/emails", content(project));
+    await world.queues.workOff(world.deliver);
+    await world.ses.settle();
+    startCounting();
+    await run(context);
+  });
+}
+
+/** Records the waiting events of one email side by side: all read its row before any writes it. */
+async function recordContended({ world: { services, events } }: PathContext): Promise<void> {
+  const bodies = events.splice(0);
+  if (bodies.length < 2) throw new Error("one event does not contend");
+  const tables = holdReads(services.tables, bodies.length);
+  await Promise.all(bodies.map((body) => recordEvent({ ...services, tables }, body)));
+}
+
+/** The workers' part of sending. */
 export const workerPaths: readonly Path[] = [
-  // Before it is claimed, the project's endpoints are read with it, and that it was queued is told: in the log alone here.
-  path(
-    "worker: one mail",
-    { depth: 6, calls: 6, readUnits: 6, writeUnits: 5 },
-    async ({ world, project, from }) => {
-      await post(world, project, "/emails", project.mail({ html }));
-      from();
-      await world.queues.workOff(world.deliver);
-    },
+  deliverPath("worker: one email", (project) => project.mail({ html })),
+  deliverPath("worker: one email, 30 KB packed", (project) => project.mail({ html: html30kPacked })),
+  deliverPath("worker: one email to 50 recipients", (project) => project.mail({ html, to: recipients(50) })),
+  sesEventsPath(
+    "worker: the SES events of one email",
+    (project) => project.mail({ html }),
+    ({ world }) => world.settle(),
   ),
-  path(
-    "worker: one mail of 30 KB packed",
-    { depth: 7, calls: 7, readUnits: 6, writeUnits: 5 },
-    async ({ world, project, from }) => {
-      await post(world, project, "/emails", project.mail({ html: html30kPacked }));
-      from();
-      await world.queues.workOff(world.deliver);
-    },
+  sesEventsPath(
+    "worker: the SES events of one email to 50 recipients",
+    (project) => project.mail({ html, to: recipients(50) }),
+    ({ world }) => world.settle(),
   ),
-  path(
-    "worker: its delivery event",
-    { depth: 6, calls: 6, readUnits: 6, writeUnits: 4 },
-    async ({ world, project, from }) => {
-      await post(world, project, "/emails", project.mail({ html }));
-      await world.queues.workOff(world.deliver);
-      from();
-      await world.settle();
-    },
+  sesEventsPath(
+    "worker: the SES events of one email, contended",
+    (project) => project.mail({ html }),
+    recordContended,
   ),
-  path(
-    "worker: lays out a bulk call of 100",
-    { calls: 105, readUnits: 10, writeUnits: 210 },
-    async ({ world, project, from }) => {
-      await post(world, project, "/emails/bulk", { emails: hundred(project) });
-      from();
-      await world.queues.workOff(world.deliver);
-    },
-  ),
-  path(
-    "worker: a batch of 10 mails of a bulk call",
-    { calls: 54, readUnits: 48, writeUnits: 43 },
-    async ({ world, project, from }) => {
-      await post(world, project, "/emails/bulk", { emails: hundred(project) });
-      await world.queues.workOff(world.deliver);
-      from();
-      await world.queues.workOff(world.deliver);
-    },
-  ),
+  path("worker: expands a bulk request of 100", async ({ world, project, startCounting }) => {
+    await post(world, project, "/emails/bulk", { emails: bulkOf100(project) });
+    startCounting();
+    await world.queues.workOff(world.deliver);
+  }),
+  path("worker: a batch of 10 emails of a bulk request", async ({ world, project, startCounting }) => {
+    await post(world, project, "/emails/bulk", { emails: bulkOf100(project) });
+    await world.queues.workOff(world.deliver);
+    startCounting();
+    await world.queues.workOff(world.deliver);
+  }),
 ];

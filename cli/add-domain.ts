@@ -5,72 +5,84 @@ import type { Domain } from "../functions/operations/domains/find-domain.ts";
 import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
-import { argumentOf, optionOf } from "./given.ts";
-import { givenProject } from "./given-project.ts";
+import type { AddCommand } from "./command.ts";
 import { listHostnames } from "./project-rows.ts";
-import { Refused } from "./refused.ts";
-import type { Verb } from "./verb.ts";
+import { requireProject } from "./require-project.ts";
+import type { Target } from "./target.ts";
+import { UsageError } from "./usage-error.ts";
 
-export const addDomain: Verb = {
-  arguments: ["project", "name"],
-  options: {
-    region: { type: "string", value: "region", about: "where it sends from (the home region)" },
-    verified: {
-      type: "boolean",
-      about: "as if its DNS had been seen: without it nothing can be sent from it",
-    },
-  },
-  about: "add a domain to a project of a local service",
-  async run(given, target) {
-    const { services, local } = target;
-    if (!local)
-      throw new Refused(
-        "add-domain is for a local service: when deployed, domains are verified through the API",
-      );
-    const name = parseHostname(argumentOf(given, "name"));
-    if (!name) throw new Refused(`${argumentOf(given, "name")} is no hostname, such as example.com`);
-    const { regions, homeRegion } = services.deployment;
-    const region = optionOf(given, "region") ?? homeRegion;
-    if (!regions.includes(region))
-      throw new Refused(`no region ${region}: this service has ${regions.join(", ")}`);
-    const { id } = await givenProject(given, target);
-    const stands = (await listHostnames(services.tables, id)).find((one) => one.name === name);
-    if (stands?.records.some((record) => record.region === region))
-      throw new Refused(`${name} is in ${region} already`);
-    const verified = given.options["verified"] === true;
-    if (verified) await verifyIdentity(local, region, name);
-    const status = verified ? "verified" : "pending";
-    const domain = await seedDomain(services, id, { name, region, status });
-    if (verified) await publish(local, domain, services.deployment.serviceZone);
-    return `${domain.record.id}\n`;
-  },
-};
+interface Options {
+  readonly region?: string;
+  readonly verified?: boolean;
+}
 
-/** What the checks of domains look for once a day is then there. */
-async function publish(
+export const addDomain: AddCommand = (program, actionFor) =>
+  program
+    .command("add-domain <project> <domain>")
+    .description("add a domain to a project of a local service")
+    .option("--region <region>", "the region the domain sends from (default: the home region)")
+    .option("--verified", "treat the domain as verified; without this it cannot send")
+    .action(
+      actionFor(async (target, projectId: string, hostname: string, { region, verified }: Options) => {
+        const domain = await add(target, projectId, hostname, region, verified === true);
+        return { text: `${domain.id}\n`, data: domain };
+      }),
+    );
+
+async function add(
+  target: Target,
+  projectId: string,
+  hostname: string,
+  givenRegion: string | undefined,
+  isVerified: boolean,
+) {
+  const { services, local } = target;
+  if (!local)
+    throw new UsageError(
+      "add-domain works only with a local service. Verify the domains of a deployed one through the API.",
+    );
+  const name = parseHostname(hostname);
+  if (!name) throw new UsageError(`Invalid domain "${hostname}" (expected a hostname such as example.com).`);
+  const { regions, homeRegion, serviceZone } = services.deployment;
+  const region = givenRegion ?? homeRegion;
+  if (!regions.includes(region))
+    throw new UsageError(`Unknown region: ${region}. Available: ${regions.join(", ")}.`);
+  const { id } = await requireProject(target, projectId);
+  const existing = (await listHostnames(services.tables, id)).find((one) => one.name === name);
+  if (existing?.records.some((record) => record.region === region))
+    throw new UsageError(`This project already has ${name} in ${region}.`);
+  if (isVerified) await verifyIdentity(local, region, name);
+  const status = isVerified ? "verified" : "pending";
+  const domain = await seedDomain(services, id, { name, region, status });
+  if (isVerified) await publishRecords(local, domain, serviceZone);
+  return { id: domain.record.id, projectId: id, name, region, status };
+}
+
+/** Publishes the records that the daily check of the domain expects. */
+async function publishRecords(
   { url }: RunningService,
   domain: Domain,
   serviceZone: string | undefined,
 ): Promise<void> {
   const records = expectedRecords(publishedBy(domain), serviceZone).map(zoneRecordOf);
-  const answer = await fetch(`${url}/_local/dns`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(records),
-  });
-  if (!answer.ok) throw new Refused(`the local DNS did not take ${domain.name}: ${await answer.text()}`);
+  await post(`${url}/_local/dns`, records, `publish the records of ${domain.name} in the local DNS`);
 }
 
-/** The local SES sends only for what it holds verified, as the real one does. */
+/** The local SES, like the real one, sends only from verified identities. */
 async function verifyIdentity(
   { endpoints }: RunningService,
   region: string,
   identity: string,
 ): Promise<void> {
-  const answer = await fetch(`${endpoints.SESV2}/_local/identities`, {
+  const body = { region, identity };
+  await post(`${endpoints.SESV2}/_local/identities`, body, `verify ${identity} in the local SES`);
+}
+
+async function post(url: string, body: unknown, purpose: string): Promise<void> {
+  const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ region, identity }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Refused(`the local SES did not take ${identity}: ${await answer.text()}`);
+  if (!response.ok) throw new UsageError(`Could not ${purpose}: ${await response.text()}`);
 }

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A sentence of the specification, as `test/spec/sentences.ts` holds it. */
+/** A sentence of the specification, as in `test/spec/sentences.ts`. */
 export interface Sentence {
   readonly id: string;
   readonly section: number;
   readonly text: string;
 }
 
-/** A file of tests: its name, and its source. */
+/** A test file: its name and its source. */
 export interface SpecFile {
   readonly name: string;
   readonly source: string;
 }
 
-/** A test of a sentence; `part` is what it shows of it, undefined where it shows all. */
+/** A test of a sentence; `part` names the part it shows, undefined if it shows the whole sentence. */
 export interface Shown {
   readonly id: string;
   readonly part: string | undefined;
   readonly file: string;
 }
 
-/** The files of tests in `test/spec/`, by name. */
+/** The test files of a folder, by name. */
 export function readSpecFiles(folder: string): readonly SpecFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
   return names.sort().map((name) => ({ name, source: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** The sentences that a file's tests name by `specified("id"` or `specifiedInPart("id", "part"`. */
+/** The sentences that the tests of a file name with `specified("id"` or `specifiedInPart("id", "part"`. */
 export function shownBy({ name, source }: SpecFile): readonly Shown[] {
   const calls = source.matchAll(/\bspecified(?:\(\s*"([^"]+)"|InPart\(\s*"([^"]+)",\s*"([^"]+)")/g);
   return [...calls].map(([, whole, inPart, part]) => ({ id: whole ?? inPart ?? "", part, file: name }));
@@ -35,7 +35,7 @@ export function shownBy({ name, source }: SpecFile): readonly Shown[] {
 
 type State = "shown" | "in part" | "open";
 
-/** `docs/conformance.md`: every sentence of the specification, with the tests that show it. */
+/** Returns `docs/conformance.md`: every sentence of the specification with the tests that show it. */
 export function conformanceText(sentences: readonly Sentence[], files: readonly SpecFile[]): string {
   const shown = files.flatMap(shownBy);
   const rows = sentences.map((sentence) => {
@@ -45,7 +45,9 @@ export function conformanceText(sentences: readonly Sentence[], files: readonly 
   const count = (state: State) => rows.filter((row) => row.state === state).length;
   const parts = [...Map.groupBy(rows, ({ section }) => section)].map(([section, some]) =>
     [`## Section ${section}`, "", "| Id | Sentence | Tests | State |", "|---|---|---|---|"]
-      .concat(some.map((row) => `| ${row.id} | ${cell(row.text)} | ${filesOf(row.tests)} | ${told(row)} |`))
+      .concat(
+        some.map((row) => `| ${row.id} | ${cell(row.text)} | ${filesOf(row.tests)} | ${stateCell(row)} |`),
+      )
       .join("\n"),
   );
   return `${[
@@ -67,7 +69,7 @@ function stateOf(tests: readonly Shown[]): State {
   return tests.some(({ part }) => part === undefined) ? "shown" : "in part";
 }
 
-function told({ state, tests }: { readonly state: State; readonly tests: readonly Shown[] }): string {
+function stateCell({ state, tests }: { readonly state: State; readonly tests: readonly Shown[] }): string {
   if (state !== "in part") return state;
   return `in part: ${[...new Set(tests.map(({ part }) => cell(part ?? "")))].join("; ")}`;
 }
@@ -76,7 +78,7 @@ function filesOf(tests: readonly Shown[]): string {
   return [...new Set(tests.map(({ file }) => `\`${file}\``))].join(", ");
 }
 
-/** A bar would end the cell, also between backquotes. */
+/** An unescaped bar ends the cell, also inside a code span. */
 function cell(text: string): string {
   return text.replaceAll("|", "\\|");
 }

@@ -12,7 +12,7 @@ const Sentences = z.object({
   sentences: z.array(z.object({ id: z.string(), section: z.int(), text: z.string() })),
 });
 
-// By file name, as handlers are loaded: tests are material of this command, no part of it.
+// Imported by path at run time: tests are the input of this command, not a dependency.
 const { sentences } = Sentences.parse(await import(pathToFileURL(join(folder, "sentences.ts")).href));
 writeFileSync(file, conformanceText(sentences, readSpecFiles(folder)));
 console.log(`Wrote ${file}`);

@@ -1,43 +1,46 @@
 import { type Grant, type Scope, scopes } from "../functions/domain/platform/scopes.ts";
 import { issueKey } from "../functions/operations/projects/issue-key.ts";
-import { type Given, optionOf } from "./given.ts";
-import { givenName } from "./given-name.ts";
-import { givenProject } from "./given-project.ts";
+import { keyView } from "../functions/operations/projects/key-view.ts";
+import type { AddCommand } from "./command.ts";
+import { parseName } from "./parse-name.ts";
 import { listHostnames } from "./project-rows.ts";
-import { Refused } from "./refused.ts";
+import { requireProject } from "./require-project.ts";
 import type { Target } from "./target.ts";
-import type { Verb } from "./verb.ts";
+import { UsageError } from "./usage-error.ts";
 
-export const createKey: Verb = {
-  arguments: ["project"],
-  options: {
-    name: { type: "string", value: "name", about: "what to call it (Operator)" },
-    scopes: {
-      type: "string",
-      value: "a,b",
-      about: "what it may do, such as email:send,email:read (full access)",
-    },
-    domain: { type: "string", value: "domainId", about: "pin it to one domain record" },
-  },
-  about: "make an API key and print it, this once",
-  async run(given, target) {
-    const name = givenName(optionOf(given, "name") ?? "Operator");
-    const grant = givenGrant(optionOf(given, "scopes"));
-    const { id } = await givenProject(given, target);
-    const domainId = await givenDomain(given, target, id);
-    const { text } = await issueKey(target.services, id, { name, scopes: grant, domainId });
-    return `${text}\n`;
-  },
-};
+interface Options {
+  readonly name: string;
+  readonly scopes: string;
+  readonly domain?: string;
+}
 
-function givenGrant(text: string | undefined): Grant {
-  if (text === undefined || text === "*") return ["*"];
+export const createKey: AddCommand = (program, actionFor) =>
+  program
+    .command("create-key <project>")
+    .description("create an API key and print it; it cannot be shown again")
+    .option("--name <name>", "the name of the key", "Operator")
+    .option("--scopes <a,b>", "the scopes of the key, such as email:send,email:read; * is full access", "*")
+    .option("--domain <domainId>", "the only domain record the key may send from (default: all)")
+    .action(
+      actionFor(async (target, projectId: string, options: Options) => {
+        const name = parseName(options.name);
+        const grant = parseScopes(options.scopes);
+        const { id } = await requireProject(target, projectId);
+        const domainId = options.domain ?? null;
+        if (domainId !== null) await requireDomain(target, id, domainId);
+        const { text, key } = await issueKey(target.services, id, { name, scopes: grant, domainId });
+        return { text: `${text}\n`, data: { ...keyView(key), key: text } };
+      }),
+    );
+
+function parseScopes(text: string): Grant {
+  if (text === "*") return ["*"];
   const names = [...new Set(text.split(",").map((name) => name.trim()))];
   const unknown = names.filter((name) => !isScope(name));
-  if (unknown.length > 0)
-    throw new Refused(
-      `no such scope: ${unknown.map((name) => name || "(empty)").join(", ")}\nThere are: ${scopes.join(", ")}`,
-    );
+  if (unknown.length > 0) {
+    const listed = unknown.map((name) => name || "(empty)").join(", ");
+    throw new UsageError(`Unknown scope: ${listed}. Available: ${scopes.join(", ")}.`);
+  }
   return names.filter(isScope);
 }
 
@@ -45,10 +48,8 @@ function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name);
 }
 
-async function givenDomain(given: Given, { services }: Target, projectId: string): Promise<string | null> {
-  const domainId = optionOf(given, "domain");
-  if (domainId === undefined) return null;
+async function requireDomain({ services }: Target, projectId: string, domainId: string): Promise<void> {
   const hostnames = await listHostnames(services.tables, projectId);
-  if (hostnames.some(({ records }) => records.some(({ id }) => id === domainId))) return domainId;
-  throw new Refused(`the project has no domain record ${domainId}`);
+  if (hostnames.some(({ records }) => records.some(({ id }) => id === domainId))) return;
+  throw new UsageError(`Domain not found in this project: ${domainId}.`);
 }

@@ -1,27 +1,26 @@
-import { isId } from "../functions/domain/platform/ids.ts";
 import { firstPlan, openProject } from "../functions/operations/projects/open-project.ts";
-import { argumentOf, optionOf } from "./given.ts";
-import { givenName } from "./given-name.ts";
-import { Refused } from "./refused.ts";
-import type { Verb } from "./verb.ts";
+import type { AddCommand } from "./command.ts";
+import { parseName } from "./parse-name.ts";
+import { requireUserId } from "./require-user-id.ts";
 
-export const createProject: Verb = {
-  arguments: ["name"],
-  options: {
-    plan: { type: "string", value: "plan", about: `the plan it starts on (${firstPlan})` },
-    owner: {
-      type: "string",
-      value: "userId",
-      about: "the person who owns it, as GET /me tells them (nobody)",
-    },
-  },
-  about: "open a project, with the deployment's free credits",
-  async run(given, { services }) {
-    const plan = optionOf(given, "plan") ?? firstPlan;
-    const owner = optionOf(given, "owner");
-    if (owner !== undefined && !isId("usr", owner))
-      throw new Refused(`${owner} is no user id: those begin with usr_`);
-    const { id } = await openProject(services, givenName(argumentOf(given, "name")), plan, owner);
-    return `${id}\n`;
-  },
-};
+interface Options {
+  readonly plan: string;
+  readonly owner?: string;
+}
+
+export const createProject: AddCommand = (program, actionFor) =>
+  program
+    .command("create-project <name>")
+    .description("create a project with the deployment's free credits and print its id")
+    .option("--plan <plan>", "the plan of the project", firstPlan)
+    .option(
+      "--owner <userId>",
+      "the user who owns the project, by the id that GET /me returns (default: no owner)",
+    )
+    .action(
+      actionFor(async ({ services }, name: string, { plan, owner }: Options) => {
+        if (owner !== undefined) requireUserId(owner);
+        const project = await openProject(services, parseName(name), plan, owner);
+        return { text: `${project.id}\n`, data: { ...project, owner: owner ?? null } };
+      }),
+    );

@@ -1,21 +1,21 @@
 import { GetEmailIdentityCommand, ListEmailIdentitiesCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Finding } from "./finding.ts";
 
-/** SES answers one look-up of an identity a second: more than these would keep a person waiting. */
-const mostLookedAt = 50;
+/** SES allows one GetEmailIdentity call per second: checking more would take too long. */
+const maxChecked = 50;
 
-/** The state of DKIM and of the custom MAIL FROM domain of a region's identities. */
+/** Checks DKIM and the custom MAIL FROM domain of a region's domain identities. */
 export async function checkIdentities(client: SESv2Client, where: string): Promise<readonly Finding[]> {
   const { EmailIdentities = [], NextToken } = await client.send(
     new ListEmailIdentitiesCommand({ PageSize: 100 }),
   );
   const domains = EmailIdentities.filter(({ IdentityType }) => IdentityType === "DOMAIN");
-  const looked = domains.slice(0, mostLookedAt);
+  const checked = domains.slice(0, maxChecked);
   const findings: Finding[] = [];
-  for (const { IdentityName = "" } of looked)
+  for (const { IdentityName = "" } of checked)
     findings.push(...(await identityFindings(client, IdentityName, where)));
-  const more = NextToken !== undefined || domains.length > looked.length;
-  const what = `${looked.length} domain identities looked at${more ? ", there are more" : ""}`;
+  const hasMore = NextToken !== undefined || domains.length > checked.length;
+  const what = `${checked.length} domain identities checked${hasMore ? ", more exist" : ""}`;
   return [{ state: "ok", where, what }, ...findings];
 }
 
@@ -37,7 +37,7 @@ async function identityFindings(
             state: "note" as const,
             where,
             what: `DKIM of ${name} is ${dkim}`,
-            advice: "publish its dns-records",
+            advice: "publish its DNS records",
           },
         ]),
     ...(mailFrom === undefined || mailFrom === "SUCCESS"
@@ -47,7 +47,7 @@ async function identityFindings(
             state: "note" as const,
             where,
             what: `MAIL FROM of ${name} is ${mailFrom}`,
-            advice: "publish its return_path",
+            advice: "publish its return-path records",
           },
         ]),
   ];

@@ -3,10 +3,10 @@ import { clientConfig } from "../local/engines/endpoints.ts";
 import type { Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** A queue this long is behind: at a usual rate it is some minutes of mail. */
-const longQueue = 10_000;
+/** Above this a queue is behind: at a usual rate it is some minutes of email. */
+const maxUsualDepth = 10_000;
 
-/** How much waits in each send queue, and what was set aside for good in its dead-letter queue. */
+/** Checks the depth of each send queue and of its dead-letter queue. */
 export async function checkQueues(target: Target): Promise<readonly Finding[]> {
   const { homeRegion } = target.services.deployment;
   const config = target.local
@@ -31,18 +31,18 @@ async function queueFindings(client: SQSClient, url: string): Promise<readonly F
   const dead = deadLetters ? (await attributesOf(client, deadLetters)).waiting : 0;
   return [
     {
-      state: waiting > longQueue ? "note" : "ok",
+      state: waiting > maxUsualDepth ? "note" : "ok",
       where,
       what: `${waiting} waiting`,
-      ...(waiting > longQueue && { advice: "look at the send rate and the workers' errors" }),
+      ...(waiting > maxUsualDepth && { advice: "check the send rate and the errors of the workers" }),
     },
     ...(dead > 0
       ? [
           {
             state: "bad" as const,
             where,
-            what: `${dead} set aside`,
-            advice: "see dead letters in docs/runbook.md",
+            what: `${dead} dead letters`,
+            advice: 'see "Dead letters" in docs/runbook.md',
           },
         ]
       : []),

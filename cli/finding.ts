@@ -1,4 +1,4 @@
-/** One thing that was looked at: as it should be, worth knowing, or keeping mail from going out. */
+/** A result of one check: as expected, worth knowing, or a problem that stops email from being sent. */
 export interface Finding {
   readonly state: "ok" | "note" | "bad";
   readonly where: string;

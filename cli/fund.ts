@@ -5,71 +5,83 @@ import { getItem } from "../functions/store/platform/read.ts";
 import { readFunds } from "../functions/store/projects/funds.ts";
 import { deposit } from "../functions/store/projects/projects.ts";
 import { formatMicros } from "../local/format-micros.ts";
-import { argumentOf, optionOf } from "./given.ts";
-import { givenProject } from "./given-project.ts";
-import { parseAmount } from "./money.ts";
-import { Refused } from "./refused.ts";
-import type { Verb } from "./verb.ts";
+import type { AddCommand } from "./command.ts";
+import { parseAmount } from "./parse-amount.ts";
+import { requireProject } from "./require-project.ts";
+import { UsageError } from "./usage-error.ts";
 
-const longestReference = 200;
+const maxReferenceLength = 200;
 
-export const fund: Verb = {
-  arguments: ["project", "amount"],
-  options: {
-    reference: {
-      type: "string",
-      value: "reference",
-      about: "your name for this payment: paid in once, however often the command is run",
+export const fund: AddCommand = (program, actionFor) =>
+  program
+    .command("fund <project> <amount>")
+    .description("add money to a project's balance, in the deployment's currency with up to 6 decimals")
+    .option("--reference <reference>", "your name for this payment; a reference is paid in only once")
+    .action(
+      actionFor(
+        async (target, projectId: string, amount: string, options: { readonly reference?: string }) => {
+          const { services } = target;
+          const micros = parseAmount(amount);
+          if (options.reference !== undefined) requireReference(options.reference);
+          const reference = options.reference ?? freshId(services);
+          const { id } = await requireProject(target, projectId);
+          return pay(services, id, micros, reference);
+        },
+      ),
+    );
+
+async function pay(services: Services, projectId: string, micros: number, reference: string) {
+  const { tables, clock, deployment } = services;
+  await requireCountableSum(services, projectId, micros);
+  const payment = { micros, reference, at: clock().toISOString() };
+  const isNew = await deposit(tables, projectId, payment, freshId(services));
+  const summary = isNew
+    ? `Added ${money(services, micros)} with the reference ${reference}.`
+    : await describeRepeat(services, projectId, micros, reference);
+  const balance = await readBalance(services, projectId);
+  return {
+    text: `${summary}\nBalance: ${money(services, balance)}\n`,
+    data: {
+      projectId,
+      reference,
+      added: formatMicros(isNew ? micros : 0),
+      balance: formatMicros(balance),
+      currency: deployment.currency,
     },
-  },
-  about: "pay money in, in the deployment's currency, with up to 6 decimals",
-  async run(given, target) {
-    const { services } = target;
-    const micros = parseAmount(argumentOf(given, "amount"));
-    const reference = givenReference(optionOf(given, "reference")) ?? freshId(services);
-    const { id } = await givenProject(given, target);
-    await checkSum(services, id, micros);
-    const paid = { micros, reference, at: services.clock().toISOString() };
-    const isNew = await deposit(services.tables, id, paid, freshId(services));
-    const done = isNew
-      ? `Paid in ${money(services, micros)} under the reference ${reference}.`
-      : await explainRepeat(services, id, micros, reference);
-    return `${done}\nBalance: ${money(services, await balanceOf(services, id))}\n`;
-  },
-};
+  };
+}
 
-function givenReference(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (text.trim() === "" || text.length > longestReference)
-    throw new Refused(`a reference is 1 to ${longestReference} characters`);
-  return text;
+/** @throws {UsageError} if the text cannot be a reference. */
+function requireReference(text: string): void {
+  if (text.trim() === "" || text.length > maxReferenceLength)
+    throw new UsageError(`Invalid reference: must have 1 to ${maxReferenceLength} characters.`);
 }
 
 function freshId({ clock, random }: Services): string {
   return newId("evt", clock(), random(idRandomBytes));
 }
 
-/** The same reference with another amount is a mistake, not a repeat. */
-async function explainRepeat(
+/** The same reference with another amount is a mistake, not a repetition. */
+async function describeRepeat(
   services: Services,
   projectId: string,
   micros: number,
   reference: string,
 ): Promise<string> {
-  const stands = await getItem(services.tables, "money", depositKey(projectId, reference));
-  const before = Number(stands?.["micros"]);
-  const said = `the reference ${reference} was paid in before, at ${stands?.["at"]}`;
-  if (before !== micros) throw new Refused(`${said}, with ${money(services, before)}: nothing changed`);
-  return `Nothing changed: ${said}.`;
+  const existing = await getItem(services.tables, "money", depositKey(projectId, reference));
+  const paid = Number(existing?.["micros"]);
+  const payment = `the reference ${reference} was paid in at ${existing?.["at"]}`;
+  if (paid !== micros) throw new UsageError(`Nothing changed: ${payment} with ${money(services, paid)}.`);
+  return `Nothing changed: ${payment}.`;
 }
 
-/** Sums stay exact below 2^53 micro-units. */
-async function checkSum(services: Services, projectId: string, micros: number): Promise<void> {
-  if (!Number.isSafeInteger((await balanceOf(services, projectId)) + micros))
-    throw new Refused("the balance would be larger than can be kept exactly");
+/** Sums are exact only below 2^53 micro-units. */
+async function requireCountableSum(services: Services, projectId: string, micros: number): Promise<void> {
+  if (!Number.isSafeInteger((await readBalance(services, projectId)) + micros))
+    throw new UsageError("The balance would be too large to be stored exactly.");
 }
 
-async function balanceOf({ tables }: Services, projectId: string): Promise<number> {
+async function readBalance({ tables }: Services, projectId: string): Promise<number> {
   const shards = await readFunds(tables, projectId);
   return shards.reduce((sum, shard) => sum + shard.balanceMicros, 0);
 }

@@ -4,8 +4,8 @@ import { runOperator } from "./run-operator.ts";
 process.exitCode = await runOperator(
   process.argv.slice(2),
   {
-    print: (text) => process.stdout.write(text),
-    complain: (text) => process.stderr.write(text),
+    stdout: (text) => process.stdout.write(text),
+    stderr: (text) => process.stderr.write(text),
   },
   join(import.meta.dirname, "..", ".local"),
 );

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { type Variable, variables } from "../functions/settings/environment.ts";
-import { Refused } from "./refused.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** What `cdk deploy --outputs-file` writes: the outputs of each stack, by its name. */
+/** The file that `cdk deploy --outputs-file` writes: the outputs of each stack, by stack name. */
 const OutputsFile = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** The outputs of the API's stack that name what the service's own functions are given. */
-const wanted = {
+/** The outputs of the API stack that hold the environment of the service's functions. */
+const requiredOutputs = {
   dataTable: "DataTable",
   moneyTable: "MoneyTable",
   bodiesBucket: "BodiesBucket",
@@ -15,17 +15,23 @@ const wanted = {
   deployment: "Deployment",
 } as const satisfies Partial<Record<Variable, string>>;
 
-/** The environment of a deployment's functions, from its outputs. Throws `Refused` when the file does not give it. */
+/** Returns the environment of a deployment's functions. @throws {UsageError} if the file does not contain it. */
 export function readOutputs(file: string, stack: string | undefined): Readonly<Record<string, string>> {
   const stacks = parse(file);
   const complete = Object.keys(stacks).filter((name) => missing(stacks[name]).length === 0);
   const chosen = stack ?? onlyOne(file, complete);
   const outputs = stacks[chosen];
-  if (!outputs) throw new Refused(`${file} has no stack ${chosen}; it has ${Object.keys(stacks).join(", ")}`);
-  const lacking = missing(outputs);
-  if (lacking.length > 0) throw new Refused(`the stack ${chosen} lacks the outputs ${lacking.join(", ")}`);
+  if (!outputs)
+    throw new UsageError(
+      `Stack not found in ${file}: ${chosen}. Available: ${Object.keys(stacks).join(", ")}.`,
+    );
+  const absent = missing(outputs);
+  if (absent.length > 0) throw new UsageError(`Stack ${chosen} has no outputs ${absent.join(", ")}.`);
   return Object.fromEntries(
-    Object.entries(wanted).map(([name, output]) => [variables[name as Variable], outputs[output] ?? ""]),
+    Object.entries(requiredOutputs).map(([name, output]) => [
+      variables[name as Variable],
+      outputs[output] ?? "",
+    ]),
   );
 }
 
@@ -34,18 +40,21 @@ function parse(file: string): z.infer<typeof OutputsFile> {
     return OutputsFile.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new Refused(`there is no file ${file}; cdk deploy --outputs-file ${file} writes it`);
-    throw new Refused(`${file} is not what cdk deploy --outputs-file writes`, { cause: error });
+      throw new UsageError(`File not found: ${file}. Create it with cdk deploy --outputs-file ${file}.`);
+    throw new UsageError(`Invalid outputs file ${file} (expected the format of cdk deploy --outputs-file).`, {
+      cause: error,
+    });
   }
 }
 
 function missing(outputs: Readonly<Record<string, string>> | undefined): readonly string[] {
-  return Object.values(wanted).filter((output) => !outputs?.[output]);
+  return Object.values(requiredOutputs).filter((output) => !outputs?.[output]);
 }
 
 function onlyOne(file: string, names: readonly string[]): string {
   const [first, ...others] = names;
-  if (first === undefined) throw new Refused(`no stack of ${file} is the API of an email delivery service`);
-  if (others.length > 0) throw new Refused(`say which by --stack: ${file} has ${names.join(", ")}`);
+  if (first === undefined) throw new UsageError(`No API stack of an email delivery service in ${file}.`);
+  if (others.length > 0)
+    throw new UsageError(`Several API stacks in ${file}: choose one of ${names.join(", ")} with --stack.`);
   return first;
 }

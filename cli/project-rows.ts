@@ -9,13 +9,13 @@ export interface Hostname {
   readonly records: readonly DomainRecord[];
 }
 
-/** The keys of a project, oldest first, revoked ones among them. */
+/** All API keys of a project, oldest first, including revoked keys. */
 export async function listKeys(tables: Tables, projectId: string): Promise<readonly ApiKey[]> {
   const items = await listItems(tables, apiKeyKey(projectId, ""));
   return items.map(parseApiKey).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The hostnames of a project with their record in each region, by name. */
+/** The hostnames of a project, each with its domain record per region. */
 export async function listHostnames(tables: Tables, projectId: string): Promise<readonly Hostname[]> {
   const items = await listItems(tables, hostnameKey(projectId, ""));
   return items.map((item) => ({ name: String(item["name"]), records: parseRecords(item) }));

@@ -1,68 +1,76 @@
+import { type Command, CommanderError } from "commander";
 import { Refusal } from "../functions/domain/platform/refusals.ts";
-import { parseCommand } from "./parse-command.ts";
-import { Refused, UsageError } from "./refused.ts";
-import { openTarget } from "./target.ts";
-import { usage, verbUsage } from "./usage.ts";
-import type { Verb } from "./verb.ts";
-import { verbs } from "./verbs.ts";
+import type { ActionFor, Report, Terminal } from "./command.ts";
+import { type GlobalOptions, newProgram } from "./program.ts";
+import { openTarget, type Target } from "./target.ts";
+import { UsageError } from "./usage-error.ts";
 
-export interface Terminal {
-  readonly print: (text: string) => void;
-  readonly complain: (text: string) => void;
-}
-
-/** Runs one command. Its exit code: 0 done, 1 refused, 2 not understood. Throws only for a bug. */
+/**
+ * Runs one command line. Returns the exit code: 0 done, 1 failed (the reason is on stderr), 2 invalid command line.
+ * Rejects only for a bug.
+ */
 export async function runOperator(
   args: readonly string[],
-  { print, complain }: Terminal,
+  terminal: Terminal,
   localDir: string,
 ): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === "--help" || name === "-h" || name === "help") {
-    print(usage());
-    return 0;
-  }
-  const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (name === undefined || !verb) {
-    complain(`${name === undefined ? "" : `There is no verb ${name}.\n\n`}${usage()}`);
-    return 2;
-  }
+  let exitCode = 0;
+  const actionFor: ActionFor =
+    (work) =>
+    async (...workArgs) => {
+      // Commander passes the command itself as the last argument of an action.
+      const command = workArgs.at(-1) as Command;
+      const options = command.optsWithGlobals<GlobalOptions>();
+      if (options.stack !== undefined && options.outputs === undefined)
+        command.error("error: option '--stack <name>' requires '--outputs <file>'");
+      const failure = await runCommand(options, terminal, localDir, (target) => work(target, ...workArgs));
+      if (failure === undefined) return;
+      terminal.stderr(`${command.name()}: ${failure.trimEnd()}\n`);
+      exitCode = 1;
+    };
   try {
-    print(await run(name, verb, rest, localDir));
-    return 0;
+    await newProgram(terminal, actionFor).parseAsync(args, { from: "user" });
+    return exitCode;
   } catch (error) {
-    if (error instanceof UsageError) {
-      complain(`${error.message}\n\n${verbUsage(name, verb)}`);
-      return 2;
-    }
-    complain(`${name}: ${explain(error)}\n`);
-    return 1;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
   }
 }
 
-async function run(name: string, verb: Verb, args: readonly string[], localDir: string): Promise<string> {
-  const given = parseCommand(verb, args);
-  if (given.help) return verbUsage(name, verb);
-  const target = openTarget(given, localDir);
+/** Prints the report of a command. Returns why it failed, undefined if it did not. */
+async function runCommand(
+  options: GlobalOptions,
+  { stdout }: Terminal,
+  localDir: string,
+  work: (target: Target) => Promise<Report>,
+): Promise<string | undefined> {
   try {
-    return await verb.run(given, target);
-  } finally {
-    target.close();
+    const target = openTarget(options, localDir);
+    try {
+      const { text, data, failure } = await work(target);
+      if (options.json) stdout(`${JSON.stringify(data, undefined, 2)}\n`);
+      else if (failure === undefined) stdout(text);
+      return options.json || failure === undefined ? failure : `${failure}\n\n${text}`;
+    } finally {
+      target.close();
+    }
+  } catch (error) {
+    return explain(error);
   }
 }
 
-/** What an operator can do something about, in words; anything else is a bug and keeps its stack. */
+/** The message of a failure that the operator can act on. Anything else is a bug, thrown again with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof UsageError) return error.message;
   if (error instanceof Refusal) {
     const cause = error.cause instanceof Error ? ` (${messageOf(error.cause)})` : "";
     return `${error.message}${cause}`;
   }
-  if (error instanceof Error && "$metadata" in error) return `AWS answers ${error.name}: ${messageOf(error)}`;
+  if (error instanceof Error && "$metadata" in error) return `AWS error ${error.name}: ${messageOf(error)}`;
   throw error;
 }
 
-/** A connection that failed to every address of a name says what happened only in its parts. */
+/** When no address of a host accepts a connection, the reasons are only in the parts of the error. */
 function messageOf(error: Error): string {
   if (error.message === "" && error instanceof AggregateError) return String(error.errors[0]);
   return error.message;

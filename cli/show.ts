@@ -1,5 +1,6 @@
 import { monthOf } from "../functions/domain/projects/charge.ts";
 import { sumOf } from "../functions/domain/projects/funds.ts";
+import { keyView } from "../functions/operations/projects/key-view.ts";
 import { outboundView } from "../functions/operations/projects/outbound-view.ts";
 import type { Services } from "../functions/services.ts";
 import type { ApiKey } from "../functions/store/projects/api-keys.ts";
@@ -7,69 +8,87 @@ import { type FundsItem, readFunds } from "../functions/store/projects/funds.ts"
 import type { Project } from "../functions/store/projects/projects.ts";
 import { columns } from "../local/columns.ts";
 import { formatMicros } from "../local/format-micros.ts";
-import { givenProject } from "./given-project.ts";
+import type { AddCommand } from "./command.ts";
 import { type Hostname, listHostnames, listKeys } from "./project-rows.ts";
-import type { Verb } from "./verb.ts";
+import { requireProject } from "./require-project.ts";
 
-export const show: Verb = {
-  arguments: ["project"],
-  options: {},
-  about: "show a project: plan, money, quota, keys and domains",
-  async run(given, target) {
-    const { services } = target;
-    const project = await givenProject(given, target);
-    const [shards, keys, hostnames] = await Promise.all([
-      readFunds(services.tables, project.id),
-      listKeys(services.tables, project.id),
-      listHostnames(services.tables, project.id),
-    ]);
-    return [
-      columns(facts(services, project, shards)),
-      section("Keys", keys.length, [
-        ["ID", "NAME", "ENDS IN", "SCOPES", "DOMAIN", "STATE"],
-        ...keys.map(keyRow),
-      ]),
-      section("Domains", hostnames.length, [
-        ["NAME", "REGION", "STATUS", "ID"],
-        ...hostnames.flatMap(domainRows),
-      ]),
-    ].join("\n");
-  },
-};
+export const show: AddCommand = (program, actionFor) =>
+  program
+    .command("show <project>")
+    .description("show a project: plan, funds, quota, API keys and domains")
+    .action(
+      actionFor(async (target, projectId: string) => {
+        const { services } = target;
+        const project = await requireProject(target, projectId);
+        const [shards, keys, hostnames] = await Promise.all([
+          readFunds(services.tables, project.id),
+          listKeys(services.tables, project.id),
+          listHostnames(services.tables, project.id),
+        ]);
+        const summary = summarize(services, project, shards);
+        const domains = hostnames.flatMap(domainsOf);
+        return {
+          text: projectText(summary, keys, domains),
+          data: { ...summary, keys: keys.map(keyView), domains },
+        };
+      }),
+    );
 
-function section(title: string, count: number, rows: readonly (readonly string[])[]): string {
-  return count === 0 ? `${title}: none\n` : `${title}\n${columns(rows)}`;
+function summarize({ deployment, clock }: Services, project: Project, shards: readonly FundsItem[]) {
+  const { balanceMicros, credits } = sumOf(shards, monthOf(clock()));
+  return {
+    project,
+    plan: deployment.plans[project.plan] ?? null,
+    balance: formatMicros(balanceMicros),
+    currency: deployment.currency,
+    credits,
+    creditsGranted: shards.reduce((total, shard) => total + shard.creditsGranted, 0),
+    outbound: outboundView(shards, clock()),
+    shards: shards.length,
+  };
 }
 
-function facts(
-  { deployment, clock }: Services,
-  { id, name, plan, createdAt }: Project,
-  shards: readonly FundsItem[],
-): readonly (readonly string[])[] {
-  const sum = sumOf(shards, monthOf(clock()));
-  const granted = shards.reduce((total, shard) => total + shard.creditsGranted, 0);
-  const { monthlyQuota, remaining, resetsAt, paused, pausedAt, pausedReason } = outboundView(shards, clock());
-  const terms = deployment.plans[plan];
-  const why = pausedReason ? `: ${pausedReason}` : "";
+function domainsOf({ name, records }: Hostname) {
+  return records.map(({ region, status, id }) => ({ id, name, region, status }));
+}
+
+function projectText(
+  summary: ReturnType<typeof summarize>,
+  keys: readonly ApiKey[],
+  domains: ReturnType<typeof domainsOf>,
+): string {
   return [
-    ["Project", `${name} (${id}), since ${createdAt}`],
-    [
-      "Plan",
-      terms ? `${plan}: ${terms.monthlyQuota} a month, ${terms.domains} domains` : `${plan}, which is gone`,
-    ],
-    ["Balance", `${formatMicros(sum.balanceMicros)} ${deployment.currency}`],
-    ["Credits", `${sum.credits} of ${granted} left`],
+    columns(summaryRows(summary)),
+    section("Keys", [["ID", "NAME", "ENDS IN", "SCOPES", "DOMAIN", "STATE"], ...keys.map(keyRow)]),
+    section("Domains", [
+      ["NAME", "REGION", "STATUS", "ID"],
+      ...domains.map(({ id, name, region, status }) => [name, region, status, id]),
+    ]),
+  ].join("\n");
+}
+
+/** A table under its title; `rows` begins with the header. */
+function section(title: string, rows: readonly (readonly string[])[]): string {
+  return rows.length === 1 ? `${title}: none\n` : `${title}\n${columns(rows)}`;
+}
+
+function summaryRows(summary: ReturnType<typeof summarize>): readonly (readonly string[])[] {
+  const { project, plan, balance, currency, credits, creditsGranted, outbound, shards } = summary;
+  const { monthlyQuota, remaining, resetsAt, paused, pausedAt, pausedReason } = outbound;
+  const reason = pausedReason ? `: ${pausedReason}` : "";
+  const terms = plan ? `${plan.monthlyQuota} a month, ${plan.domains} domains` : "no longer offered";
+  return [
+    ["Project", `${project.name} (${project.id}), created ${project.createdAt}`],
+    ["Plan", `${project.plan}: ${terms}`],
+    ["Balance", `${balance} ${currency}`],
+    ["Credits", `${credits} of ${creditsGranted} left`],
     ["Quota", `${remaining} of ${monthlyQuota} left until ${resetsAt}`],
-    ["Sending", paused ? `paused since ${pausedAt}${why}` : "on"],
-    ["Shards", String(shards.length)],
+    ["Sending", paused ? `paused since ${pausedAt}${reason}` : "on"],
+    ["Shards", String(shards)],
   ];
 }
 
 function keyRow({ id, name, last4, scopes, domainId, revokedAt }: ApiKey): readonly string[] {
-  const may = scopes[0] === "*" ? "full access" : scopes.join(",");
-  return [id, name, `…${last4}`, may, domainId ?? "any", revokedAt ? `revoked ${revokedAt}` : "active"];
-}
-
-function domainRows({ name, records }: Hostname): readonly (readonly string[])[] {
-  return records.map(({ region, status, id }) => [name, region, status, id]);
+  const grant = scopes[0] === "*" ? "full access" : scopes.join(",");
+  return [id, name, `…${last4}`, grant, domainId ?? "any", revokedAt ? `revoked ${revokedAt}` : "active"];
 }

@@ -3,11 +3,10 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { type Given, type Option, optionOf } from "./given.ts";
 import { readOutputs } from "./outputs.ts";
-import { Refused, UsageError } from "./refused.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** The service that a verb works on. */
+/** The service that a command works on. */
 export interface Target {
   readonly services: Services;
   /** The local service; undefined for a deployed one. */
@@ -16,44 +15,35 @@ export interface Target {
   close(): void;
 }
 
-/** The options that choose a service; every verb takes them. */
-export const targetOptions: { readonly [name: string]: Option } = {
-  local: { type: "boolean", about: "the local service that runs now (the default)" },
-  outputs: {
-    type: "string",
-    value: "file",
-    about: "a deployed service, by what cdk deploy --outputs-file wrote, with your AWS credentials",
-  },
-  stack: { type: "string", value: "name", about: "which stack of that file, where it has several APIs" },
-};
+/** The options that choose a service. */
+export interface TargetOptions {
+  readonly local?: boolean;
+  readonly outputs?: string;
+  readonly stack?: string;
+}
 
-/** Throws `Refused` when there is no such service, and `UsageError` when the options contradict each other. */
-export function openTarget(given: Given, localDir: string): Target {
-  const outputs = optionOf(given, "outputs");
-  const stack = optionOf(given, "stack");
-  if (outputs === undefined) {
-    if (stack !== undefined) throw new UsageError("--stack names a stack of --outputs, which is not given");
-    return localTarget(localDir);
-  }
-  if (given.options["local"]) throw new UsageError("--local and --outputs choose different services");
-  return deployedTarget(outputs, stack);
+/** @throws {UsageError} if no local service is running, or the outputs file describes none. */
+export function openTarget({ outputs, stack }: TargetOptions, localDir: string): Target {
+  return outputs === undefined ? localTarget(localDir) : deployedTarget(outputs, stack);
 }
 
 function localTarget(dir: string): Target {
   const local = findRunningService(dir);
   if (!local)
-    throw new Refused("no local service runs: start one by npm start, or name a deployed one by --outputs");
+    throw new UsageError(
+      "No local service is running. Start one with npm start, or choose a deployed one with --outputs <file>.",
+    );
   const endpoint = local.endpoints.DYNAMODB;
-  return targetOf(local.environment, new DynamoDBClient(clientConfig(endpoint, local.region)), local);
+  return newTarget(local.environment, new DynamoDBClient(clientConfig(endpoint, local.region)), local);
 }
 
 function deployedTarget(outputs: string, stack: string | undefined): Target {
   const environment = readOutputs(outputs, stack);
   const { homeRegion } = Deployment.parse(JSON.parse(environment[variables.deployment] ?? ""));
-  return targetOf(environment, new DynamoDBClient({ region: homeRegion }), undefined);
+  return newTarget(environment, new DynamoDBClient({ region: homeRegion }), undefined);
 }
 
-function targetOf(
+function newTarget(
   environment: Readonly<Record<string, string>>,
   dynamo: DynamoDBClient,
   local: RunningService | undefined,

@@ -3,10 +3,10 @@ import { listEmailRows } from "../../functions/store/emails/email-rows.ts";
 import { type Email, parseEmail, recipientStatus } from "../../functions/store/emails/emails.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { getTogether } from "../../functions/store/platform/read.ts";
-import type { Expected } from "./mails.ts";
+import type { Expected } from "./planned-calls.ts";
 
-/** A mail that the service said yes to. */
-export interface AcceptedMail {
+/** An email that the service accepted. */
+export interface AcceptedEmail {
   readonly id: string;
   readonly projectId: string;
   readonly expected: Expected;
@@ -14,7 +14,7 @@ export interface AcceptedMail {
 
 const page = 1000;
 
-/** Every email that stands in a project's rows, whoever knows of it. */
+/** Every stored email of a project. */
 export async function* emailsOf({ tables }: Services, projectId: string): AsyncGenerator<Email> {
   let beyond: string | undefined;
   do {
@@ -28,28 +28,28 @@ export async function* emailsOf({ tables }: Services, projectId: string): AsyncG
   } while (beyond);
 }
 
-/** Those of some mails that have not come to their end. */
+/** Returns the emails without a final state. */
 export async function unsettled(
   { tables }: Services,
-  mails: readonly AcceptedMail[],
-): Promise<readonly AcceptedMail[]> {
-  const left: AcceptedMail[] = [];
-  for (let at = 0; at < mails.length; at += page) {
-    const some = mails.slice(at, at + page);
+  emails: readonly AcceptedEmail[],
+): Promise<readonly AcceptedEmail[]> {
+  const left: AcceptedEmail[] = [];
+  for (let at = 0; at < emails.length; at += page) {
+    const some = emails.slice(at, at + page);
     const found = await getTogether(tables, {
       data: some.map(({ projectId, id }) => emailKey(projectId, id)),
     });
-    for (const mail of some) {
-      const item = found.data(emailKey(mail.projectId, mail.id));
-      if (!item || !isSettled(parseEmail(item))) left.push(mail);
+    for (const email of some) {
+      const item = found.data(emailKey(email.projectId, email.id));
+      if (!item || !isSettled(parseEmail(item))) left.push(email);
     }
   }
   return left;
 }
 
-const underWay: readonly string[] = ["scheduled", "queued", "sending", "sent", "delivery_delayed"];
+const unfinished: readonly string[] = ["scheduled", "queued", "sending", "sent", "delivery_delayed"];
 
-/** Every recipient has an outcome. */
+/** Whether every recipient has a final state. */
 export function isSettled({ stage, recipients }: Email): boolean {
-  return recipients.every((one) => !underWay.includes(recipientStatus(stage, one)));
+  return recipients.every((one) => !unfinished.includes(recipientStatus(stage, one)));
 }

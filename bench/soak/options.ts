@@ -2,24 +2,24 @@ import { parseArgs } from "node:util";
 
 export interface SoakOptions {
   readonly emails: number;
-  /** The share of calls that a fault befalls, from 0 to 0.5. */
+  /** The share of calls that get a fault, from 0 to 0.5. */
   readonly faults: number;
-  /** Makes the mails and the draw of faults repeat, as far as the order of calls does. */
+  /** Makes the emails and the faults reproducible, as far as the order of calls is. */
   readonly seed: number;
-  /** How many requests the callers have open at once. */
+  /** The number of concurrent requests. */
   readonly concurrency: number;
   readonly help: boolean;
 }
 
 export const usage = `npm run soak -- [--emails <number>] [--faults <share>] [--seed <number>] [--concurrency <number>]
 
-  --emails       how many mails are sent (300)
-  --faults       the share of AWS calls and of API requests that go wrong (0.05)
-  --seed         repeats the mails and the draw of faults (chosen and printed)
-  --concurrency  how many requests are open at once (24)
+  --emails       number of emails to send (300)
+  --faults       share of AWS calls and API requests that get a fault (0.05)
+  --seed         seed of the emails and the faults (random; printed)
+  --concurrency  number of concurrent requests (24)
 `;
 
-/** Throws an Error that says what is wrong with the arguments. */
+/** Throws an Error with a message for the user if the arguments are invalid. */
 export function parseSoakOptions(args: readonly string[]): SoakOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -31,18 +31,19 @@ export function parseSoakOptions(args: readonly string[]): SoakOptions {
       help: { type: "boolean", short: "h", default: false },
     },
   });
-  const given = {
-    emails: within("--emails", values.emails, 1, 10_000_000),
-    seed: within("--seed", values.seed, 0, 2 ** 32 - 1),
-    concurrency: within("--concurrency", values.concurrency, 1, 1000),
+  const parsed = {
+    emails: parseInteger("--emails", values.emails, 1, 10_000_000),
+    seed: parseInteger("--seed", values.seed, 0, 2 ** 32 - 1),
+    concurrency: parseInteger("--concurrency", values.concurrency, 1, 1000),
     faults: Number(values.faults),
   };
-  if (!(given.faults >= 0 && given.faults <= 0.5)) throw new Error("--faults is a share from 0 to 0.5");
-  return { ...given, help: values.help };
+  if (!(parsed.faults >= 0 && parsed.faults <= 0.5))
+    throw new Error("Invalid --faults (expected a number from 0 to 0.5).");
+  return { ...parsed, help: values.help };
 }
 
-function within(name: string, text: string, least: number, most: number): number {
+function parseInteger(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`${name} is a whole number from ${least} to ${most}`);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Error(`Invalid ${name} (expected an integer from ${min} to ${max}).`);
 }

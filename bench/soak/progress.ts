@@ -1,4 +1,4 @@
-/** One line about the state of things, written over itself on a terminal, else a line every few seconds. */
+/** A status line, overwritten in place on a terminal, otherwise printed every few seconds. */
 export interface Progress {
   readonly show: (text: () => string) => void;
   readonly end: () => void;

@@ -9,7 +9,7 @@ import { deposit } from "../../functions/store/projects/projects.ts";
 import { servicesOf } from "../../local/development-project.ts";
 import type { ReadyService } from "../../local/service.ts";
 
-/** What a project has: money in micro-units, the month's quota in recipients. */
+/** The funds of a project: money in micro-units, the month's quota in recipients. */
 export interface Holdings {
   readonly credits: number;
   readonly micros: number;
@@ -25,10 +25,10 @@ export interface SoakProject {
 
 const projectsPerRegion = 2;
 const paidMicros = 1_000_000_000;
-/** What bounds the soak is the machine, not an account's rate. */
+/** The machine limits the soak, not an account's send rate. */
 const rate = { perSecond: 100_000, enforced: false };
 
-/** Some projects in each region, with credits, balance and quota, and a verified domain and a key each. */
+/** Creates projects in each region, with credits, balance and quota, a verified domain and a key each. */
 export async function openProjects(ready: ReadyService): Promise<readonly SoakProject[]> {
   const regions = [...new Set(ready.model.configurationSets.map(({ region }) => region))];
   const projects: SoakProject[] = [];
@@ -49,8 +49,8 @@ async function openOne(ready: ReadyService, region: string, domain: string): Pro
   await ready.ses.verify(region, domain);
   const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
   await seedDomain(services, id, { name: domain, region, status: "verified", dkimTokens });
-  const wanted = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;
-  const { text: key } = await issueKey(services, id, wanted);
+  const options = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;
+  const { text: key } = await issueKey(services, id, options);
   return { id, domain, key, opening: await holdingsOf(services, id) };
 }
 

@@ -3,14 +3,14 @@ import type { Stops } from "../../local/stops.ts";
 import { audit } from "./audit.ts";
 import type { SoakOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
-import { type Outcome, reportOf, wrongsOf } from "./report.ts";
+import { problemsOf, reportOf, type SoakResult } from "./report.ts";
 import { sendAll } from "./send-all.ts";
 import { settle } from "./settle.ts";
 import { type SoakService, startSoakService } from "./soak-service.ts";
 
-const mostTold = 50;
+const maxPrinted = 50;
 
-/** Runs the soak and prints what came of it; true when nothing was lost, sent twice or charged wrongly. */
+/** Runs the soak and prints its report. Returns whether no email was lost, sent twice or charged wrongly. */
 export async function runSoak(
   options: SoakOptions,
   progress: Progress,
@@ -18,34 +18,34 @@ export async function runSoak(
   stops: Stops,
 ): Promise<boolean> {
   const soak = await startSoakService(options.faults, options.seed, stops);
-  const outcome = await soakThrough(soak, options, progress);
+  const result = await runPhases(soak, options, progress);
   progress.end();
-  print(reportOf(outcome));
-  const wrongs = wrongsOf(outcome);
-  for (const wrong of wrongs.slice(0, mostTold)) print(`WRONG: ${wrong}\n`);
-  if (wrongs.length > mostTold) print(`… and ${wrongs.length - mostTold} more\n`);
-  if (wrongs.length > 0) print(logOf(soak, wrongs.slice(0, mostTold)));
-  return wrongs.length === 0;
+  print(reportOf(result));
+  const problems = problemsOf(result);
+  for (const problem of problems.slice(0, maxPrinted)) print(`PROBLEM: ${problem}\n`);
+  if (problems.length > maxPrinted) print(`… and ${problems.length - maxPrinted} more\n`);
+  if (problems.length > 0) print(logOf(soak, problems.slice(0, maxPrinted)));
+  return problems.length === 0;
 }
 
-async function soakThrough(soak: SoakService, options: SoakOptions, progress: Progress): Promise<Outcome> {
+async function runPhases(soak: SoakService, options: SoakOptions, progress: Progress): Promise<SoakResult> {
   const { emails } = options;
   const [started, cpuBefore] = [performance.now(), process.cpuUsage()];
-  const since = (from: number) => (performance.now() - from) / 1000;
-  const told = (what: string, done: number) => {
+  const secondsSince = (from: number) => (performance.now() - from) / 1000;
+  const progressText = (phase: string, done: number) => {
     const faults = Object.values(soak.proxies.counts()).reduce((sum, one) => sum + one, 0);
     const ahead = (soak.clock.aheadMs() / 60_000).toFixed(1);
-    const rate = (done / since(started)).toFixed(0);
-    return `${what} ${done} of ${emails}, ${rate}/s, ${faults} faults met, clock ${ahead} min ahead`;
+    const rate = (done / secondsSince(started)).toFixed(0);
+    return `${phase} ${done} of ${emails}, ${rate}/s, ${faults} faults injected, clock ${ahead} min ahead`;
   };
-  const sent = await sendAll(soak, options, (done) => progress.show(() => told("accepted", done)));
-  const sending = since(started);
+  const sent = await sendAll(soak, options, (done) => progress.show(() => progressText("accepted", done)));
+  const sending = secondsSince(started);
   const settling = performance.now();
-  await settle(soak, sent.mails, (left, waiting) =>
-    progress.show(() => `${told("settled", sent.mails.length - left)}, ${waiting} messages waiting`),
+  await settle(soak, sent.emails, (left, waiting) =>
+    progress.show(() => `${progressText("settled", sent.emails.length - left)}, ${waiting} messages waiting`),
   );
-  const seconds = { sending, settling: since(settling) };
-  const found = await audit(soak, sent.mails);
+  const seconds = { sending, settling: secondsSince(settling) };
+  const found = await audit(soak, sent.emails);
   const repeated = await sent.repeatSome();
   const aheadMinutes = soak.clock.aheadMs() / 60_000;
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -53,11 +53,11 @@ async function soakThrough(soak: SoakService, options: SoakOptions, progress: Pr
   return { sent, audit: found, repeated, faults: soak.proxies.counts(), seconds, aheadMinutes, cpuSeconds };
 }
 
-/** What the service logged about the emails that broke. */
-function logOf({ logFile }: SoakService, wrongs: readonly string[]): string {
-  const ids = new Set(wrongs.flatMap((wrong) => wrong.match(/eml_\w+/g) ?? []));
+/** Returns the log lines of the emails with problems. */
+function logOf({ logFile }: SoakService, problems: readonly string[]): string {
+  const ids = new Set(problems.flatMap((wrong) => wrong.match(/eml_\w+/g) ?? []));
   if (ids.size === 0) return "";
   const lines = readFileSync(logFile, "utf8").split("\n");
   const about = lines.filter((line) => [...ids].some((id) => line.includes(id)));
-  return `\nWhat was logged about them:\n${about.join("\n")}\n`;
+  return `\nTheir log lines:\n${about.join("\n")}\n`;
 }

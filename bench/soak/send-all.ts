@@ -1,32 +1,32 @@
 import { Agent } from "node:http";
 import { newSeededRandom } from "../../test/support/seeded-random.ts";
-import { type Caller, callPatiently } from "./caller.ts";
-import type { AcceptedMail } from "./emails.ts";
-import { type PlannedCall, planCalls } from "./mails.ts";
+import { type Caller, callWithRetries } from "./caller.ts";
+import type { AcceptedEmail } from "./emails.ts";
 import type { SoakOptions } from "./options.ts";
+import { type PlannedCall, planCalls } from "./planned-calls.ts";
 import type { SoakService } from "./soak-service.ts";
 
-export interface Sent {
-  readonly mails: readonly AcceptedMail[];
-  /** Requests that no repetition brought through, and repetitions that were answered otherwise. */
-  readonly refused: readonly string[];
-  /** Why requests were made again, and how often. */
+export interface SendResult {
+  readonly emails: readonly AcceptedEmail[];
+  /** Requests that no retry completed. */
+  readonly failed: readonly string[];
+  /** The number of retries by reason. */
   readonly retries: ReadonlyMap<string, number>;
 }
 
-/** One answered request in so many is made again when all is over. */
-const repeatedShare = 50;
+/** One completed request in this many is repeated at the end. */
+const repeatEvery = 50;
 
-/** Sends all mails as several patient callers do. `onSent` is told how many are accepted. */
+/** Sends all emails from several callers with retries. Calls `onSent` with the number of accepted emails. */
 export async function sendAll(
   soak: SoakService,
   { emails, seed, concurrency }: SoakOptions,
   onSent: (accepted: number) => void,
-): Promise<Sent & { readonly repeatSome: () => Promise<readonly string[]> }> {
+): Promise<SendResult & { readonly repeatSome: () => Promise<readonly string[]> }> {
   const { chance } = newSeededRandom(seed + 1);
   const agent = new Agent({ keepAlive: true });
-  const [mails, refused, retries] = [[] as AcceptedMail[], [] as string[], new Map<string, number>()];
-  const kept: { readonly call: PlannedCall; readonly ids: readonly string[] }[] = [];
+  const [accepted, failed, retries] = [[] as AcceptedEmail[], [] as string[], new Map<string, number>()];
+  const completed: { readonly call: PlannedCall; readonly ids: readonly string[] }[] = [];
   const caller: Caller = {
     url: soak.url,
     agent,
@@ -40,41 +40,41 @@ export async function sendAll(
     chance,
   );
   const lane = async () => {
-    // The lanes share one generator: each takes the next call.
+    // The lanes share one generator: each takes its next call.
     for (let next = calls.next(); !next.done; next = calls.next()) {
       const call = next.value;
-      const answered = await callPatiently(caller, call).catch((error: unknown) => {
-        refused.push(String(error));
+      const response = await callWithRetries(caller, call).catch((error: unknown) => {
+        failed.push(String(error));
       });
-      if (!answered) continue;
-      if (kept.length * repeatedShare <= mails.length) kept.push({ call, ids: answered.ids });
-      mails.push(...acceptedOf(soak, call, answered.ids));
-      onSent(mails.length);
+      if (!response) continue;
+      if (completed.length * repeatEvery <= accepted.length) completed.push({ call, ids: response.ids });
+      accepted.push(...acceptedOf(soak, call, response.ids));
+      onSent(accepted.length);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
   const repeatSome = async () => {
-    const wrong = await Promise.all(kept.map((one) => repeat(caller, one)));
+    const problems = await Promise.all(completed.map((one) => repeat(caller, one)));
     agent.destroy();
-    return wrong.flat();
+    return problems.flat();
   };
-  return { mails, refused, retries, repeatSome };
+  return { emails: accepted, failed, retries, repeatSome };
 }
 
-function acceptedOf({ projects }: SoakService, { project, mails }: PlannedCall, ids: readonly string[]) {
+function acceptedOf({ projects }: SoakService, { project, emails }: PlannedCall, ids: readonly string[]) {
   const projectId = projects[project]?.id ?? "";
-  return mails.map(({ expected }, at): AcceptedMail => ({ id: ids[at] ?? "", projectId, expected }));
+  return emails.map(({ expected }, at): AcceptedEmail => ({ id: ids[at] ?? "", projectId, expected }));
 }
 
-/** A request that was answered once has that answer, whenever it is made again. */
+/** Repeats a completed request. Returns a problem unless its response is the same. */
 async function repeat(
   caller: Caller,
   { call, ids }: { readonly call: PlannedCall; readonly ids: readonly string[] },
 ): Promise<readonly string[]> {
   try {
-    const again = await callPatiently(caller, call);
+    const again = await callWithRetries(caller, call);
     if (again.replayed && again.ids.join() === ids.join()) return [];
-    return [`${call.key} was answered with ${ids.join()}, and later with ${again.ids.join()}`];
+    return [`${call.key} got the response ${ids.join()}, and later ${again.ids.join()}`];
   } catch (error) {
     return [String(error)];
   }

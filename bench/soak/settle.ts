@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AcceptedMail, unsettled } from "./emails.ts";
+import { type AcceptedEmail, unsettled } from "./emails.ts";
 import { depthsOf } from "./queue-depths.ts";
 import type { SoakService } from "./soak-service.ts";
 
-/** How far the clock is put ahead at once: well below every bound that a message or a mail waits for. */
+/** How far the clock advances at once: far below every time-out of a message or an email. */
 const stepMs = 20_000;
-/** Long past the last thing that anything waits for. */
-const longestMs = 4 * 60 * 60_000;
-const lookEveryMs = 50;
+/** Longer than the longest time-out. */
+const maxMs = 4 * 60 * 60_000;
+const pollMs = 50;
 
 /**
- * Waits until every mail is settled and the queues are empty; answers the mails that never were. What waits for a
- * quarter of an hour is not waited for: whenever nothing runs and no message is ready, the clock of functions and
- * queues goes a step ahead. So nothing meets its bound before all that could come first has come, as in real time.
+ * Waits until every email is settled and the queues are empty. Returns the emails that did not settle. Time-outs are not
+ * waited for: when nothing runs and no message is ready, the clock of functions and queues advances by a step. So no
+ * time-out fires before everything that would come first in real time.
  */
 export async function settle(
   soak: SoakService,
-  mails: readonly AcceptedMail[],
-  onLook: (left: number, waiting: number) => void,
-): Promise<readonly AcceptedMail[]> {
-  const until = soak.clock.aheadMs() + longestMs;
-  let left = mails;
+  emails: readonly AcceptedEmail[],
+  onPoll: (left: number, waiting: number) => void,
+): Promise<readonly AcceptedEmail[]> {
+  const until = soak.clock.aheadMs() + maxMs;
+  let left = emails;
   for (;;) {
-    const { hidden } = await untilQuiet(soak, (waiting) => onLook(left.length, waiting));
+    const { hidden } = await untilIdle(soak, (waiting) => onPoll(left.length, waiting));
     left = await unsettled(soak.services, left);
-    onLook(left.length, hidden);
+    onPoll(left.length, hidden);
     if (left.length === 0 && hidden === 0) return left;
     if (soak.clock.aheadMs() >= until) return left;
     soak.clock.advance(stepMs);
@@ -32,14 +32,14 @@ export async function settle(
   }
 }
 
-/** Nothing runs, no message is ready, SES has told all that it has to tell; looked at twice. */
-async function untilQuiet({ service, running }: SoakService, onLook: (waiting: number) => void) {
-  for (let quiet = 0; ; ) {
+/** Waits until nothing runs, no message is ready and SES has published all events, in two polls in a row. */
+async function untilIdle({ service, running }: SoakService, onPoll: (waiting: number) => void) {
+  for (let idlePolls = 0; ; ) {
     await service.ses.settle();
     const depths = await depthsOf(service);
-    quiet = depths.ready === 0 && running() === 0 ? quiet + 1 : 0;
-    if (quiet >= 2) return depths;
-    onLook(depths.ready + depths.hidden);
-    await sleep(lookEveryMs);
+    idlePolls = depths.ready === 0 && running() === 0 ? idlePolls + 1 : 0;
+    if (idlePolls >= 2) return depths;
+    onPoll(depths.ready + depths.hidden);
+    await sleep(pollMs);
   }
 }

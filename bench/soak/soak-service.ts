@@ -13,13 +13,13 @@ import { synthesize } from "../../local/synthesize.ts";
 import { openProjects, type SoakProject } from "./projects.ts";
 import { type Proxies, startProxies } from "./proxies.ts";
 
-/** A local service in a fresh directory whose functions, and whose callers, reach everything through faults. */
+/** A local service in a new directory; its functions and callers reach every service through fault proxies. */
 export interface SoakService {
   readonly service: LocalService;
-  /** The world of the functions, without the faults. */
+  /** The services of the functions, without faults. */
   readonly services: Services;
   readonly projects: readonly SoakProject[];
-  /** The API, through the faults. */
+  /** The API, through its fault proxy. */
   readonly url: string;
   readonly clock: AheadClock;
   readonly proxies: Proxies;

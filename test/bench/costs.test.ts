@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { costOf, type Mail, mails } from "../../bench/costs.ts";
+import { costOf, type EmailKind, emailKinds } from "../../bench/costs.ts";
 import { paths } from "../../bench/paths.ts";
-import { listed, prices } from "../../bench/prices.ts";
+import { prices, sources } from "../../bench/prices.ts";
 
 const measured = {
-  ...{ name: "a send", limit: {}, depth: 3, deciding: 2, readUnits: 4, writeUnits: 10 },
+  ...{ name: "a send", depth: 3, deciding: 2, readUnits: 4, writeUnits: 10 },
   calls: ["BatchGetItem", "TransactWriteItems", "PutObject", "SendMessage"],
 };
 
-test("a million mails cost their units, requests and seconds at the listed prices", () => {
+test("the cost of a million emails is their units, requests and seconds at the prices", () => {
   const step = { path: "a send", times: 1, gigabytes: 0.5, milliseconds: 100, httpRequests: 1 };
-  const mail: Mail = { name: "x", sesMails: 1, steps: [{ ...step, snsRequests: 2, sqsRequests: 2 }] };
-  const cost = costOf(mail, [measured]);
+  const kind: EmailKind = { name: "x", sesEmails: 1, steps: [{ ...step, snsRequests: 2, sqsRequests: 2 }] };
+  const cost = costOf(kind, [measured]);
   expect(cost.dynamodb).toBeCloseTo(4 * 0.125 + 10 * 0.625);
   expect(cost.sqs).toBeCloseTo(3 * 0.4);
   expect(cost.s3).toBeCloseTo(5);
@@ -21,21 +21,21 @@ test("a million mails cost their units, requests and seconds at the listed price
   expect(cost.ses).toBeCloseTo(160);
 });
 
-test("what ten mails share counts a tenth for each", () => {
+test("a step that ten emails share counts a tenth for each", () => {
   const step = { path: "a send", times: 0.1, gigabytes: 1, milliseconds: 0 };
-  const cost = costOf({ name: "x", sesMails: 0, steps: [step] }, [measured]);
+  const cost = costOf({ name: "x", sesEmails: 0, steps: [step] }, [measured]);
   expect(cost.dynamodb).toBeCloseTo(0.1 * (4 * 0.125 + 10 * 0.625));
   expect(cost.lambda).toBeCloseTo(0.02);
-  const twice = costOf({ name: "x", sesMails: 0, steps: [{ ...step, runs: 2 }] }, [measured]);
+  const twice = costOf({ name: "x", sesEmails: 0, steps: [{ ...step, runs: 2 }] }, [measured]);
   expect(twice.lambda).toBeCloseTo(0.04);
 });
 
-test("every kind of mail is made of paths that are measured", () => {
+test("every step of every kind of email is a measured path", () => {
   const names = new Set(paths.map(({ name }) => name));
-  const steps = mails.flatMap((mail) => mail.steps.map(({ path }) => path));
+  const steps = emailKinds.flatMap((kind) => kind.steps.map(({ path }) => path));
   expect(steps.filter((path) => !names.has(path))).toEqual([]);
 });
 
-test("every price says where it was found", () => {
-  expect(Object.keys(listed).sort()).toEqual(Object.keys(prices).sort());
+test("every price has a source", () => {
+  expect(Object.keys(sources).sort()).toEqual(Object.keys(prices).sort());
 });

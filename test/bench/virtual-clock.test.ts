@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newVirtualClock } from "../../bench/virtual-clock.ts";
 
-test("whoever waits is woken at its own time, in the order of the times, and at one time in the order of asking", async () => {
+test("timers fire at their time, in the order of their times, and timers of one time in the order they were set", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(50), { maxLength: 40 }), async (waits) => {
       const clock = newVirtualClock();
@@ -19,7 +19,7 @@ test("whoever waits is woken at its own time, in the order of the times, and at 
   );
 });
 
-test("who waits again from where it was woken goes on from then", async () => {
+test("a timer that is set when another fires counts from that time", async () => {
   const clock = newVirtualClock();
   const seen: number[] = [];
   const walker = async () => {

@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { operatedService } from "./operator-world.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { useOperatorService } from "./operator-service.ts";
 
-const { dir, service, done, refused, newProject } = operatedService();
+const { dir, service, run, runFailing, newProject } = useOperatorService();
 
-function deployed(stacks: unknown): readonly string[] {
+/** Returns the options that choose a deployed service with these stacks. */
+function outputsOption(stacks: unknown): readonly string[] {
   const file = join(dir, "outputs.json");
   writeFileSync(file, JSON.stringify(stacks));
   return ["--outputs", file];
@@ -20,8 +21,8 @@ function apiOutputs() {
   };
 }
 
-/** Credentials and the address of the engine in place of AWS, as anybody's environment may give them. */
-function asAws(endpoint: string): void {
+/** Sets credentials and the endpoint of DynamoDB in the environment, as the AWS SDK reads them. */
+function stubAws(endpoint: string): void {
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
@@ -30,40 +31,57 @@ function asAws(endpoint: string): void {
   });
 }
 
-test("works on a deployed service by its outputs", async () => {
-  asAws(service().endpoints.DYNAMODB);
-  const options = deployed({ "eds-api": apiOutputs(), "eds-storage": { ExportOne: "x" } });
+test("--outputs runs a command on a deployed service", async () => {
+  stubAws(service().endpoints.DYNAMODB);
+  const options = outputsOption({ "eds-api": apiOutputs(), "eds-storage": { ExportOne: "x" } });
   const project = await newProject(...options);
-  expect(await done("fund", project, "1", ...options)).toContain("Balance: 1.00 USD");
-  expect(await refused("add-domain", project, "a.example.com", "--verified", ...options)).toContain(
-    "domains are verified through the API",
+  expect(await run("fund", project, "1", ...options)).toContain("Balance: 1.00 USD");
+  expect(await runFailing("add-domain", project, "a.example.com", "--verified", ...options)).toContain(
+    "works only with a local service",
   );
 });
 
-test("asks which stack where there are several, and says what a file lacks", async () => {
-  asAws(service().endpoints.DYNAMODB);
-  const two = deployed({ one: apiOutputs(), two: apiOutputs() });
-  expect(await refused("create-project", "Test", ...two)).toContain("say which by --stack");
-  await done("create-project", "Test", ...two, "--stack", "two");
-  expect(await refused("create-project", "Test", ...two, "--stack", "three")).toContain("has no stack three");
-  const { DataTable: _, ...less } = apiOutputs();
-  const lacking = deployed({ one: less });
-  expect(await refused("create-project", "Test", ...lacking)).toContain("no stack of");
-  expect(await refused("create-project", "Test", ...lacking, "--stack", "one")).toContain(
-    "lacks the outputs DataTable",
-  );
-  expect(await refused("create-project", "Test", ...deployed([]))).toContain("is not what cdk deploy");
-  expect(await refused("create-project", "Test", "--outputs", join(dir, "missing"))).toContain(
-    "there is no file",
+test("--stack chooses one of several API stacks", async () => {
+  stubAws(service().endpoints.DYNAMODB);
+  const two = outputsOption({ one: apiOutputs(), two: apiOutputs() });
+  expect(await runFailing("create-project", "Test", ...two)).toContain("choose one of one, two with --stack");
+  await run("create-project", "Test", ...two, "--stack", "two");
+  expect(await runFailing("create-project", "Test", ...two, "--stack", "three")).toContain(
+    "Stack not found in",
   );
 });
 
-test("says what AWS said, without a stack, when a table is not there or the store cannot be reached", async () => {
-  asAws(service().endpoints.DYNAMODB);
-  const options = deployed({ one: { ...apiOutputs(), MoneyTable: "elsewhere" } });
-  expect(await refused("create-project", "Test", ...options)).toContain(
-    "AWS answers ResourceNotFoundException",
+describe("an outputs file is rejected", () => {
+  const create = (...options: readonly string[]) => runFailing("create-project", "Test", ...options);
+
+  test("if its stack has no outputs of an API", async () => {
+    const { DataTable: _, ...incomplete } = apiOutputs();
+    const options = outputsOption({ one: incomplete });
+    expect(await create(...options)).toContain("No API stack");
+    expect(await create(...options, "--stack", "one")).toContain("Stack one has no outputs DataTable");
+  });
+
+  test("if it has another format", async () => {
+    expect(await create(...outputsOption([]))).toContain("Invalid outputs file");
+  });
+
+  test("if it does not exist", async () => {
+    expect(await create("--outputs", join(dir, "missing"))).toContain("File not found");
+  });
+});
+
+test("an AWS error is reported without a stack trace", async () => {
+  stubAws(service().endpoints.DYNAMODB);
+  const options = outputsOption({ one: { ...apiOutputs(), MoneyTable: "elsewhere" } });
+  expect(await runFailing("create-project", "Test", ...options)).toContain(
+    "AWS error ResourceNotFoundException",
   );
-  asAws("http://127.0.0.1:1");
-  expect(await refused("create-project", "Test", ...options)).toContain("the store cannot be reached");
+});
+
+test("a store that cannot be reached is reported without a stack trace", async () => {
+  const options = outputsOption({ one: apiOutputs() });
+  stubAws("http://127.0.0.1:1");
+  expect(await runFailing("create-project", "Test", ...options)).toMatch(
+    /^create-project: .+ECONNREFUSED 127\.0\.0\.1:1/,
+  );
 });

@@ -1,59 +1,77 @@
 import { expect, test } from "vitest";
-import { operatedService } from "./operator-world.ts";
+import { useOperatorService } from "./operator-service.ts";
 
-const { done, refused, newProject, call } = operatedService();
+const { run, runFailing, newProject, newKey, call } = useOperatorService();
 
-test("pays in to the micro-unit, and once for a reference", async () => {
+test("fund adds to the balance exactly", async () => {
   const project = await newProject();
-  expect(await done("fund", project, "0.000001")).toContain("Balance: 0.000001 USD");
-  expect(await done("fund", project, "12.5", "--reference", "invoice 7")).toContain("Balance: 12.500001 USD");
-  const repeated = await done("fund", project, "12.50", "--reference", "invoice 7");
-  expect(repeated).toContain("Nothing changed: the reference invoice 7 was paid in before");
-  expect(repeated).toContain("Balance: 12.500001 USD");
-  expect(await refused("fund", project, "13", "--reference", "invoice 7")).toContain("with 12.50 USD");
-  expect(await done("fund", project, "1")).toContain("Balance: 13.500001 USD");
+  expect(await run("fund", project, "0.000001")).toContain("Balance: 0.000001 USD");
+  expect(await run("fund", project, "1")).toContain("Balance: 1.000001 USD");
 });
 
-test.each(["0", "0.000000", "-5", "-.5", "1.0000001", "1,5", "1e3", "abc", "", "+1", "0x10", "1000000001"])(
-  "refuses %j as an amount",
-  async (amount) => {
-    const project = await newProject();
-    expect(await refused("fund", project, amount)).toMatch(/^fund: .+\n$/);
-    expect(await done("show", project)).toContain("0.00 USD");
-  },
-);
-
-test("keeps a balance below what can be counted exactly", async () => {
+test("fund adds a payment once per reference, and rejects the reference with another amount", async () => {
   const project = await newProject();
-  for (let paid = 0; paid < 9; paid++) await done("fund", project, "1000000000");
-  expect(await refused("fund", project, "1000000000")).toContain("larger than can be kept exactly");
+  expect(await run("fund", project, "12.5", "--reference", "invoice 7")).toContain("Balance: 12.50 USD");
+  const repeated = await run("fund", project, "12.50", "--reference", "invoice 7");
+  expect(repeated).toContain("Nothing changed: the reference invoice 7 was paid in at");
+  expect(repeated).toContain("Balance: 12.50 USD");
+  expect(await runFailing("fund", project, "13", "--reference", "invoice 7")).toContain("with 12.50 USD");
+  expect(await run("fund", project, "1")).toContain("Balance: 13.50 USD");
 });
 
-test("moves a project to another plan, and its quota with it", async () => {
-  const project = await newProject();
-  expect(await done("set-plan", project, "pro")).toContain("monthly quota of 1000000");
-  const key = (await done("create-key", project)).trim();
-  expect(await call(key, "PATCH", "/outbound", { monthlyQuota: 5000 })).toMatchObject({ monthlyQuota: 5000 });
-  expect(await done("set-plan", project, "free")).toContain("monthly quota of 3000");
-  await call(key, "PATCH", "/outbound", { monthlyQuota: 200 });
-  expect(await done("set-plan", project, "pro")).toContain("monthly quota of 200");
-  const body = await call(key, "GET", "/limits");
-  expect(body).toMatchObject({ plan: { name: "pro" }, outbound: { monthlyQuota: 200 } });
-  expect(await refused("set-plan", project, "gold")).toContain(
-    "there is no plan gold: this deployment has free, pro",
+test.each(["", " ", "x".repeat(201)])("fund rejects the reference %j", async (reference) => {
+  expect(await runFailing("fund", await newProject(), "1", "--reference", reference)).toContain(
+    "Invalid reference",
   );
 });
 
-test("spreads a project's funds over more shards without changing their sum", async () => {
+test.each(["0", "0.000000", "-5", "-.5", "1.0000001", "1,5", "1e3", "abc", "", "+1", "0x10", "1000000001"])(
+  "fund rejects the amount %j",
+  async (amount) => {
+    const project = await newProject();
+    expect(await runFailing("fund", project, amount)).toMatch(/^fund: Invalid amount.+\n$/);
+    expect(await run("show", project)).toContain("0.00 USD");
+  },
+);
+
+test("fund rejects a payment that would make the balance inexact", async () => {
   const project = await newProject();
-  await done("fund", project, "1.000003");
-  const key = (await done("create-key", project)).trim();
+  for (let payment = 0; payment < 9; payment++) await run("fund", project, "1000000000");
+  expect(await runFailing("fund", project, "1000000000")).toContain("too large to be stored exactly");
+});
+
+test("set-plan changes the plan, and the monthly quota unless it was set lower", async () => {
+  const project = await newProject();
+  expect(await run("set-plan", project, "pro")).toContain("monthly quota of 1000000");
+  const key = await newKey(project);
+  expect(await call(key, "PATCH", "/outbound", { monthlyQuota: 5000 })).toMatchObject({ monthlyQuota: 5000 });
+  expect(await run("set-plan", project, "free")).toContain("monthly quota of 3000");
+  await call(key, "PATCH", "/outbound", { monthlyQuota: 200 });
+  expect(await run("set-plan", project, "pro")).toContain("monthly quota of 200");
+  expect(await call(key, "GET", "/limits")).toMatchObject({
+    plan: { name: "pro" },
+    outbound: { monthlyQuota: 200 },
+  });
+});
+
+test("set-plan rejects an unknown plan and lists the plans", async () => {
+  expect(await runFailing("set-plan", await newProject(), "gold")).toContain(
+    "Unknown plan: gold. Available: free, pro.",
+  );
+});
+
+test("set-shards spreads the funds over more shards without changing their sum", async () => {
+  const project = await newProject();
+  await run("fund", project, "1.000003");
+  const key = await newKey(project);
   const before = await call(key, "GET", "/limits");
-  expect(await done("set-shards", project, "7")).toContain("has 7 shards now");
+  expect(await run("set-shards", project, "7")).toContain("now has 7 shards");
   expect(await call(key, "GET", "/limits")).toEqual(before);
-  expect(await done("show", project)).toMatch(/Shards +7\n/);
-  expect(await done("set-shards", project, "7")).toContain("has 7 shards already");
-  expect(await refused("set-shards", project, "3")).toContain("can only be raised");
-  for (const count of ["0", "65", "1.5", "many", "-1"])
-    expect(await refused("set-shards", project, count)).toContain("is no number of shards");
+  expect(await run("show", project)).toMatch(/Shards +7\n/);
+  expect(await run("set-shards", project, "7")).toContain("already has 7 shards");
+  expect(await runFailing("set-shards", project, "3")).toContain("can only be raised");
+});
+
+test.each(["0", "65", "1.5", "many", "-1"])("set-shards rejects the count %j", async (count) => {
+  expect(await runFailing("set-shards", await newProject(), count)).toContain("Invalid number of shards");
 });

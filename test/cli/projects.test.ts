@@ -1,17 +1,16 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { operatedService } from "./operator-world.ts";
+import { useOperatorService } from "./operator-service.ts";
 
-const { done, refused, newProject, call } = operatedService();
+const { run, runFailing, newProject, newKey, call } = useOperatorService();
 
-test("opens a project, funds it, adds a domain and makes a key that sends from it", async () => {
+test("a project that the operator creates, funds and gives a domain and a key sends email", async () => {
   const project = await newProject();
-  await done("fund", project, "2.5");
-  await done("add-domain", project, "Shop.Example.com", "--region", "eu-west-1", "--verified");
-  const key = (await done("create-key", project, "--scopes", "email:send,email:read")).trim();
-  const mail = { from: "a@shop.example.com", to: "b@example.com", subject: "Hi", html: "<p>Hi</p>" };
-  const sent = await call(key, "POST", "/emails", mail);
-  const { id } = z.object({ id: z.string() }).parse(sent);
+  await run("fund", project, "2.5");
+  await run("add-domain", project, "Shop.Example.com", "--region", "eu-west-1", "--verified");
+  const key = await newKey(project, "--scopes", "email:send,email:read");
+  const email = { from: "a@shop.example.com", to: "b@example.com", subject: "Hi", html: "<p>Hi</p>" };
+  const { id } = z.object({ id: z.string() }).parse(await call(key, "POST", "/emails", email));
   await vi.waitFor(async () => {
     const body = await call(key, "GET", `/emails/${id}`);
     expect(body).toMatchObject({ status: "delivered", region: "eu-west-1" });
@@ -19,66 +18,60 @@ test("opens a project, funds it, adds a domain and makes a key that sends from i
   expect(await call(key, "GET", "/limits")).toMatchObject({ name: "missing_scope" });
 });
 
-test("opens a project on the plan that is asked for, if there is one", async () => {
-  expect(await done("show", await newProject("--plan", "pro"))).toContain("pro: 1000000 a month");
-  expect(await refused("create-project", "Test", "--plan", "constructor")).toContain("there is no plan");
-  expect(await refused("create-project", " ")).toContain("a name may not be empty");
-  expect(await refused("create-project", "a\u001b[2J")).toContain("control characters");
+test("create-project puts the project on the given plan", async () => {
+  expect(await run("show", await newProject("--plan", "pro"))).toContain("pro: 1000000 a month");
 });
 
-test("opens a project for a person, who then owns it", async () => {
-  const owner = "usr_01KV5JE8G09BQEJJWM1YBQ5300";
-  expect(await newProject("--owner", owner)).toMatch(/^prj_/);
-  expect(await refused("create-project", "Test", "--owner", "somebody")).toContain("begin with usr_");
+test.each([
+  ["an unknown plan", ["Test", "--plan", "constructor"], "there is no plan"],
+  ["an empty name", [" "], "must not be empty"],
+  ["a name of more than 100 characters", ["x".repeat(101)], "at most 100 characters"],
+  ["a name with control characters", ["a\u001b[2J"], "control characters"],
+  ["an invalid owner id", ["Test", "--owner", "somebody"], "expected usr_…"],
+])("create-project rejects %s", async (_, args, message) => {
+  expect(await runFailing("create-project", ...args)).toContain(message);
 });
 
-test("makes keys with the scopes and the pin that are asked for", async () => {
+test("add-domain adds a domain once per region, pending unless --verified is given", async () => {
   const project = await newProject();
-  const domainId = (await done("add-domain", project, "pin.example.com", "--verified")).trim();
-  const key = (
-    await done("create-key", project, "--name", "Shop", "--scopes", "email:send", "--domain", domainId)
-  ).trim();
-  expect(key).toMatch(/^eds_/);
-  const shown = await done("show", project);
-  expect(shown).toMatch(new RegExp(`Shop +…${key.slice(-4)} +email:send +${domainId} +active`));
-  expect(shown).not.toContain(key.slice(0, -6));
-  expect(await refused("create-key", project, "--scopes", "email:send,mail:read")).toContain(
-    "no such scope: mail:read",
+  await run("add-domain", project, "twice.example.com");
+  await run("add-domain", project, "twice.example.com", "--region", "eu-west-1", "--verified");
+  expect(await runFailing("add-domain", project, "TWICE.example.com")).toContain(
+    "already has twice.example.com in us-east-1",
   );
-  expect(await refused("create-key", project, "--scopes", "")).toContain("no such scope: (empty)");
-  expect(await refused("create-key", project, "--domain", "dom_x")).toContain("no domain record dom_x");
-});
-
-test("adds a domain once for each region, and pending unless told that it is verified", async () => {
-  const project = await newProject();
-  await done("add-domain", project, "twice.example.com");
-  await done("add-domain", project, "twice.example.com", "--region", "eu-west-1", "--verified");
-  expect(await refused("add-domain", project, "TWICE.example.com")).toContain("is in us-east-1 already");
-  expect(await refused("add-domain", project, "no hostname")).toContain("is no hostname");
-  expect(await refused("add-domain", project, "x.example.com", "--region", "mars")).toContain(
-    "no region mars",
-  );
-  const shown = await done("show", project);
+  const shown = await run("show", project);
   expect(shown).toMatch(/twice\.example\.com +us-east-1 +pending +dom_/);
   expect(shown).toMatch(/twice\.example\.com +eu-west-1 +verified +dom_/);
 });
 
-test("shows a paused project as paused", async () => {
-  const project = await newProject();
-  const key = (await done("create-key", project)).trim();
-  await call(key, "POST", "/outbound/pause", { reason: "a bad template" });
-  expect(await done("show", project)).toMatch(/Sending +paused since .+: a bad template\n/);
-  expect(await done("show", project)).toContain("Domains: none");
+test.each([
+  ["an invalid hostname", ["no hostname"], 'Invalid domain "no hostname"'],
+  ["an unknown region", ["x.example.com", "--region", "mars"], "Unknown region: mars"],
+])("add-domain rejects %s", async (_, args, message) => {
+  expect(await runFailing("add-domain", await newProject(), ...args)).toContain(message);
 });
 
-test.each(["show", "fund", "set-plan", "create-key", "set-shards", "add-domain"])(
-  "%s says so when there is no such project",
-  async (verb) => {
-    const rest: readonly string[] =
-      { fund: ["1"], "set-plan": ["free"], "set-shards": ["2"], "add-domain": ["a.example.com"] }[verb] ?? [];
-    expect(await refused(verb, "prj_01ARZ3NDEKTSV4RRFFQ69G5FAV", ...rest)).toContain(
-      "there is no project prj_",
-    );
-    expect(await refused(verb, "nonsense", ...rest)).toContain("is no project id");
-  },
-);
+test("show says why and since when a project is paused", async () => {
+  const project = await newProject();
+  await call(await newKey(project), "POST", "/outbound/pause", { reason: "a bad template" });
+  const shown = await run("show", project);
+  expect(shown).toMatch(/Sending +paused since .+: a bad template\n/);
+  expect(shown).toContain("Domains: none");
+});
+
+test.each([
+  ["show"],
+  ["fund", "1"],
+  ["set-plan", "free"],
+  ["create-key"],
+  ["revoke-key", "key_x"],
+  ["add-owner", "usr_01KV5JE8G09BQEJJWM1YBQ5300"],
+  ["set-shards", "2"],
+  ["add-domain", "a.example.com"],
+])("%s rejects a project id that is malformed or unknown", async (command, ...rest) => {
+  const unknown = "prj_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+  expect(await runFailing(command, unknown, ...rest)).toBe(`${command}: Project not found: ${unknown}.\n`);
+  expect(await runFailing(command, "nonsense", ...rest)).toBe(
+    `${command}: Invalid project id "nonsense" (expected prj_…).\n`,
+  );
+});

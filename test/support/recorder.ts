@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** What a call asked of AWS, and what it was told once it was. */
 export interface MadeCall {
-  readonly service: "dynamodb" | "sqs" | "s3";
+  readonly service: "dynamodb" | "sqs" | "s3" | "ses";
   readonly command: string;
   readonly input: Readonly<Record<string, unknown>>;
   answer?: unknown;
@@ -13,7 +14,10 @@ export interface MadeCall {
 export interface RecordedCall extends MadeCall {
   readonly depth: number;
   readonly readUnits: number;
+  /** Of what was written: what AWS bills for a write that failed is in `failed-writes.ts`. */
   readonly writeUnits: number;
+  /** The error of a call that failed. */
+  readonly error?: unknown;
 }
 
 export interface Recorder {
@@ -60,7 +64,7 @@ export function newRecorder(): Recorder {
       ownCalls.getStore()?.push(made);
       if (paused) return answered(made, send());
       const depth = deepest + 1;
-      const note = (units: { readonly readUnits: number; readonly writeUnits: number }) => {
+      const note = (units: Pick<RecordedCall, "readUnits" | "writeUnits" | "error">) => {
         calls.push({ service, command, input, depth, ...units });
         deepest = Math.max(deepest, depth);
       };
@@ -69,7 +73,7 @@ export function newRecorder(): Recorder {
         note(unitsOf(answer));
         return answer;
       } catch (error) {
-        note({ readUnits: 0, writeUnits: 0 });
+        note({ readUnits: 0, writeUnits: 0, error });
         throw error;
       }
     },
@@ -112,6 +116,18 @@ export function recordDynamo(client: DynamoDBClient, recorder: Recorder): void {
             : { readUnits: 0, writeUnits: units };
         },
       );
+    },
+    { step: "initialize", name: "recorder", priority: "low" },
+  );
+}
+
+/** Records every command of a client of SES, but not for `notingCalls`: an identity belongs to the account, not a project. */
+export function recordSes(client: SESv2Client, recorder: Recorder): void {
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const command = (context.commandName ?? "").replace(/Command$/, "");
+      const record = () => recorder.around("ses", command, { ...args.input }, () => next(args));
+      return notingCalls([], record);
     },
     { step: "initialize", name: "recorder", priority: "low" },
   );

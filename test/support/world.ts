@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SESv2Client, type SESv2ClientConfig } from "@aws-sdk/client-sesv2";
 import { newSuppressionLists } from "../../functions/gateways/contacts/suppression-lists.ts";
 import { newDns } from "../../functions/gateways/domains/dns.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
@@ -30,7 +30,7 @@ import { type Api, newApi } from "./api.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
 import { type EngineKind, startTables } from "./memory-dynamo/start-tables.ts";
 import { memoryFiles } from "./memory-files.ts";
-import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
+import { newRecorder, type Recorder, recordDynamo, recordSes } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
@@ -76,6 +76,8 @@ export interface WorldOptions {
   readonly engine?: EngineKind;
   /** Makes every draw of chance that the handlers and SES take repeat. */
   readonly seed?: number;
+  /** Whether the recorder records calls to SES as well; false by default. */
+  readonly recordsSes?: boolean;
 }
 
 export async function startWorld(
@@ -116,9 +118,14 @@ export async function startWorld(
   const variables = sender.environment;
   const toSes = (options.engine ?? "process") !== "process" ? { requestHandler: sesHandler(ses) } : {};
   const sesConfig = (region: string) => ({ ...clientConfig(ses.url, region), ...toSes });
-  const mailer = newMailer((region) => new SESv2Client({ ...sesConfig(region), maxAttempts: 1 }));
-  const identities = newIdentities((region) => new SESv2Client(sesConfig(region)));
-  const suppressionLists = newSuppressionLists((region) => new SESv2Client(clientConfig(ses.url, region)));
+  const sesClient = (config: SESv2ClientConfig) => {
+    const made = new SESv2Client(config);
+    if (options.recordsSes) recordSes(made, recorder);
+    return made;
+  };
+  const mailer = newMailer((region) => sesClient({ ...sesConfig(region), maxAttempts: 1 }));
+  const identities = newIdentities((region) => sesClient(sesConfig(region)));
+  const suppressionLists = newSuppressionLists((region) => sesClient(clientConfig(ses.url, region)));
   const dns = await startDns(newZone(clock.now));
   verifyByZone(ses, dns.zone);
   const resolver = newDns([dns.server], { timeout: 250, tries: 1 });

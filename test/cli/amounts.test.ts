@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseAmount } from "../../cli/money.ts";
+import { parseAmount } from "../../cli/parse-amount.ts";
 import { formatMicros } from "../../local/format-micros.ts";
 
-test("reads back every amount that it writes, to the micro-unit", () => {
+test("every formatted amount parses to the same number of micro-units", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000_000_000 }), (micros) => {
       expect(parseAmount(formatMicros(micros))).toBe(micros);
@@ -17,7 +17,7 @@ test.each([
   ["1.005", 1_005_000],
   ["007.50", 7_500_000],
   ["123456789.123456", 123_456_789_123_456],
-])("reads %s as %i micro-units", (text, micros) => {
+])("the amount %s is %i micro-units", (text, micros) => {
   expect(parseAmount(text)).toBe(micros);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [1_230_000, "1.23"],
   [-1_500_000, "-1.50"],
   [-1, "-0.000001"],
-])("writes %i micro-units as %s", (micros, text) => {
+])("%i micro-units are formatted as %s", (micros, text) => {
   expect(formatMicros(micros)).toBe(text);
 });

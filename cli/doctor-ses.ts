@@ -10,10 +10,10 @@ import { configurationSetName, trackingKinds } from "../functions/settings/confi
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { checkIdentities } from "./doctor-identities.ts";
 import type { Finding } from "./finding.ts";
-import { Refused } from "./refused.ts";
 import type { Target } from "./target.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** Dollars per 1,000 mails on each plan (November 2026; look at SES's price page before you rely on them). */
+/** US dollars per 1,000 emails on each plan (November 2026; check the SES pricing page before relying on them). */
 const pricePerThousand: Readonly<Record<string, string>> = {
   NONE: "0.10",
   ESSENTIALS: "0.16",
@@ -21,8 +21,8 @@ const pricePerThousand: Readonly<Record<string, string>> = {
   ENTERPRISE: "0.23 and 500 a month",
 };
 
-/** Whether SES in a region can send what the service hands it, and tells what becomes of it. */
-export async function checkMail(target: Target, region: string): Promise<readonly Finding[]> {
+/** Checks whether SES in a region can send, and reports events to the service. */
+export async function checkSes(target: Target, region: string): Promise<readonly Finding[]> {
   const client = sesOf(target, region);
   try {
     const account = await client.send(new GetAccountCommand({}));
@@ -37,8 +37,8 @@ export async function checkMail(target: Target, region: string): Promise<readonl
       {
         state: "bad",
         where: region,
-        what: `SES does not answer: ${reason}`,
-        advice: "check credentials and region",
+        what: `SES request failed: ${reason}`,
+        advice: "check the credentials and the region",
       },
     ];
   } finally {
@@ -46,12 +46,12 @@ export async function checkMail(target: Target, region: string): Promise<readonl
   }
 }
 
-/** Moves SES in every region to a pricing plan. */
-export async function changePricing(target: Target, given: string): Promise<void> {
-  const plan = Object.values(PricingPlan).find((one) => one.toLowerCase() === given.toLowerCase());
+/** Changes the pricing plan of SES in every region. @throws {UsageError} if there is no such plan. */
+export async function changePricing(target: Target, name: string): Promise<void> {
+  const plan = Object.values(PricingPlan).find((one) => one.toLowerCase() === name.toLowerCase());
   if (!plan)
-    throw new Refused(
-      `there is no pricing plan ${given}: there are ${Object.values(PricingPlan).join(", ")}`,
+    throw new UsageError(
+      `Unknown pricing plan: ${name}. Available: ${Object.values(PricingPlan).join(", ")}.`,
     );
   for (const region of target.services.deployment.regions) {
     const client = sesOf(target, region);
@@ -67,7 +67,7 @@ function sesOf({ local }: Target, region: string): SESv2Client {
   return new SESv2Client(local ? clientConfig(local.endpoints.SESV2, region) : { region });
 }
 
-/** Configuration sets and queues are named after the deployment, as `functions/settings/queue-names.ts` says. */
+/** The names of configuration sets and queues begin with the deployment's: see `functions/settings/queue-names.ts`. */
 function deploymentName({ sendQueues }: Target): string {
   const [first] = Object.values(sendQueues);
   return /([^/]+)-send-[^/]+$/.exec(first?.transactional ?? "")?.[1] ?? "";
@@ -77,7 +77,7 @@ function accountFindings(account: GetAccountCommandOutput, where: string): reado
   const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, SendQuota, PricingAttributes } =
     account;
   const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = SendQuota ?? {};
-  const nearly = Max24HourSend > 0 && SentLast24Hours > Max24HourSend * 0.8;
+  const isNearQuota = Max24HourSend > 0 && SentLast24Hours > Max24HourSend * 0.8;
   const plan = PricingAttributes?.CurrentPlan;
   return [
     ProductionAccessEnabled
@@ -86,7 +86,7 @@ function accountFindings(account: GetAccountCommandOutput, where: string): reado
           state: "bad",
           where,
           what: "in the sandbox",
-          advice: "ask for production access in the SES console",
+          advice: "request production access in the SES console",
         },
     SendingEnabled && EnforcementStatus === "HEALTHY"
       ? { state: "ok", where, what: "sending is on and the account is healthy" }
@@ -94,13 +94,13 @@ function accountFindings(account: GetAccountCommandOutput, where: string): reado
           state: "bad",
           where,
           what: `sending is ${SendingEnabled ? "on" : "off"}, the account is ${EnforcementStatus}`,
-          advice: "look at the reputation page of the SES console",
+          advice: "see the reputation page of the SES console",
         },
     {
-      state: nearly ? "note" : "ok",
+      state: isNearQuota ? "note" : "ok",
       where,
-      what: `${SentLast24Hours} of ${Max24HourSend} mails of the day, ${MaxSendRate} a second at most`,
-      ...(nearly && { advice: "ask for a higher sending quota" }),
+      what: `${SentLast24Hours} of ${Max24HourSend} emails sent in 24 hours, at most ${MaxSendRate} per second`,
+      ...(isNearQuota && { advice: "request a higher sending quota" }),
     },
     ...(plan ? [pricingFinding(plan, where)] : []),
   ];
@@ -108,13 +108,13 @@ function accountFindings(account: GetAccountCommandOutput, where: string): reado
 
 function pricingFinding(plan: string, where: string): Finding {
   const price = pricePerThousand[plan] ?? "an unknown price";
-  const what = `pricing plan ${plan}: ${price} US dollars per 1,000 mails`;
+  const what = `pricing plan ${plan}: ${price} US dollars per 1,000 emails`;
   if (plan !== "ESSENTIALS") return { state: "ok", where, what };
   return {
     state: "note",
     where,
     what,
-    advice: `doctor --pricing none makes that ${pricePerThousand["NONE"]}`,
+    advice: `change it to ${pricePerThousand["NONE"]} with doctor --pricing none`,
   };
 }
 
@@ -124,22 +124,22 @@ async function eventFindings(
   where: string,
 ): Promise<readonly Finding[]> {
   const names = trackingKinds.map((tracking) => configurationSetName(deploymentName(target), tracking));
-  const silent: string[] = [];
+  const withoutEvents: string[] = [];
   for (const name of names) {
     const { EventDestinations = [] } = await client.send(
       new GetConfigurationSetEventDestinationsCommand({ ConfigurationSetName: name }),
     );
     if (!EventDestinations.some(({ Enabled, SnsDestination }) => Enabled && SnsDestination?.TopicArn))
-      silent.push(name);
+      withoutEvents.push(name);
   }
-  if (silent.length === 0)
+  if (withoutEvents.length === 0)
     return [{ state: "ok", where, what: `${names.length} configuration sets report to SNS` }];
   return [
     {
       state: "bad",
       where,
-      what: `no events from ${silent.join(", ")}`,
-      advice: "deploy the region's mail stack again",
+      what: `no events from ${withoutEvents.join(", ")}`,
+      advice: "redeploy the mail stack of the region",
     },
   ];
 }

@@ -1,46 +1,46 @@
 import type { EmailStatus } from "../../functions/domain/emails/email-status.ts";
 
-/** What may become of each recipient, by address. */
+/** The final states that each recipient may have, by address. */
 export type Expected = ReadonlyMap<string, readonly EmailStatus[]>;
 
-export interface PlannedMail {
+export interface PlannedEmail {
   readonly body: Readonly<Record<string, unknown>>;
   readonly expected: Expected;
 }
 
-/** One request as a caller makes it, again and again under its key until it is answered. */
+/** A request that a caller makes with its idempotency key, with retries. */
 export interface PlannedCall {
-  /** Which of the projects sends it. */
+  /** The index of its project. */
   readonly project: number;
   readonly path: "/emails" | "/emails/bulk";
   readonly key: string;
-  readonly mails: readonly PlannedMail[];
+  readonly emails: readonly PlannedEmail[];
 }
 
 const shares = { bulk: 0.01, several: 0.1, simulator: 0.05, scheduled: 0.02, large: 0.01 } as const;
 const bulkEntries = 25;
-const mostTogether = 4;
-/** Few enough that an address comes again after it was suppressed. */
+const maxRecipients = 4;
+/** Few enough that an address is used again after it was suppressed. */
 const labels = 40;
 
-/** The requests that make this many mails: most of them single, some in bulk; drawn by `chance`. */
+/** Plans the requests that send this many emails, most of them single, some in bulk, drawn by `chance`. */
 export function* planCalls(
-  emails: number,
+  count: number,
   domains: readonly string[],
   chance: () => number,
 ): Generator<PlannedCall> {
-  for (let made = 0, count = 0; made < emails; count++) {
-    const project = count % domains.length;
+  for (let planned = 0, call = 0; planned < count; call++) {
+    const project = call % domains.length;
     const domain = domains[project] ?? "";
-    const size = chance() < shares.bulk ? Math.min(bulkEntries, emails - made) : 1;
-    const mails = Array.from({ length: size }, (_, at) => planMail(`${made + at}`, domain, chance));
-    made += size;
-    yield { project, path: size > 1 ? "/emails/bulk" : "/emails", key: `soak-${count}`, mails };
+    const size = chance() < shares.bulk ? Math.min(bulkEntries, count - planned) : 1;
+    const emails = Array.from({ length: size }, (_, at) => planEmail(`${planned + at}`, domain, chance));
+    planned += size;
+    yield { project, path: size > 1 ? "/emails/bulk" : "/emails", key: `soak-${call}`, emails };
   }
 }
 
-function planMail(name: string, domain: string, chance: () => number): PlannedMail {
-  const count = chance() < shares.several ? 2 + Math.floor(chance() * (mostTogether - 1)) : 1;
+function planEmail(name: string, domain: string, chance: () => number): PlannedEmail {
+  const count = chance() < shares.several ? 2 + Math.floor(chance() * (maxRecipients - 1)) : 1;
   const expected = new Map<string, readonly EmailStatus[]>();
   for (let at = 0; at < count; at++) expected.set(...planRecipient(`${name}-${at}`, chance));
   const [first = "", ...others] = expected.keys();
@@ -50,8 +50,8 @@ function planMail(name: string, domain: string, chance: () => number): PlannedMa
       from: `Soak <soak@${domain}>`,
       to: first,
       ...(others.length > 0 && { cc: others.slice(0, 1), bcc: others.slice(1) }),
-      subject: `Mail ${name}`,
-      html: `<p>Mail ${name}.</p>${chance() < shares.large ? noise(chance) : ""}`,
+      subject: `Email ${name}`,
+      html: `<p>Email ${name}.</p>${chance() < shares.large ? noise(chance) : ""}`,
       ...(chance() < shares.scheduled && {
         scheduledAt: new Date(Date.now() + seconds * 1000).toISOString(),
       }),
@@ -60,7 +60,7 @@ function planMail(name: string, domain: string, chance: () => number): PlannedMa
   };
 }
 
-/** A simulator's address may be suppressed by an earlier mail to it; then it is not sent to. */
+/** An address of the simulator may be suppressed by an earlier email; then nothing is sent to it. */
 function planRecipient(name: string, chance: () => number): [string, readonly EmailStatus[]] {
   if (chance() >= shares.simulator) return [`r${name}@example.com`, ["delivered"]];
   const at = `+${Math.floor(chance() * labels)}@simulator.amazonses.com`;
@@ -70,7 +70,7 @@ function planRecipient(name: string, chance: () => number): [string, readonly Em
   return [`suppressionlist${at}`, ["suppressed"]];
 }
 
-/** Text that does not pack into an item, so the body goes to the object store. */
+/** Text that compresses to more than an item holds, so that the body goes to the object store. */
 function noise(chance: () => number): string {
   return Array.from({ length: 3000 }, () => chance().toString(36).slice(2)).join(" ");
 }

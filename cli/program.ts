@@ -1,0 +1,54 @@
+import { Command, Option } from "commander";
+import { addDomain } from "./add-domain.ts";
+import { addOwner } from "./add-owner.ts";
+import type { ActionFor, AddCommand, Terminal } from "./command.ts";
+import { createKey } from "./create-key.ts";
+import { createProject } from "./create-project.ts";
+import { doctor } from "./doctor.ts";
+import { fund } from "./fund.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { changePlan } from "./set-plan.ts";
+import { setShards } from "./set-shards.ts";
+import { show } from "./show.ts";
+import type { TargetOptions } from "./target.ts";
+
+/** The options of every command. */
+export interface GlobalOptions extends TargetOptions {
+  readonly json?: boolean;
+}
+
+const globalOptions: readonly Option[] = [
+  new Option("--local", "use the local service that npm start runs (default)").conflicts("outputs"),
+  new Option(
+    "--outputs <file>",
+    "use a deployed service: the file that cdk deploy --outputs-file wrote; AWS credentials come from the environment",
+  ),
+  new Option("--stack <name>", "the API stack to use, if the outputs file contains several"),
+  new Option("--json", "print the result as JSON"),
+];
+
+const commands: readonly AddCommand[] = [
+  createProject,
+  addOwner,
+  fund,
+  changePlan,
+  createKey,
+  revokeKey,
+  addDomain,
+  setShards,
+  show,
+  doctor,
+];
+
+/** The operator tool's command line. Throws commander's `CommanderError` instead of ending the process. */
+export function newProgram({ stdout, stderr }: Terminal, actionFor: ActionFor): Command {
+  const program = new Command("npm run operator --")
+    .description("Manage the projects, funds, plans, keys and domains of an email delivery service.")
+    .exitOverride()
+    .configureOutput({ writeOut: stdout, writeErr: stderr })
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError();
+  for (const option of globalOptions) program.addOption(option);
+  for (const add of commands) add(program, actionFor);
+  return program;
+}

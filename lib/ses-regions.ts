@@ -1,6 +1,6 @@
 import { RegionInfo } from "aws-cdk-lib/region-info";
 
-/** The regions with an SES sending endpoint, as of its list of endpoints and quotas in 2026. */
+/** The regions with an SES sending endpoint, from the AWS list of endpoints and quotas as of 2026. */
 export const sesRegions: readonly string[] = [
   "af-south-1",
   "ap-northeast-1",

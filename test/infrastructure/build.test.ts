@@ -119,7 +119,7 @@ describe("credentials in a bundle", () => {
   });
 
   test("are asked for in words where the environment has none", () => {
-    expect(ask({})).toMatch(/^no AWS credentials in the environment/);
+    expect(ask({})).toMatch(/^No AWS credentials in the environment/);
   });
 });
 

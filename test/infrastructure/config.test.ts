@@ -39,15 +39,18 @@ test("handlers know how long what happened is kept, how many webhooks a plan all
 });
 
 test.each([
-  [{ regions: ["us-east-1", "eu-west-9"] }, "regions.1: eu-west-9 is not a region that SES sends from"],
+  [
+    { regions: ["us-east-1", "eu-west-9"] },
+    "regions.1: eu-west-9 is not an AWS region with an SES sending endpoint",
+  ],
   [{ homeRegion: "eu-north-1" }, "homeRegion: must be one of regions"],
-  [{ regions: ["us-east-1", "us-east-1"] }, "regions: names a region twice"],
-  [{ regions: [] }, "regions: needs at least one region"],
+  [{ regions: ["us-east-1", "us-east-1"] }, "regions: must not contain a region twice"],
+  [{ regions: [] }, "regions: must contain at least one region"],
   [{ currency: "euro" }, "currency: must be three capital letters"],
   [{ name: "My Service" }, "name: must be 1 to 16"],
   [{ priceMicros: 0.5 }, "priceMicros: must be a value of type int"],
   [{ freeCredits: -1 }, "freeCredits: must be at least 0"],
-  [{ plans: { pro: { monthlyQuota: 1, domains: 1 } } }, "plans: needs a plan called free"],
+  [{ plans: { pro: { monthlyQuota: 1, domains: 1 } } }, "plans: must contain a plan named free"],
   [{ logRetentionDays: 31 }, "logRetentionDays: must be one of 1, 3, 5"],
   [
     { serviceDomain: { zoneName: "Example", hostedZoneId: "Z1" } },
@@ -68,7 +71,7 @@ test.each([
     { plans: { free: { monthlyQuota: 1, domains: 1, webhooks: -1 } } },
     "plans.free.webhooks: must be at least 0",
   ],
-  [{ colour: "red" }, "has no setting called colour"],
+  [{ colour: "red" }, "(configuration): unknown setting colour"],
   [{ bodyRetentionDays: "30" }, "bodyRetentionDays: must be a value of type number"],
   [{ plans: { free: { monthlyQuota: 1 } } }, "plans.free.domains: must be a value of type number"],
 ])("%j is refused, and the mistake is named", (given, message) => {

@@ -66,11 +66,11 @@ test("another provider takes the pool's place, and nothing of a pool is deployed
 });
 
 test.each([
-  [{ signIn: { issuer: "http://id.example.com", audience: "x" } }, "signIn.issuer: must be an https address"],
+  [{ signIn: { issuer: "http://id.example.com", audience: "x" } }, "signIn.issuer: must be an https URL"],
   [{ signIn: { issuer: "https://id.example.com", audience: "" } }, "signIn.audience: "],
   [{ signIn: { issuer: "https://id.example.com" } }, "signIn.audience: "],
   [{ userPool: { callbackUrls: ["nowhere"] } }, "userPool.callbackUrls.0: "],
-  [{ userPool: { domainPrefix: "A b" } }, "userPool.domainPrefix: takes a-z"],
+  [{ userPool: { domainPrefix: "A b" } }, "userPool.domainPrefix: must be 1 to 63 of a-z"],
 ])("%j is refused, and the mistake is named", (given, message) => {
   expect(() => parseConfig(given)).toThrow(message);
 });

@@ -46,22 +46,28 @@ test.each([deployed, rich])("with it, the deployment passes every check", ({ fin
 test.each([
   [{}, "smtp.certificateSecretArn: "],
   [true, "smtp: must be a value of type object"],
-  [{ certificateSecretArn }, "smtp.hostname: is needed where there is no serviceDomain"],
-  [{ ...smtp, hostname: "SMTP" }, "smtp.hostname: must be a lower-case host name"],
-  [{ ...smtp, certificateSecretArn: "smtp-certificate" }, "smtp.certificateSecretArn: must be the whole ARN"],
+  [{ certificateSecretArn }, "smtp.hostname: is required without serviceDomain"],
+  [{ ...smtp, hostname: "SMTP" }, "smtp.hostname: must be a lower-case hostname"],
+  [
+    { ...smtp, certificateSecretArn: "smtp-certificate" },
+    "smtp.certificateSecretArn: must be the complete ARN",
+  ],
   [
     { ...smtp, certificateSecretArn: certificateSecretArn.replace("us-east-1", "eu-west-1") },
-    "smtp.certificateSecretArn: must be of homeRegion",
+    "smtp.certificateSecretArn: must be in homeRegion",
   ],
-  [{ ...smtp, balancerCertificateArn: "arn:x" }, "smtp.balancerCertificateArn: must be the ARN of"],
+  [
+    { ...smtp, balancerCertificateArn: "arn:x" },
+    "smtp.balancerCertificateArn: must be the ARN of an ACM certificate",
+  ],
   [
     { ...smtp, balancerCertificateArn: balancerCertificateArn.replace("us-east-1", "us-west-2") },
-    "smtp.balancerCertificateArn: must be of homeRegion",
+    "smtp.balancerCertificateArn: must be in homeRegion",
   ],
   [{ ...smtp, minTasks: 1 }, "smtp.minTasks: must be at least 2"],
   [{ ...smtp, minTasks: 5, maxTasks: 4 }, "smtp.maxTasks: must not be less than minTasks"],
-  [{ ...smtp, zones: ["us-east-1a"] }, "smtp.zones: needs at least two zones"],
-  [{ ...smtp, zones: ["us-east-1a", "us-east-1a"] }, "smtp.zones: names a zone twice"],
+  [{ ...smtp, zones: ["us-east-1a"] }, "smtp.zones: must contain at least two zones"],
+  [{ ...smtp, zones: ["us-east-1a", "us-east-1a"] }, "smtp.zones: must not contain a zone twice"],
   [{ ...smtp, zones: ["eu-west-1a", "eu-west-1b"] }, "smtp.zones: must be zones of homeRegion"],
 ])("%j is refused before anything is made of it, and the mistake is named", (given, message) => {
   expect(() => parseConfig({ smtp: given })).toThrow(message);

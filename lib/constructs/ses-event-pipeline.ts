@@ -4,51 +4,52 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import type { World } from "../permissions/grant.ts";
+import type { ServiceContext } from "../permissions/permission.ts";
 import { recordEventsPermissions } from "../permissions/worker-permissions.ts";
 import { snsPrincipal } from "../ses-regions.ts";
+import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
-import { WatchedQueue } from "./watched-queue.ts";
 
-interface EventLineProps {
-  readonly world: World;
+interface SesEventPipelineProps {
+  readonly context: ServiceContext;
 }
 
-/** What SES reports from every region comes together in one queue of the home region, and one function records it. */
-export class EventLine extends Construct {
-  constructor(scope: Construct, id: string, { world }: EventLineProps) {
+/** SES events of all regions: one queue in the home region, and the function that records them. */
+export class SesEventPipeline extends Construct {
+  constructor(scope: Construct, id: string, { context }: SesEventPipelineProps) {
     super(scope, id);
-    const { name, regions } = world.config;
-    const { queue } = new WatchedQueue(this, "Events", {
+    const { name, regions } = context.config;
+    const { queue } = new MonitoredQueue(this, "Events", {
       deployment: name,
       queueName: sesEventsName(name),
       readerTimeout: timeoutSeconds.recordEvents,
-      late: {
+      ageAlarm: {
         minutes: 10,
-        hurt: "Callers read old statuses, and addresses that bounced are not yet suppressed.",
+        impact: "Email statuses are out of date, and addresses that bounced are not suppressed yet.",
         section: "events-wait",
       },
-      lost: "The status of some mails stays wrong, and a bounce or complaint may not be suppressed.",
+      deadLetterImpact:
+        "Some emails keep a wrong status, and an address that bounced or complained may not be suppressed.",
     });
-    admitTopics(queue, regions, name);
+    allowTopics(queue, regions, name);
     new QueueWorker(this, "Record", {
-      world,
+      context,
       bundle: "record-events",
-      may: recordEventsPermissions,
+      permissions: recordEventsPermissions,
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.recordEvents,
       queue,
       maxConcurrency: 10,
-      hurt: "Callers read old statuses, and addresses that bounced are not suppressed.",
+      impact: "Email statuses are out of date, and addresses that bounced are not suppressed.",
     });
   }
 }
 
 /**
- * A forged bounce would suppress someone's customers and pay money back: only our own topics may write here. One
- * statement for each name that SNS goes by, as a queue's policy holds no more than 20.
+ * Only this deployment's topics can send to the queue: a forged bounce would suppress a customer's recipients and
+ * refund money. One statement per service principal of SNS, because a queue policy is limited to 20 statements.
  */
-function admitTopics(queue: Queue, regions: readonly string[], deployment: string): void {
+function allowTopics(queue: Queue, regions: readonly string[], deployment: string): void {
   const stack = Stack.of(queue);
   const topic = (region: string) =>
     stack.formatArn({ service: "sns", region, resource: sesEventsName(deployment) });

@@ -6,7 +6,7 @@ import { Deployment, webhookLimit } from "../../functions/settings/environment.t
 import { deploymentOf, parseConfig } from "../../lib/config.ts";
 import { readConfig } from "../../lib/config-file.ts";
 
-test("a deployment needs no configuration at all", () => {
+test("the empty configuration is valid and has defaults", () => {
   expect(parseConfig({})).toMatchObject({
     name: "eds",
     homeRegion: "us-east-1",
@@ -25,11 +25,11 @@ test("a deployment needs no configuration at all", () => {
   });
 });
 
-test("handlers get their part of it, in the shape they read", () => {
+test("handlers get their settings in the format that they parse", () => {
   expect(Deployment.parse(deploymentOf(parseConfig({ currency: "EUR" })))).toMatchObject({ currency: "EUR" });
 });
 
-test("handlers know how long what happened is kept, how many webhooks a plan allows, and whom notices come from", () => {
+test("handlers get the retention of activity, the webhook limit of each plan, and the sender of notices", () => {
   const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 }, pro: { monthlyQuota: 1, domains: 1 } };
   const given = { activityRetentionDays: 7, noticesFrom: "notices@example.com", plans };
   const deployment = Deployment.parse(deploymentOf(parseConfig(given)));
@@ -74,16 +74,16 @@ test.each([
   [{ colour: "red" }, "(configuration): unknown setting colour"],
   [{ bodyRetentionDays: "30" }, "bodyRetentionDays: must be a value of type number"],
   [{ plans: { free: { monthlyQuota: 1 } } }, "plans.free.domains: must be a value of type number"],
-])("%j is refused, and the mistake is named", (given, message) => {
-  expect(() => parseConfig(given)).toThrow(message);
+])("the configuration %j is rejected with the message %s", (config, message) => {
+  expect(() => parseConfig(config)).toThrow(message);
 });
 
-test("every mistake is told at once", () => {
-  const mistaken = { regions: ["mars-1"], currency: "euro", freeCredits: -1 };
-  expect(() => parseConfig(mistaken)).toThrow(/mars-1[\s\S]*currency[\s\S]*freeCredits/);
+test("the message lists all problems of a configuration", () => {
+  const invalid = { regions: ["mars-1"], currency: "euro", freeCredits: -1 };
+  expect(() => parseConfig(invalid)).toThrow(/mars-1[\s\S]*currency[\s\S]*freeCredits/);
 });
 
-describe("the file and the environment", () => {
+describe("the configuration is read", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "eds-config-"));
@@ -96,15 +96,15 @@ describe("the file and the environment", () => {
     return path;
   };
 
-  test("a file that is not there means the defaults", () => {
+  test("as the defaults if the file does not exist", () => {
     expect(readConfig(join(folder, "absent.json"), {})).toEqual(parseConfig({}));
   });
 
-  test("the file changes what it names", () => {
+  test("from the file, over the defaults", () => {
     expect(readConfig(file('{"currency":"EUR"}'), {})).toEqual(parseConfig({ currency: "EUR" }));
   });
 
-  test("the two pagination settings are taken from the environment, over the file", () => {
+  test("from the environment, over the file, for the two pagination settings", () => {
     const overrides = { PAGINATION_OFFSET_ENABLED: "true", PAGINATION_MAX_OFFSET: "1000" };
     const config = readConfig(file('{"paginationMaxOffset":7}'), overrides);
     expect(config).toMatchObject({ paginationOffsetEnabled: true, paginationMaxOffset: 1000 });
@@ -113,11 +113,11 @@ describe("the file and the environment", () => {
   test.each([
     ["PAGINATION_OFFSET_ENABLED", "yes", "paginationOffsetEnabled"],
     ["PAGINATION_MAX_OFFSET", "-5", "paginationMaxOffset"],
-  ])("%s=%s is refused", (name, value, field) => {
+  ])("and %s=%s in the environment is rejected", (name, value, field) => {
     expect(() => readConfig(file("{}"), { [name]: value })).toThrow(field);
   });
 
-  test.each(["{", "[]", "null"])("a file with %s is refused by its name", (content) => {
+  test.each(["{", "[]", "null"])("and a file that contains %s is rejected with its name", (content) => {
     expect(() => readConfig(file(content), {})).toThrow("eds.config.json");
   });
 });

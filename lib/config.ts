@@ -21,6 +21,10 @@ const ServiceDomain = z.strictObject({
     .check(z.regex(/^Z[A-Z0-9]{1,31}$/, "must be the id of a Route 53 hosted zone, such as Z0123456789ABC")),
 });
 
+/** The queue URLs of one more region do not fit into the environment of a function that sends. */
+const maxRegions = 13;
+const tooManyRegions = `must contain at most ${maxRegions} regions: Lambda limits environment variables to 4 KB`;
+
 const Config = z
   .strictObject({
     /** The prefix of all resource names; it cannot change once deployed. */
@@ -33,10 +37,12 @@ const Config = z
       "eds",
     ),
     homeRegion: z._default(Region, "us-east-1"),
-    regions: z._default(z.array(Region).check(z.minLength(1, "must contain at least one region")), [
-      "us-east-1",
-      "eu-west-1",
-    ]),
+    regions: z._default(
+      z
+        .array(Region)
+        .check(z.minLength(1, "must contain at least one region"), z.maxLength(maxRegions, tooManyRegions)),
+      ["us-east-1", "eu-west-1"],
+    ),
     currency: z._default(
       z.string().check(z.regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD")),
       "USD",

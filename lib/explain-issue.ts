@@ -17,7 +17,7 @@ function describe(issue: z.core.$ZodIssue): string {
     case "too_small":
       return issue.origin === "array" ? issue.message : `must be at least ${issue.minimum}`;
     case "too_big":
-      return `must be at most ${issue.maximum}`;
+      return issue.origin === "array" ? issue.message : `must be at most ${issue.maximum}`;
     case "invalid_type":
       return `must be a value of type ${issue.expected}`;
     default:

@@ -4,6 +4,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
+import type { Config } from "../config.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { recordEventsPermissions } from "../permissions/worker-permissions.ts";
 import { snsPrincipal } from "../ses-regions.ts";
@@ -18,7 +19,7 @@ interface SesEventPipelineProps {
 export class SesEventPipeline extends Construct {
   constructor(scope: Construct, id: string, { context }: SesEventPipelineProps) {
     super(scope, id);
-    const { name, regions } = context.config;
+    const { name } = context.config;
     const { queue } = new MonitoredQueue(this, "Events", {
       deployment: name,
       queueName: sesEventsName(name),
@@ -31,7 +32,7 @@ export class SesEventPipeline extends Construct {
       deadLetterImpact:
         "Some emails keep a wrong status, and an address that bounced or complained may not be suppressed.",
     });
-    allowTopics(queue, regions, name);
+    allowTopics(queue, context.config);
     new QueueWorker(this, "Record", {
       context,
       bundle: "record-events",
@@ -49,18 +50,19 @@ export class SesEventPipeline extends Construct {
  * Only this deployment's topics can send to the queue: a forged bounce would suppress a customer's recipients and
  * refund money. One statement per service principal of SNS, because a queue policy is limited to 20 statements.
  */
-function allowTopics(queue: Queue, regions: readonly string[], deployment: string): void {
+function allowTopics(queue: Queue, { name, homeRegion, regions }: Config): void {
   const stack = Stack.of(queue);
   const topic = (region: string) =>
-    stack.formatArn({ service: "sns", region, resource: sesEventsName(deployment) });
-  for (const [principal, theirs] of Object.entries(Object.groupBy(regions, snsPrincipal))) {
+    stack.formatArn({ service: "sns", region, resource: sesEventsName(name) });
+  const byPrincipal = Map.groupBy(regions, (region) => snsPrincipal(region, homeRegion));
+  for (const [principal, topicRegions] of byPrincipal) {
     queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal(principal)],
         actions: ["sqs:SendMessage"],
         resources: [queue.queueArn],
         conditions: {
-          ArnEquals: { "aws:SourceArn": theirs?.map(topic) },
+          ArnEquals: { "aws:SourceArn": topicRegions.map(topic) },
           StringEquals: { "aws:SourceAccount": stack.account },
         },
       }),

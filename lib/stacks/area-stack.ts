@@ -7,6 +7,7 @@ import { functionName } from "../../functions/settings/function-names.ts";
 import { Alarm } from "../constructs/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import type { Permission, ServiceContext } from "../permissions/permission.ts";
+import { maxAlarmMetrics } from "../template-limits.ts";
 
 interface AreaStackProps {
   readonly context: ServiceContext;
@@ -36,12 +37,15 @@ export class AreaStack extends NestedStack {
         memorySize,
       });
     });
-    this.addThrottleAlarm(functions, context.config.name);
+    for (let at = 0; at < functions.length; at += maxAlarmMetrics) {
+      const id = at === 0 ? "Throttled" : `Throttled${at / maxAlarmMetrics + 1}`;
+      this.addThrottleAlarm(id, functions.slice(at, at + maxAlarmMetrics), context.config.name);
+    }
   }
 
-  private addThrottleAlarm(functions: readonly ApiFunction[], deployment: string): void {
+  private addThrottleAlarm(id: string, functions: readonly ApiFunction[], deployment: string): void {
     const throttles = functions.map((one, at) => [`f${at}`, one.metricThrottles()] as const);
-    new Alarm(this, "Throttled", {
+    new Alarm(this, id, {
       deployment,
       metric: new MathExpression({
         expression: throttles.map(([name]) => name).join(" + "),

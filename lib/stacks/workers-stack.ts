@@ -22,6 +22,8 @@ export class WorkersStack extends Stack {
     super(scope, id, {
       ...props,
       description: "Queues, the functions that process them, and scheduled functions",
+      // With many regions, indentation is what brings the template close to the limit of 1 MB.
+      suppressTemplateIndentation: true,
     });
     for (const region of context.config.regions) {
       for (const kind of sendKinds) new SendPipeline(this, { context, region, kind, publicUrl });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Deployment, webhookLimit } from "../../functions/settings/environment.ts";
 import { deploymentOf, parseConfig } from "../../lib/config.ts";
 import { readConfig } from "../../lib/config-file.ts";
+import { sesRegions } from "../../lib/ses-regions.ts";
 
 test("the empty configuration is valid and has defaults", () => {
   expect(parseConfig({})).toMatchObject({
@@ -45,6 +46,7 @@ test.each([
   ],
   [{ homeRegion: "eu-north-1" }, "homeRegion: must be one of regions"],
   [{ regions: ["us-east-1", "us-east-1"] }, "regions: must not contain a region twice"],
+  [{ regions: sesRegions.slice(0, 14) }, "regions: must contain at most 13 regions: Lambda limits"],
   [{ regions: [] }, "regions: must contain at least one region"],
   [{ currency: "euro" }, "currency: must be three capital letters"],
   [{ name: "My Service" }, "name: must be 1 to 16"],

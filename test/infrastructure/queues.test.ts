@@ -68,13 +68,25 @@ test("only this deployment's topics can send to the SES event queue, because a f
   });
 });
 
-test("topics of an opt-in region send to the SES event queue as the region's own service principal", () => {
-  const topic = (region: string) => `arn:aws:sns:${region}:123456789012:eds-ses-events`;
-  expect(topicGrants(synthesized({ regions: ["us-east-1", "af-south-1"] }))).toEqual([
-    { principals: ["sns.amazonaws.com"], topics: [topic("us-east-1")] },
-    { principals: ["sns.af-south-1.amazonaws.com"], topics: [topic("af-south-1")] },
-  ]);
-});
+test.each([
+  ["an opt-in region", "us-east-1", "af-south-1", "sns.af-south-1.amazonaws.com"],
+  ["a default region to an opt-in home region", "af-south-1", "us-east-1", "sns.af-south-1.amazonaws.com"],
+  [
+    "an opt-in region to another opt-in home region",
+    "af-south-1",
+    "eu-south-1",
+    "sns.af-south-1.amazonaws.com",
+  ],
+])(
+  "topics of %s send to the SES event queue as a regional service principal",
+  (_, homeRegion, region, principal) => {
+    const topic = (of: string) => `arn:aws:sns:${of}:123456789012:eds-ses-events`;
+    expect(topicGrants(synthesized({ homeRegion, regions: [homeRegion, region] }))).toEqual([
+      { principals: ["sns.amazonaws.com"], topics: [topic(homeRegion)] },
+      { principals: [principal], topics: [topic(region)] },
+    ]);
+  },
+);
 
 function alarmMetrics({ stack, id }: Resource): readonly unknown[] {
   return deployed

@@ -53,7 +53,11 @@ function newSynthesis(config: object): Synthesized {
   }
 }
 
-function writeStubs(folder: string): { readonly functionsFolder: string; readonly smtpFolder: string } {
+/** Writes a stub for the code of every function and of the SMTP proxy. */
+export function writeStubs(folder: string): {
+  readonly functionsFolder: string;
+  readonly smtpFolder: string;
+} {
   const functionsFolder = join(folder, "functions");
   for (const { name } of entries) {
     mkdirSync(join(functionsFolder, name), { recursive: true });

@@ -10,6 +10,7 @@ import { parseConfig } from "../../lib/config.ts";
 import { sesRegions } from "../../lib/ses-regions.ts";
 import { AreaStack } from "../../lib/stacks/area-stack.ts";
 import { exceededLimits } from "../../lib/template-limits.ts";
+import { schemaProblems } from "./resource-schemas.ts";
 import { synthesized, writeStubs } from "./synthesized.ts";
 
 // Each configuration is a synthesis, on a busy machine.
@@ -33,8 +34,34 @@ test.each<[string, object]>([
   ["tenants", { tenants: true }],
   ["alarm and notice addresses", { alarmEmail: "ops@example.com", noticesFrom: "notices@example.com" }],
   ["SMTP", { serviceDomain, smtp: { certificateSecretArn, port25: true } }],
-])("a deployment with %s is within the limits of AWS and has no findings", (_, config) => {
-  expect(synthesized(config).findings).toEqual([]);
+])(
+  "a deployment with %s is within the limits of AWS, matches the resource schemas, and has no findings",
+  (_, config) => {
+    const { findings, resources } = synthesized(config);
+    expect(findings).toEqual([]);
+    expect(resources.flatMap(schemaProblems)).toEqual([]);
+  },
+);
+
+test.each([
+  ["an unknown property", { QueueNames: "x" }, "QueueNames is unknown"],
+  ["a value of another type", { DelaySeconds: "ten" }, "DelaySeconds is not of type integer"],
+])("the resource schemas reject %s", (_, properties, problem) => {
+  const queue = {
+    type: "AWS::SQS::Queue",
+    stack: "eds",
+    id: "Queue",
+    deletionPolicy: undefined,
+    metadata: {},
+  };
+  expect(schemaProblems({ ...queue, properties })).toEqual([`eds Queue (AWS::SQS::Queue).${problem}`]);
+});
+
+test("the resource schemas reject a missing required property of a nested type", () => {
+  const bucket = { type: "AWS::S3::Bucket", stack: "eds", id: "B", deletionPolicy: undefined, metadata: {} };
+  expect(schemaProblems({ ...bucket, properties: { BucketEncryption: {} } })).toEqual([
+    "eds B (AWS::S3::Bucket).BucketEncryption.ServerSideEncryptionConfiguration is missing",
+  ]);
 });
 
 describe("a template that exceeds a limit of AWS is reported:", () => {

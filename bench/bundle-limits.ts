@@ -44,7 +44,12 @@ export const laterLimits: readonly {
     when: "first large email",
     kilobytes: 175,
   },
-  { functionName: "deliver", file: "functions/gateways/platform/mail/mailer.ts", when: "first email", kilobytes: 80 },
+  {
+    functionName: "deliver",
+    file: "functions/gateways/platform/mail/mailer.ts",
+    when: "first email",
+    kilobytes: 80,
+  },
   {
     functionName: "deliver",
     file: "functions/gateways/outbox/webhook-queue.ts",

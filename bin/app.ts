@@ -4,10 +4,10 @@ import { readConfig } from "../lib/config-file.ts";
 import { synthesize } from "../lib/synthesize.ts";
 
 const config = readConfig(join(root, "eds.config.json"), process.env);
-// The CDK's tool names its folder in this variable; without the tool it is the same folder.
+// The CDK CLI sets this variable; without the CLI, the output goes to the CLI's default folder.
 const outdir = process.env["CDK_OUTDIR"] ?? join(root, "cdk.out");
 const findings = synthesize({ config, functionsFolder, smtpFolder, outdir });
 if (findings.length > 0) {
-  console.error(["Findings that nobody accepted:", ...findings].join("\n  "));
+  console.error(["Unacknowledged findings:", ...findings].join("\n  "));
   process.exitCode = 1;
 }

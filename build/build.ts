@@ -12,30 +12,30 @@ const inputs = ["functions/**/*.ts", "smtp/**/*.ts", "smtp/Dockerfile", "build/*
 const stamp = join(buildFolder, "fingerprint");
 
 /**
- * Makes `.build/` hold the code of every function, as it is deployed and as it runs locally, and of the SMTP proxy.
- * Does nothing when the sources are those of the last run.
- * @throws {Error} One of them has no file, or a bundle holds what it must not; says which.
+ * Builds every function, as it is deployed and as it runs locally, and the SMTP proxy into `.build/`. Does nothing when
+ * the sources have not changed since the last build.
+ * @throws {Error} An entry file is missing, or a bundle contains unwanted code; the message lists which.
  */
 export async function build(): Promise<{ readonly changed: boolean }> {
   const now = fingerprint(inputs);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return { changed: false };
   const files = [...entries.map(({ file }) => file), smtpEntry];
   const missing = files.filter((file) => !existsSync(join(root, file)));
-  if (missing.length > 0) fail("These files are missing", missing);
+  if (missing.length > 0) fail("Missing entry files", missing);
   const [bundled, smtp] = await Promise.all([bundle(entries), bundleSmtp()]);
   const unwanted = [bundled, smtp].flatMap(unwantedIn);
-  if (unwanted.length > 0) fail("The bundles hold what they must not", unwanted);
+  if (unwanted.length > 0) fail("The bundles contain unwanted code", unwanted);
   writeFunctions(bundled, entries, buildFolder);
   writeSmtpImage(smtp, smtpFolder);
   writeFileSync(stamp, now);
   return { changed: true };
 }
 
-function fail(what: string, lines: readonly string[]): never {
-  throw new Error([`${what}:`, ...lines].join("\n  "));
+function fail(problem: string, lines: readonly string[]): never {
+  throw new Error([`${problem}:`, ...lines].join("\n  "));
 }
 
 if (import.meta.main) {
   const { changed } = await build();
-  console.log(changed ? "built every function and the SMTP proxy into .build" : "all is built already");
+  console.log(changed ? "Built all functions and the SMTP proxy into .build" : "The build is up to date");
 }

@@ -6,20 +6,20 @@ import { lambdaCredentials } from "./lambda-credentials.ts";
 import { packageVersions } from "./package-versions.ts";
 import { root } from "./places.ts";
 
-/** The code of all entries: texts by the outputs' names; an entry's is `<function>.mjs`. */
+/** The bundled code of all entries, by output name; the output of an entry is `<function>.mjs`. */
 export interface Bundle {
   readonly outputs: ReadonlyMap<string, string>;
   readonly maps: ReadonlyMap<string, string>;
   readonly metafile: Metafile;
 }
 
-/** Whose cold start a caller waits for most; what the many other functions share is not split off for them. */
+/** The functions whose cold start matters most; they do not share chunks with the many other functions. */
 const sends: readonly string[] = ["send-email", "send-bulk"];
 
 /**
- * Bundles the entries together: what two functions share becomes a chunk of its own, so that nothing is parsed that a
- * function does not reach. Each chunk costs names that pass through it, more the more functions there are: the sends
- * go apart. Sizes are what a cold start pays for: hence ES modules of the SDK, minified.
+ * Bundles the entries with code splitting: code that functions share becomes chunks, so that a function parses only
+ * code that it can reach. Every chunk adds imports and exports, more with more functions, so the sends are bundled
+ * separately. Code size determines cold starts: hence the ES modules of the SDK, minified.
  */
 export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
   const groups = [

@@ -1,13 +1,15 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** The outputs that a function needs, itself first: those loaded when it starts, and all that it may ever load. */
+/**
+ * The outputs that a function imports, starting with its own: those loaded at init, and all including dynamic imports.
+ */
 export interface Closure {
   readonly atInit: readonly string[];
   readonly all: readonly string[];
 }
 
-/** Follows the imports between outputs from a function's own; names as in `Bundle`. */
+/** Follows the imports between outputs, starting at a function's own; names as in `Bundle`. */
 export function closureOf(metafile: Metafile, functionName: string): Closure {
   const start = `out/${functionName}.mjs`;
   return {
@@ -18,7 +20,7 @@ export function closureOf(metafile: Metafile, functionName: string): Closure {
 
 function reach(metafile: Metafile, start: string, follows: (kind: string) => boolean): readonly string[] {
   const seen = new Set([start]);
-  // A set yields what is added while it is walked: this visits every output that can be reached, once.
+  // Iterating a set includes elements added during the iteration: this visits every reachable output once.
   for (const output of seen) {
     for (const { path, kind, external } of metafile.outputs[output]?.imports ?? []) {
       if (!external && follows(kind)) seen.add(path);

@@ -3,21 +3,21 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
 /**
- * The SDK's clients import what they share from index files. esbuild keeps of an index what any entry needs of it,
- * so one function's S3 client would bring XML into every function that speaks to DynamoDB. Here each name is
- * imported from the file that defines it, and a function starts with what it reaches itself. Only index files whose
- * parts have no side effects; a name that an index defines itself is left to it.
+ * The index files that SDK clients import shared code from. With code splitting, esbuild keeps everything in an index
+ * that any entry needs, so the S3 client of one function would add XML parsing to every function that uses DynamoDB.
+ * This plugin imports each name from the file that defines it. Only index files without side effects are listed; names
+ * that an index defines itself are still imported from it.
  */
 const indexes = /^@(smithy\/core(\/\w+)?|aws-sdk\/core\/protocols)$/;
 
-/** `import { names } from "file"`, `export { names } from "file"`, and `export { names }` of what was imported. */
+/** `import { names } from "file"`, `export { names } from "file"`, and `export { names }` of imported names. */
 const statements = /\b(import|export)\s*\{([^}]*)\}(?:\s*from\s*"([^"]+)")?;/g;
 
 interface Named {
   readonly name: string;
   readonly as: string;
 }
-/** A name in the file that defines it, or in the nearest index to it. */
+/** A name and the file that defines it, or the closest index that exports it. */
 interface Origin {
   readonly file: string;
   readonly name: string;
@@ -38,35 +38,42 @@ export const directImports: Plugin = {
 };
 
 async function rewrite(source: string, resolve: Resolve): Promise<string> {
-  const written: string[] = [];
+  const output: string[] = [];
   let end = 0;
   for (const match of source.matchAll(statements)) {
     const [whole, keyword = "", names = "", from = ""] = match;
     if (!indexes.test(from)) continue;
-    const parts = await Promise.all(namesOf(names).map((named) => direct(keyword, named, from, resolve)));
-    written.push(source.slice(end, match.index), ...parts);
+    const parts = await Promise.all(
+      namesOf(names).map((named) => directStatement(keyword, named, from, resolve)),
+    );
+    output.push(source.slice(end, match.index), ...parts);
     end = match.index + whole.length;
   }
-  return written.join("") + source.slice(end);
+  return output.join("") + source.slice(end);
 }
 
-async function direct(keyword: string, { name, as }: Named, from: string, resolve: Resolve): Promise<string> {
+async function directStatement(
+  keyword: string,
+  { name, as }: Named,
+  from: string,
+  resolve: Resolve,
+): Promise<string> {
   const origin = await originOf({ file: from, name }, resolve);
   return `${keyword} { ${origin.name} as ${as} } from ${JSON.stringify(origin.file)};`;
 }
 
-/** Follows a name through indexes, as far as they pass it on. */
+/** Follows a name through all indexes that re-export it. */
 async function originOf(place: Origin, resolve: Resolve): Promise<Origin> {
   if (!indexes.test(place.file)) return place;
   const path = await resolve(place.file);
-  const next = passedOn(readFileSync(path, "utf8")).get(place.name);
+  const next = reExports(readFileSync(path, "utf8")).get(place.name);
   if (!next) return place;
   const file = next.file.startsWith(".") ? join(dirname(path), next.file) : next.file;
   return originOf({ ...next, file }, resolve);
 }
 
-/** What an index exports of other files, by the exported name. */
-function passedOn(source: string): ReadonlyMap<string, Origin> {
+/** Returns the re-exports of an index by exported name. */
+function reExports(source: string): ReadonlyMap<string, Origin> {
   const all = [...source.matchAll(statements)].map(([, keyword, names = "", file]) => ({
     keyword,
     names: namesOf(names),
@@ -86,7 +93,7 @@ function passedOn(source: string): ReadonlyMap<string, Origin> {
   return exported;
 }
 
-/** The names between braces: `a, b as c`. */
+/** Parses the names between braces: `a, b as c`. */
 function namesOf(text: string): readonly Named[] {
   const names = text.split(",").map((one) => one.trim());
   return names.filter(Boolean).map((one) => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./places.ts";
 
-/** A hash of files' names and contents; `patterns` are globs from the project's root. */
+/** Returns a hash of the names and contents of files; `patterns` are globs relative to the project's root. */
 export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync([...patterns], { cwd: root }).sort()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "esbuild";
 
-/** Each client of the SDK imports its whole `package.json` to tell its version. */
+/** Each SDK client imports its whole `package.json` only for the version in the user agent. */
 export const packageVersions: Plugin = {
   name: "package-versions",
   setup(build) {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-/** Where the build reads and writes, as absolute paths. */
+/** The folders that the build reads and writes, as absolute paths. */
 export const root = join(import.meta.dirname, "..");
 export const buildFolder = join(root, ".build");
 
-/** One folder for each function, with all that Lambda needs to run it and nothing else. */
+/** One folder for each function, with exactly the files that are deployed to Lambda. */
 export const functionsFolder = join(buildFolder, "functions");
 
-/** The SMTP proxy beside its Dockerfile: what its image is made of. */
+/** The SMTP proxy and its Dockerfile: the build context of the image. */
 export const smtpFolder = join(buildFolder, "smtp");

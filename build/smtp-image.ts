@@ -8,8 +8,8 @@ import { root } from "./places.ts";
 export const smtpEntry = "smtp/main.ts";
 
 /**
- * Bundles the SMTP proxy into one file, `main.mjs`. Not minified and without splitting: a container starts seldom, and
- * its stack traces are read as they are.
+ * Bundles the SMTP proxy into one file, `main.mjs`. Neither minified nor split: containers rarely start, and their
+ * stack traces are read without source maps.
  */
 export async function bundleSmtp(): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
@@ -31,14 +31,17 @@ export async function bundleSmtp(): Promise<Bundle> {
   return { outputs, maps: new Map(), metafile };
 }
 
-/** Writes the bundle and the Dockerfile into `folder`, which is all that the image is made of; aside first, as others may be reading. */
+/**
+ * Writes the build context of the image: the bundle and the Dockerfile. The folder is replaced at once, because other
+ * processes may be reading it.
+ */
 export function writeSmtpImage({ outputs }: Bundle, folder: string): void {
-  const aside = `${folder}-${randomUUID()}`;
-  mkdirSync(aside, { recursive: true });
-  for (const [name, code] of outputs) writeFileSync(join(aside, name), code);
-  cpSync(join(root, "smtp", "Dockerfile"), join(aside, "Dockerfile"));
-  const old = `${aside}.old`;
+  const temporary = `${folder}-${randomUUID()}`;
+  mkdirSync(temporary, { recursive: true });
+  for (const [name, code] of outputs) writeFileSync(join(temporary, name), code);
+  cpSync(join(root, "smtp", "Dockerfile"), join(temporary, "Dockerfile"));
+  const old = `${temporary}.old`;
   if (existsSync(folder)) renameSync(folder, old);
-  renameSync(aside, folder);
+  renameSync(temporary, folder);
   rmSync(old, { recursive: true, force: true });
 }

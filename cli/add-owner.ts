@@ -2,6 +2,8 @@ import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
 import { auditWrite } from "../functions/operations/projects/audit.ts";
 import type { Services } from "../functions/services.ts";
 import { memberKey } from "../functions/store/platform/keys.ts";
+import { getItem } from "../functions/store/platform/read.ts";
+import { transact } from "../functions/store/platform/transact.ts";
 import {
   type Member,
   newMemberWrites,
@@ -9,8 +11,6 @@ import {
   parseMember,
   roleWrite,
 } from "../functions/store/projects/members.ts";
-import { getItem } from "../functions/store/platform/read.ts";
-import { transact } from "../functions/store/platform/transact.ts";
 import type { AddCommand } from "./command.ts";
 import { requireProject } from "./require-project.ts";
 import { requireUserId } from "./require-user-id.ts";

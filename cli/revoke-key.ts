@@ -1,7 +1,7 @@
 import { findKey, revokeKey as revoke } from "../functions/operations/projects/change-key.ts";
 import { keyView } from "../functions/operations/projects/key-view.ts";
-import { apiKeysOf } from "../functions/store/projects/api-keys.ts";
 import { listItems } from "../functions/store/platform/read.ts";
+import { apiKeysOf } from "../functions/store/projects/api-keys.ts";
 import type { AddCommand } from "./command.ts";
 import { requireProject } from "./require-project.ts";
 

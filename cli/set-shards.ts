@@ -1,6 +1,6 @@
+import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
 import { monthOf } from "../functions/domain/projects/charge.ts";
 import { spread } from "../functions/domain/projects/funds.ts";
-import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
 import type { Services } from "../functions/services.ts";
 import { readFunds } from "../functions/store/projects/funds.ts";
 import { replaceShards } from "../functions/store/projects/funds-shards.ts";

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Config, parseConfig } from "./config.ts";
 
-/** What `npm run synth` may be told by the environment, under the names of the specification's §8. */
+/** The environment variables that override the configuration file, named as in the specification's §8. */
 export interface Overrides {
   readonly PAGINATION_OFFSET_ENABLED?: string | undefined;
   readonly PAGINATION_MAX_OFFSET?: string | undefined;
 }
 
 /**
- * Reads the deployment configuration: defaults, over them the JSON file if there is one, over that the environment.
- * @throws {Error} The file is not JSON, or the configuration has mistakes.
+ * Reads the deployment configuration: the defaults, overridden by the JSON file if it exists, overridden by the
+ * environment.
+ * @throws {Error} The file is not a JSON object, or the configuration is invalid.
  */
 export function readConfig(file: string, overrides: Overrides): Config {
   const fromFile = existsSync(file) ? parseJson(file) : {};
@@ -22,12 +23,12 @@ function parseJson(file: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch (cause) {
-    throw new Error(`${file} is not JSON`, { cause });
+    throw new Error(`${file} is not valid JSON.`, { cause });
   }
-  throw new Error(`${file} must hold a JSON object`);
+  throw new Error(`${file} must contain a JSON object.`);
 }
 
-/** Text that is no number or truth value stays text, so that the check of the whole names it. */
+/** Text that is not a number or a boolean stays text, so that validation reports it. */
 function fromEnvironment({
   PAGINATION_OFFSET_ENABLED: enabled,
   PAGINATION_MAX_OFFSET: max,

@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts";
 
-export type StoredThing = "data" | "money" | "bodies";
+export type StorageName = "data" | "money" | "bodies";
 
-/** The name under which the storage stack lends a table or bucket to the stacks that use it. */
-export function exportName({ name }: Config, thing: StoredThing, part: "name" | "arn"): string {
-  return `${name}-${thing}-${part}`;
+/** Returns the name of the storage stack's CloudFormation export for a table or bucket. */
+export function exportName({ name }: Config, storage: StorageName, part: "name" | "arn"): string {
+  return `${name}-${storage}-${part}`;
 }

@@ -5,12 +5,12 @@ import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { IConstruct } from "constructs";
 import * as z from "zod/mini";
 
-/** Checks every resource of the app against both packs of rules when it is synthesized. */
+/** Checks every resource of the app against two cdk-nag rule packs at synthesis. */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 
-/** Accepts findings on a construct and what is in it: the rule's id → why it does not apply here. */
+/** Acknowledges findings on a construct and its children: rule id → the reason why the rule does not apply. */
 export function acknowledge(construct: IConstruct, reasons: { readonly [rule: string]: string }): void {
   Validations.of(construct).acknowledge(...Object.entries(reasons).map(([id, reason]) => ({ id, reason })));
 }
@@ -21,7 +21,9 @@ const Report = z.object({
   ),
 });
 
-/** What a synthesis left unaccepted, mild findings too, one a line; `folder` is the assembly's. */
+/**
+ * Returns the unacknowledged findings of a synthesis, warnings included, one per line; `folder` is the cloud assembly.
+ */
 export function findingsIn(folder: string): readonly string[] {
   const report = Report.parse(JSON.parse(readFileSync(join(folder, "validation-report.json"), "utf8")));
   return report.pluginReports.flatMap(({ violations }) =>

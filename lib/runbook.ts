@@ -1,4 +1,4 @@
-/** The sections of `docs/runbook.md`, one for each kind of alarm. */
+/** The anchors of `docs/runbook.md`: one section for each kind of alarm. */
 export type RunbookSection =
   | "dead-letters"
   | "mail-waits"
@@ -16,7 +16,7 @@ export type RunbookSection =
   | "smtp-fails"
   | "smtp-certificate";
 
-/** What an alarm says: who is hurt, and where to read what to do. */
-export function alarmDescription(hurt: string, section: RunbookSection): string {
-  return `${hurt} What to do: docs/runbook.md#${section}`;
+/** Returns the description of an alarm: who is affected, and which runbook section says what to do. */
+export function alarmDescription(impact: string, section: RunbookSection): string {
+  return `${impact} What to do: docs/runbook.md#${section}`;
 }

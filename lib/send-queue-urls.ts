@@ -4,8 +4,8 @@ import { type SendKind, sendQueueName } from "../functions/settings/queue-names.
 import type { Config } from "./config.ts";
 
 /**
- * The URLs of all send queues as JSON of the shape `SendQueues`. They are written by name rather than referred to:
- * a reference between stacks would hold a region's queues in place while that region is being taken out.
+ * Returns the URLs of all send queues as JSON of the shape `SendQueues`. They are built from names: a cross-stack
+ * reference would keep the queues of a region from being deleted when the region is removed from the configuration.
  */
 export function sendQueueUrls(config: Config, stack: Stack): string {
   const url = (region: string, kind: SendKind) =>

@@ -1,6 +1,6 @@
 import { RegionInfo } from "aws-cdk-lib/region-info";
 
-/** The regions with an SES sending endpoint, as of its list of endpoints and quotas in 2026. */
+/** The regions with an SES sending endpoint, from the AWS list of endpoints and quotas as of 2026. */
 export const sesRegions: readonly string[] = [
   "af-south-1",
   "ap-northeast-1",
@@ -32,9 +32,12 @@ export const sesRegions: readonly string[] = [
 ];
 
 /**
- * Who speaks for SNS when a topic of `region` delivers to a queue elsewhere: a region that accounts have to opt in
- * to signs in with its own name.
+ * Returns the service principal with which SNS delivers from a topic to a queue. Deliveries between regions use a
+ * regional principal when one of the regions is an opt-in region: the queue's first, then the topic's.
  */
-export function snsPrincipal(region: string): string {
-  return RegionInfo.get(region).isOptInRegion ? `sns.${region}.amazonaws.com` : "sns.amazonaws.com";
+export function snsPrincipal(topicRegion: string, queueRegion: string): string {
+  const optIn = [queueRegion, topicRegion].find((region) => RegionInfo.get(region).isOptInRegion);
+  return optIn === undefined || topicRegion === queueRegion
+    ? "sns.amazonaws.com"
+    : `sns.${optIn}.amazonaws.com`;
 }

@@ -1,45 +1,54 @@
 import * as z from "zod/mini";
 
-const hostname = z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a lower-case host name");
+const hostname = z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a lower-case hostname");
 const tasks = z.int().check(z.minimum(2), z.maximum(100));
 
 const Settings = z.strictObject({
-  /** What clients connect to and the certificate is for; `smtp.<zoneName>` where there is a service domain. */
+  /**
+   * The hostname that clients connect to and the certificate covers; defaults to `smtp.<zoneName>` with a service
+   * domain.
+   */
   hostname: z.optional(z.string().check(hostname)),
-  /** A secret of the home region, JSON with `cert` (the whole chain) and `key`, both PEM: for STARTTLS one is needed. */
+  /** A secret in the home region: JSON with `cert` (the full chain) and `key`, both PEM. STARTTLS requires it. */
   certificateSecretArn: z
     .string()
     .check(
       z.regex(
         /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:\S+-[A-Za-z0-9]{6}$/,
-        "must be the whole ARN of a secret, with the six characters at its end",
+        "must be the complete ARN of a secret, including the six-character suffix",
       ),
     ),
-  /** A certificate that the balancer shows on 465 and 2465; absent, the container shows its own there too. */
+  /**
+   * An ACM certificate for the load balancer on ports 465 and 2465; without it, the container terminates TLS there
+   * too.
+   */
   balancerCertificateArn: z.optional(
     z
       .string()
       .check(
         z.regex(
           /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/\S+$/,
-          "must be the ARN of a certificate in ACM",
+          "must be the ARN of an ACM certificate",
         ),
       ),
   ),
-  /** Offers port 25 as well. It is for submission only, as the others are: nobody's MX points here. */
+  /** Adds port 25, for submission like the other ports: the service is not an MX. */
   port25: z._default(z.boolean(), false),
   minTasks: z._default(tasks, 2),
   maxTasks: z._default(tasks, 10),
-  /** Two or more zones of the home region; absent, the first two that the account has. */
+  /** Two to four availability zones of the home region; defaults to the first two of the account. */
   zones: z.optional(
     z
-      .array(z.string().check(z.regex(/^[a-z0-9-]+[a-z]$/, "must be the name of a zone")))
-      .check(z.minLength(2, "needs at least two zones"), z.maxLength(4, "takes at most four zones")),
+      .array(z.string().check(z.regex(/^[a-z0-9-]+[a-z]$/, "must be the name of an availability zone")))
+      .check(
+        z.minLength(2, "must contain at least two zones"),
+        z.maxLength(4, "must contain at most four zones"),
+      ),
   ),
 });
 type Settings = z.output<typeof Settings>;
 
-/** `false` leaves SMTP out, and is what a deployment without a certificate has. */
+/** `false`, the default, deploys without SMTP. */
 export const SmtpSettings = z.prefault(
   z.pipe(
     z.transform((given: unknown) => (given === false ? undefined : given)),
@@ -48,27 +57,27 @@ export const SmtpSettings = z.prefault(
   false,
 );
 
-interface Judged {
+interface CheckedConfig {
   readonly homeRegion: string;
   readonly serviceDomain?: { readonly zoneName: string } | undefined;
   readonly smtp?: Settings | undefined;
 }
 
-/** What cannot be seen in one setting alone: found here, or hours later by a deployment that fails. */
+/** Checks that involve several settings; without them, the deployment itself would fail. */
 export const smtpChecks = [
-  z.refine<Judged>(({ smtp, serviceDomain }) => !smtp || Boolean(smtp.hostname ?? serviceDomain), {
+  z.refine<CheckedConfig>(({ smtp, serviceDomain }) => !smtp || Boolean(smtp.hostname ?? serviceDomain), {
     path: ["smtp", "hostname"],
-    error: "is needed where there is no serviceDomain",
+    error: "is required without serviceDomain",
   }),
-  z.refine<Judged>(({ smtp }) => !smtp || smtp.minTasks <= smtp.maxTasks, {
+  z.refine<CheckedConfig>(({ smtp }) => !smtp || smtp.minTasks <= smtp.maxTasks, {
     path: ["smtp", "maxTasks"],
     error: "must not be less than minTasks",
   }),
-  z.refine<Judged>(({ smtp }) => new Set(smtp?.zones).size === (smtp?.zones?.length ?? 0), {
+  z.refine<CheckedConfig>(({ smtp }) => new Set(smtp?.zones).size === (smtp?.zones?.length ?? 0), {
     path: ["smtp", "zones"],
-    error: "names a zone twice",
+    error: "must not contain a zone twice",
   }),
-  z.refine<Judged>(
+  z.refine<CheckedConfig>(
     ({ smtp, homeRegion }) => smtp?.zones?.every((zone) => zone.startsWith(homeRegion)) ?? true,
     {
       path: ["smtp", "zones"],
@@ -76,11 +85,11 @@ export const smtpChecks = [
     },
   ),
   ...(["certificateSecretArn", "balancerCertificateArn"] as const).map((name) =>
-    z.refine<Judged>(
+    z.refine<CheckedConfig>(
       ({ smtp, homeRegion }) => [undefined, homeRegion].includes(smtp?.[name]?.split(":")[3]),
       {
         path: ["smtp", name],
-        error: "must be of homeRegion",
+        error: "must be in homeRegion",
       },
     ),
   ),

@@ -13,7 +13,7 @@ interface AlarmTopicProps {
   readonly key: Key;
 }
 
-/** Where the alarms of one region speak. */
+/** The SNS topic that the alarms of one region publish to. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { config, key }: AlarmTopicProps) {
     super(scope, id, { topicName: alarmsName(config.name), masterKey: key, enforceSSL: true });
@@ -29,7 +29,7 @@ export class AlarmTopic extends Topic {
     this.addSubscription(new EmailSubscription(config.alarmEmail));
     acknowledge(this, {
       "Serverless-SNSRedrivePolicy":
-        "SNS repeats a mail itself; the alarm's state shows in CloudWatch in any case",
+        "SNS retries email itself, and CloudWatch shows the alarm's state in any case",
     });
   }
 }

@@ -14,16 +14,16 @@ import { alarmDescription, type RunbookSection } from "../runbook.ts";
 export interface AlarmProps {
   readonly deployment: string;
   readonly metric: IMetric;
-  /** Alarms at or above this. */
+  /** The alarm goes off at this value or above. */
   readonly threshold: number;
-  /** How many periods of the metric in a row. */
+  /** How many consecutive periods of the metric; 1 by default. */
   readonly periods?: number;
-  /** One sentence: who notices, and what. */
-  readonly hurt: string;
+  /** One sentence for the person on call: who is affected, and how. */
+  readonly impact: string;
   readonly section: RunbookSection;
 }
 
-/** Speaks to the alarm topic of its region, when it begins and when it is over. */
+/** Publishes to the alarm topic of its region when it goes off and when it recovers. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {
     super(scope, id, {
@@ -32,7 +32,7 @@ export class Alarm extends CloudWatchAlarm {
       evaluationPeriods: props.periods ?? 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: alarmDescription(props.hurt, props.section),
+      alarmDescription: alarmDescription(props.impact, props.section),
     });
     const action = new SnsAction(alarmTopic(this, props.deployment));
     this.addAlarmAction(action);
@@ -40,7 +40,7 @@ export class Alarm extends CloudWatchAlarm {
   }
 }
 
-/** By name: the topic is another stack's, and an alarm should not hold that stack in place. */
+/** By name: a reference to the other stack's topic would keep that stack from being changed or deleted. */
 function alarmTopic(scope: Construct, deployment: string) {
   const topicArn = Stack.of(scope).formatArn({ service: "sns", resource: alarmsName(deployment) });
   return Topic.fromTopicArn(scope, "Topic", topicArn);

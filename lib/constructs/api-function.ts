@@ -3,16 +3,16 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from "constructs";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { acknowledge } from "../nag.ts";
-import type { Verb, World } from "../permissions/grant.ts";
+import type { Permission, ServiceContext } from "../permissions/permission.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 interface ApiFunctionProps {
-  readonly world: World;
+  readonly context: ServiceContext;
   readonly httpApi: HttpApi;
   readonly routeKey: HttpRouteKey;
-  /** Its bundle, as `functionName` gives it. */
+  /** The name of its bundle, from `functionName`. */
   readonly bundle: string;
-  readonly may: readonly Verb[];
+  readonly permissions: readonly Permission[];
   /** Defaults to 512 MB. */
   readonly memorySize?: number;
 }
@@ -20,17 +20,17 @@ interface ApiFunctionProps {
 /** The function behind one route of the API. */
 export class ApiFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
-    const { world, bundle, may, memorySize = 512 } = props;
-    super(scope, id, { world, bundle, may, memorySize, timeoutSeconds: timeoutSeconds.api });
+    const { context, bundle, permissions, memorySize = 512 } = props;
+    super(scope, id, { context, bundle, permissions, memorySize, timeoutSeconds: timeoutSeconds.api });
     const route = new HttpRoute(scope, `${id}Route`, {
       httpApi: props.httpApi,
       routeKey: props.routeKey,
       integration: new HttpLambdaIntegration("Integration", this),
     });
-    acknowledge(this, { "Serverless-LambdaDLQ": "A caller waits for its answer and sees each failure" });
+    acknowledge(this, { "Serverless-LambdaDLQ": "Invoked synchronously: the caller gets each failure" });
     acknowledge(route, {
       "AwsSolutions-APIG4":
-        "The function checks the key itself, on each request: an authorizer's cache would admit a key after its revocation",
+        "The function authenticates every request itself: an authorizer's cache would accept a key after its revocation",
     });
   }
 }

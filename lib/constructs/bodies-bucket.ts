@@ -4,17 +4,17 @@ import type { Construct } from "constructs";
 import { exportFolder, importFolder } from "../../functions/settings/file-folders.ts";
 import { acknowledge } from "../nag.ts";
 
-/** How far ahead a mail may be scheduled: its body has to be there when it goes out. */
+/** How far ahead an email can be scheduled: its body must still exist when it is sent. */
 const scheduleDays = 30;
 
-/** How long the file of an export can be fetched, and that of an import waits for its start. */
+/** How long an export can be downloaded, and an uploaded import waits to be started. */
 const fileDays = 7;
 
 interface BodiesBucketProps {
   readonly retentionDays: number;
 }
 
-/** The bodies and attachments that are too large for a table row. */
+/** Bodies and attachments that are too large for a table row, and the files of imports and exports. */
 export class BodiesBucket extends Bucket {
   constructor(scope: Construct, id: string, { retentionDays }: BodiesBucketProps) {
     super(scope, id, {
@@ -23,7 +23,7 @@ export class BodiesBucket extends Bucket {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: RemovalPolicy.RETAIN,
-      // An overwritten body can be brought back for a day; longer would outlive the retention that was promised.
+      // An overwritten body can be restored for a day; longer would exceed the promised retention.
       versioned: true,
       lifecycleRules: [
         {
@@ -31,13 +31,13 @@ export class BodiesBucket extends Bucket {
           noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        // What people fetched or left behind: the whole list of somebody's contacts is kept no longer than it is of use.
+        // These files hold whole contact lists, so they are kept only as long as they are useful.
         ...[importFolder, exportFolder].map((prefix) => ({ prefix, expiration: Duration.days(fileDays) })),
       ],
     });
     acknowledge(this, {
       "AwsSolutions-S1":
-        "Few kinds of function reach this bucket, each by the actions that it needs; an access log would keep the ids of mails longer than the mails",
+        "Only a few functions can access this bucket, each limited to the actions it needs; an access log would keep the ids of emails longer than the emails",
     });
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Construct } from "constructs";
 import { activeIndex, dueIndex, tableKey, ttlAttribute } from "../../functions/settings/tables.ts";
 
-/** The rows whose time has come, by slice and time. Keys only: the sweeper reads each row itself before it acts. */
+/** Rows by the time at which they are due, in slices. Keys only: the sweep reads each row before it acts on it. */
 export const due: GlobalSecondaryIndexPropsV2 = {
   indexName: dueIndex.name,
   partitionKey: { name: dueIndex.partition, type: AttributeType.STRING },
@@ -17,7 +17,7 @@ export const due: GlobalSecondaryIndexPropsV2 = {
   projectionType: ProjectionType.KEYS_ONLY,
 };
 
-/** The projects that have sent lately, for the sweeper. Keys only: an entry never changes while a project sends. */
+/** Projects that sent recently, for the sweep. Keys only: an entry never changes while a project sends. */
 export const active: GlobalSecondaryIndexPropsV2 = {
   indexName: activeIndex.name,
   partitionKey: { name: activeIndex.partition, type: AttributeType.STRING },
@@ -30,8 +30,8 @@ interface DataTableProps {
 }
 
 /**
- * A table that outlives every mistake but a deliberate one: kept when its stack goes, protected from deletion, and
- * restorable to any second of the last 35 days. No stream: nothing reads one.
+ * A table protected against accidental loss: retained when its stack is deleted, with deletion protection and
+ * point-in-time recovery for 35 days. It has no stream because nothing would read one.
  */
 export class DataTable extends TableV2 {
   constructor(scope: Construct, id: string, { indexes }: DataTableProps = {}) {

@@ -4,7 +4,7 @@ import { Subscription, SubscriptionProtocol, Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import type { Config } from "../config.ts";
-import { DeadLetters } from "./watched-queue.ts";
+import { DeadLetterQueue } from "./monitored-queue.ts";
 
 interface EventTopicProps {
   readonly config: Config;
@@ -12,16 +12,16 @@ interface EventTopicProps {
 }
 
 /**
- * Carries what SES reports in one region to the queue in the home region. Nobody may publish to it but SES, for the
- * configuration sets that name it as their destination; each of those adds itself to the topic's policy.
+ * Delivers the SES events of one region to the queue in the home region. Only SES can publish to it, for the
+ * configuration sets that have it as their destination; each of them adds itself to the topic's policy.
  */
 export class EventTopic extends Topic {
   constructor(scope: Construct, id: string, { config, key }: EventTopicProps) {
     super(scope, id, { topicName: sesEventsName(config.name), masterKey: key, enforceSSL: true });
-    const undelivered = new DeadLetters(scope, `${id}Undelivered`, {
+    const undelivered = new DeadLetterQueue(scope, `${id}Undelivered`, {
       deployment: config.name,
       queueName: `${sesEventsName(config.name)}-undelivered`,
-      lost: "The status of some mails stays wrong: what SES reported did not reach the home region.",
+      impact: "Some emails keep a wrong status: their SES events did not reach the home region.",
     });
     new Subscription(scope, `${id}ToHome`, {
       topic: this,
@@ -33,7 +33,7 @@ export class EventTopic extends Topic {
         service: "sqs",
         resource: sesEventsName(config.name),
       }),
-      // The queue gets SES's own JSON, without the envelope of SNS around it.
+      // The queue receives the JSON of SES without the SNS envelope.
       rawMessageDelivery: true,
       deadLetterQueue: undelivered.queue,
     });

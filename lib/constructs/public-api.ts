@@ -11,7 +11,7 @@ interface PublicApiProps {
   readonly domainName: DomainName | undefined;
 }
 
-/** Enough to find a request and see how it went; no address, path, user agent or other word of the caller's. */
+/** Enough to find a request and its outcome; without IP address, path, user agent or other data of the caller. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: "$context.requestId",
@@ -25,7 +25,10 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** The gateway: routes come from the areas. No authorizer, whose cache would let a revoked key in; no CORS, as keys stay on servers. */
+/**
+ * The HTTP API; its routes come from the area stacks. No authorizer, because its cache would accept a revoked key; no
+ * CORS, because API keys belong on servers.
+ */
 export class PublicApi extends Construct {
   readonly httpApi: HttpApi;
 
@@ -56,7 +59,7 @@ export class PublicApi extends Construct {
       deployment: config.name,
       metric: stage.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
       threshold: 1,
-      hurt: "Callers get 5xx answers.",
+      impact: "Some API requests fail with 5xx responses.",
       section: "api-fails",
     });
   }

@@ -2,18 +2,18 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "../nag.ts";
+import { addFunctionAlarms } from "./function-alarms.ts";
 import { ServiceFunction, type ServiceFunctionProps } from "./service-function.ts";
-import { watchFunction } from "./watch-function.ts";
 
 interface QueueWorkerProps extends ServiceFunctionProps {
   readonly queue: Queue;
-  /** How many runs at once, whatever waits in the queue. */
+  /** The maximum number of concurrent runs, however many messages wait in the queue. */
   readonly maxConcurrency: number;
-  /** Who is hurt while it fails. */
-  readonly hurt: string;
+  /** Who is affected while it fails. */
+  readonly impact: string;
 }
 
-/** A function that takes up to ten messages of a queue at a time and says which of them failed. */
+/** A function that receives up to ten messages of a queue at a time and reports which of them failed. */
 export class QueueWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id, props);
@@ -21,12 +21,12 @@ export class QueueWorker extends ServiceFunction {
     this.addEventSource(
       new SqsEventSource(queue, { batchSize: 10, maxConcurrency, reportBatchItemFailures: true }),
     );
-    watchFunction(this, props.world.config.name, props.hurt);
+    addFunctionAlarms(this, props.context.config.name, props.impact);
     acknowledge(this, {
       "Serverless-LambdaDLQ":
-        "A failed message goes back to its queue, and after five tries to the queue's dead letters",
+        "A failed message returns to its queue and after five receives moves to the dead-letter queue",
       "Serverless-LambdaEventSourceMappingDestination":
-        "SQS has no such destination: the queue's redrive policy moves what fails to its dead letters",
+        "SQS event sources have no failure destination: the queue's redrive policy moves failed messages to the dead-letter queue",
     });
   }
 }

@@ -8,7 +8,10 @@ interface ReputationAlarmsProps {
   readonly region: string;
 }
 
-/** SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 % or 0.5 %: these come before that. */
+/**
+ * SES reviews an account at 5 % bounces or 0.1 % complaints and pauses it at 10 % or 0.5 %: these alarms go off
+ * earlier.
+ */
 export class ReputationAlarms extends Construct {
   constructor(scope: Construct, id: string, { deployment, region }: ReputationAlarmsProps) {
     super(scope, id);
@@ -16,14 +19,14 @@ export class ReputationAlarms extends Construct {
       deployment,
       metric: reputation("Reputation.BounceRate"),
       threshold: 0.04,
-      hurt: `Everyone who sends from ${region}: too many bounces, and SES may pause the whole account there.`,
+      impact: `The bounce rate in ${region} is too high: SES may pause sending there for all projects.`,
       section: "bounces",
     });
     new Alarm(this, "Complaints", {
       deployment,
       metric: reputation("Reputation.ComplaintRate"),
       threshold: 0.0008,
-      hurt: `Everyone who sends from ${region}: too many complaints, and SES may pause the whole account there.`,
+      impact: `The complaint rate in ${region} is too high: SES may pause sending there for all projects.`,
       section: "complaints",
     });
   }

@@ -4,16 +4,19 @@ import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { FargateService } from "aws-cdk-lib/aws-ecs";
 
 interface ConnectionScaling {
-  /** Open at once over all tasks. */
+  /** Concurrently open connections over all tasks. */
   readonly connections: Metric;
   readonly tasks: Metric;
-  /** The mark that it keeps to. */
+  /** The target value. */
   readonly connectionsPerTask: number;
   readonly scaleOutCooldown: Duration;
   readonly scaleInCooldown: Duration;
 }
 
-/** A balancer of this kind counts connections of all targets together: the mark is on a quotient, which the CDK's own policies do not take. */
+/**
+ * Adds target tracking on connections per task. A network load balancer only counts the connections of all targets
+ * together, so the target is a quotient of two metrics, which the CDK's own scaling policies do not support.
+ */
 export function scaleOnConnections(service: FargateService, scaling: ConnectionScaling): CfnScalingPolicy {
   return new CfnScalingPolicy(service, "Connections", {
     policyName: `${service.node.addr}-connections`,
@@ -27,8 +30,8 @@ export function scaleOnConnections(service: FargateService, scaling: ConnectionS
       scaleInCooldown: scaling.scaleInCooldown.toSeconds(),
       customizedMetricSpecification: {
         metrics: [
-          measured("connections", scaling.connections),
-          measured("tasks", scaling.tasks),
+          metricQuery("connections", scaling.connections),
+          metricQuery("tasks", scaling.tasks),
           { id: "each", expression: "connections / tasks", label: "Connections of a task", returnData: true },
         ],
       },
@@ -36,14 +39,14 @@ export function scaleOnConnections(service: FargateService, scaling: ConnectionS
   });
 }
 
-function measured(
+function metricQuery(
   id: string,
   { namespace, metricName, dimensions = {}, statistic }: Metric,
 ): CfnScalingPolicy.TargetTrackingMetricDataQueryProperty {
-  const named = Object.entries(dimensions).map(([name, value]) => ({ name, value: String(value) }));
+  const pairs = Object.entries(dimensions).map(([name, value]) => ({ name, value: String(value) }));
   return {
     id,
-    metricStat: { metric: { namespace, metricName, dimensions: named }, stat: statistic },
+    metricStat: { metric: { namespace, metricName, dimensions: pairs }, stat: statistic },
     returnData: false,
   };
 }

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 
 type Zone = NonNullable<Config["serviceDomain"]>;
 
-/** The API's own name, `api.<zone>`, with a certificate that renews itself. */
+/** The API's domain name, `api.<zone>`, with a certificate that ACM renews. */
 export class ServiceDomain extends Construct {
   readonly domainName: DomainName;
   readonly url: string;
@@ -39,8 +39,8 @@ interface ReturnPathProps {
 }
 
 /**
- * What the return path of a sender's domain points at, by a CNAME: where bounces come in, and who may send. SES asks
- * for both at the MAIL FROM name, and finds them through the CNAME.
+ * The MX and SPF records that the return path of a sender's domain points at by a CNAME. SES looks both up at the
+ * MAIL FROM name and finds them through the CNAME.
  */
 export class ReturnPath extends Construct {
   constructor(scope: Construct, id: string, { zone, region }: ReturnPathProps) {

@@ -7,23 +7,23 @@ import type { Construct } from "constructs";
 import { variables } from "../../functions/settings/environment.ts";
 import { deploymentOf } from "../config.ts";
 import { acknowledge } from "../nag.ts";
-import type { Verb, World } from "../permissions/grant.ts";
+import type { Permission, ServiceContext } from "../permissions/permission.ts";
 
 export interface ServiceFunctionProps {
-  readonly world: World;
-  /** The folder in `World.functionsFolder` that holds its code; several functions may run the same. */
+  readonly context: ServiceContext;
+  /** The folder of its code in `ServiceContext.functionsFolder`; several functions can run the same code. */
   readonly bundle: string;
-  readonly may: readonly Verb[];
+  readonly permissions: readonly Permission[];
   readonly memorySize: number;
   readonly timeoutSeconds: number;
 }
 
-/** One bundled handler with a role of its own, which holds what its verbs give and nothing else. */
+/** One bundled handler with its own role, which holds exactly the function's permissions. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { world, bundle, may } = props;
+    const { context, bundle } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, {
-      retention: world.config.logRetentionDays,
+      retention: context.config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
@@ -37,41 +37,41 @@ export class ServiceFunction extends LambdaFunction {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: Code.fromAsset(join(world.functionsFolder, bundle)),
+      code: Code.fromAsset(join(context.functionsFolder, bundle)),
       memorySize: props.memorySize,
       timeout: Duration.seconds(props.timeoutSeconds),
       tracing: Tracing.ACTIVE,
       logGroup,
       role,
-      // Every handler is made with these; what it may do with the tables is for its verbs to say.
+      // Every handler gets these; its access to the tables depends on its permissions.
       environment: {
-        [variables.deployment]: JSON.stringify(deploymentOf(world.config)),
-        [variables.dataTable]: world.data.name,
-        [variables.moneyTable]: world.money.name,
+        [variables.deployment]: JSON.stringify(deploymentOf(context.config)),
+        [variables.dataTable]: context.data.name,
+        [variables.moneyTable]: context.money.name,
       },
     });
-    this.give(may, world);
-    this.acceptWildcard("*", "Traces belong to no resource: xray:PutTraceSegments has no resource level");
-    this.nameBundle(bundle);
+    this.grantPermissions(props.permissions, context);
+    this.acknowledgeWildcard("*", "xray:PutTraceSegments does not support resource-level permissions");
+    this.addBundleMetadata(bundle);
   }
 
-  private give(may: readonly Verb[], world: World): void {
-    for (const verb of may) {
-      const { statements, environment, wildcards = {} } = verb(world, Stack.of(this));
+  private grantPermissions(permissions: readonly Permission[], context: ServiceContext): void {
+    for (const permission of permissions) {
+      const { statements, environment, wildcards = {} } = permission(context, Stack.of(this));
       for (const statement of statements) this.addToRolePolicy(statement);
       for (const [name, value] of Object.entries(environment)) {
         this.addEnvironment(variables[name as keyof typeof environment], value);
       }
-      for (const [resource, reason] of Object.entries(wildcards)) this.acceptWildcard(resource, reason);
+      for (const [resource, reason] of Object.entries(wildcards)) this.acknowledgeWildcard(resource, reason);
     }
   }
 
-  private acceptWildcard(resource: string, reason: string): void {
+  private acknowledgeWildcard(resource: string, reason: string): void {
     if (this.role) acknowledge(this.role, { [`AwsSolutions-IAM5[Resource::${resource}]`]: reason });
   }
 
-  /** Lets a reader of the template find the code: the local service starts the same folder. */
-  private nameBundle(bundle: string): void {
+  /** Records in the template which bundle the function runs: the local service reads it from there. */
+  private addBundleMetadata(bundle: string): void {
     if (CfnResource.isCfnResource(this.node.defaultChild)) {
       this.node.defaultChild.addMetadata("eds:function", bundle);
     }

@@ -3,52 +3,52 @@ import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { Alarm } from "./alarm.ts";
-import type { SmtpBalancer } from "./smtp-balancer.ts";
+import type { SmtpLoadBalancer } from "./smtp-load-balancer.ts";
 import type { SmtpService } from "./smtp-service.ts";
 import type { SmtpTask } from "./smtp-task.ts";
 
 interface SmtpAlarmsProps {
   readonly deployment: string;
-  readonly front: SmtpBalancer;
+  readonly loadBalancer: SmtpLoadBalancer;
   readonly service: SmtpService;
   readonly task: SmtpTask;
   readonly minTasks: number;
 }
 
-/** Replies that are the service's fault. A client that goes too fast, repeats itself or guesses keys gets the same codes. */
-const turnedAwayLines =
+/** Temporary failures caused by the service. Clients that are rate-limited, retry or guess keys get the same codes. */
+const serverErrors =
   '{ ($.code = 451 || $.code = 454 || $.reason = "no_room") && $.reason != "rate_limited" && $.reason != "idempotency_in_flight" && $.reason != "back_off" }';
 
-/** What watches over SMTP: nobody is answered, fewer tasks than there should be, and clients that are turned away. */
+/** Alarms for SMTP: a listener without healthy tasks, missing tasks, and clients that get temporary failures. */
 export class SmtpAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SmtpAlarmsProps) {
     super(scope, id);
-    this.watchDoors(props);
-    this.watchTasks(props);
-    this.watchLog(props);
+    this.addListenerAlarms(props);
+    this.addTaskAlarm(props);
+    this.addErrorAlarm(props);
   }
 
-  private watchDoors({ deployment, front }: SmtpAlarmsProps): void {
-    for (const { door, group } of front.targets) {
+  private addListenerAlarms({ deployment, loadBalancer }: SmtpAlarmsProps): void {
+    for (const { listener, group } of loadBalancer.targets) {
       const healthy = group.metrics.healthyHostCount({ period: Duration.minutes(1), statistic: "Maximum" });
-      new Alarm(this, `${door.name}Down`, {
+      new Alarm(this, `${listener.name}Down`, {
         deployment,
         metric: new MathExpression({
-          // A balancer without any target reports nothing at all, which is no better than none healthy.
+          // A target group without any target reports no data, which is as bad as none healthy.
           expression: "IF(FILL(healthy, 0) < 1, 1, 0)",
           usingMetrics: { healthy },
           period: Duration.minutes(1),
-          label: "Nobody answers",
+          label: "No healthy task",
         }),
         threshold: 1,
         periods: 3,
-        hurt: `Nobody can hand over mail by SMTP at port ${door.publicPorts.join(" or ")}.`,
+        impact: `Clients cannot submit email by SMTP on port ${listener.publicPorts.join(" or ")}.`,
         section: "smtp-down",
       });
     }
   }
 
-  private watchTasks({ deployment, service, minTasks }: SmtpAlarmsProps): void {
+  private addTaskAlarm({ deployment, service, minTasks }: SmtpAlarmsProps): void {
     const period = Duration.minutes(5);
     new Alarm(this, "TasksMissing", {
       deployment,
@@ -58,28 +58,29 @@ export class SmtpAlarms extends Construct {
         period,
         label: "Missing tasks",
       }),
-      // A task that comes and goes is missing for a part of the time.
+      // A task that keeps restarting is missing for part of the time.
       threshold: 0.5,
       periods: 3,
-      hurt: "SMTP has fewer tasks than it should: sessions break off, and the loss of one more may leave none.",
+      impact:
+        "Fewer SMTP tasks run than configured: sessions are interrupted, and losing another task may stop SMTP.",
       section: "smtp-tasks",
     });
   }
 
-  private watchLog({ deployment, task }: SmtpAlarmsProps): void {
-    const turnedAway = new MetricFilter(this, "TurnedAway", {
+  private addErrorAlarm({ deployment, task }: SmtpAlarmsProps): void {
+    const rejected = new MetricFilter(this, "TurnedAway", {
       logGroup: task.logGroup,
-      filterPattern: FilterPattern.literal(turnedAwayLines),
+      filterPattern: FilterPattern.literal(serverErrors),
       metricNamespace: deployment,
       metricName: "smtp-turned-away",
       metricValue: "1",
     });
     new Alarm(this, "Fails", {
       deployment,
-      metric: turnedAway.metric({ period: Duration.minutes(5), statistic: "Sum" }),
+      metric: rejected.metric({ period: Duration.minutes(5), statistic: "Sum" }),
       threshold: 1,
       periods: 2,
-      hurt: "Clients of SMTP are told to try again later, as the service behind it fails.",
+      impact: "SMTP clients get temporary failures because the service behind the proxy fails.",
       section: "smtp-fails",
     });
   }

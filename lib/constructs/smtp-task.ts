@@ -15,12 +15,12 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import type { Config } from "../config.ts";
 import { acknowledge } from "../nag.ts";
-import { healthPort, type SmtpDoor } from "../smtp-ports.ts";
+import { healthPort, type SmtpListener } from "../smtp-listeners.ts";
 
 interface SmtpTaskProps {
-  /** Holds a Dockerfile and what it copies. */
+  /** Holds a Dockerfile and the files that it copies. */
   readonly folder: string;
-  readonly doors: readonly SmtpDoor[];
+  readonly listeners: readonly SmtpListener[];
   readonly hostname: string;
   readonly upstreamUrl: string;
   readonly certificateSecretArn: string;
@@ -29,10 +29,10 @@ interface SmtpTaskProps {
 
 export const containerName = "proxy";
 
-/** The proxy ends open sessions within 30 s of being asked to stop; it is killed only after that. */
+/** The proxy closes open sessions within 30 s of SIGTERM; this is longer, so that it is not killed before. */
 const stopTimeout = Duration.seconds(40);
 
-/** One proxy: no permission of its own in AWS, no user with rights, no file that it could write. */
+/** One proxy: no AWS permissions, an unprivileged user, and a read-only file system. */
 export class SmtpTask extends FargateTaskDefinition {
   readonly logGroup: LogGroup;
 
@@ -51,24 +51,27 @@ export class SmtpTask extends FargateTaskDefinition {
     });
     this.addProxy(props);
     acknowledge(this, {
-      "AwsSolutions-ECS2": "Names and ports; what is secret comes from Secrets Manager",
+      "AwsSolutions-ECS2": "The variables are names and ports; secrets come from Secrets Manager",
     });
     acknowledge(this.obtainExecutionRole(), {
       "AwsSolutions-IAM5[Resource::*]":
-        "Signing in to the image registry: ecr:GetAuthorizationToken has no resource level",
+        "ecr:GetAuthorizationToken does not support resource-level permissions",
     });
   }
 
-  private addProxy({ folder, doors, hostname, upstreamUrl, certificateSecretArn }: SmtpTaskProps): void {
+  private addProxy({ folder, listeners, hostname, upstreamUrl, certificateSecretArn }: SmtpTaskProps): void {
     const certificate = Secret.fromSecretCompleteArn(this, "Certificate", certificateSecretArn);
-    const portOf = (name: SmtpDoor["name"]) => doors.find((door) => door.name === name)?.containerPort;
+    const portOf = (name: SmtpListener["name"]) =>
+      listeners.find((listener) => listener.name === name)?.containerPort;
     const plainPort = portOf("Plain");
     this.addContainer(containerName, {
       containerName,
       image: ContainerImage.fromAsset(folder, { platform: Platform.LINUX_ARM64 }),
-      portMappings: [...doors.map((door) => door.containerPort), healthPort].map((containerPort) => ({
-        containerPort,
-      })),
+      portMappings: [...listeners.map((listener) => listener.containerPort), healthPort].map(
+        (containerPort) => ({
+          containerPort,
+        }),
+      ),
       environment: {
         UPSTREAM_URL: upstreamUrl,
         SMTP_HOSTNAME: hostname,

@@ -4,9 +4,10 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
 
 /**
- * Encrypts topics that AWS services publish to. AWS's own key for SNS admits no other service, so this takes one of
- * the account's; nothing is kept under it, so it may go with its stack. Who may publish, and for whom, is the topic's
- * own policy to say: AWS documents no condition for this use of a key, and a wrong one would silence a topic.
+ * Encrypts topics that AWS services publish to. The AWS managed key for SNS does not allow other services to use it,
+ * so this is a customer managed key; no stored data depends on it, so it is deleted with its stack. The topic's policy
+ * restricts who can publish: AWS documents no condition keys for this use of a key, and a wrong condition would block
+ * all messages of the topic.
  */
 export class TopicKey extends Key {
   constructor(scope: Construct, id: string, publishers: readonly string[]) {

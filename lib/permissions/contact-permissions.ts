@@ -1,34 +1,34 @@
-import type { Verb } from "./grant.ts";
-import { callsHooks } from "./hook-verbs.ts";
-import { startsJobs } from "./job-verbs.ts";
-import { getsData, readsData, writesData, writesDataTogether } from "./table-verbs.ts";
+import { enqueueJobs } from "./job-actions.ts";
+import type { Permission } from "./permission.ts";
+import { batchGetData, getData, writeData, writeDataInTransaction } from "./table-actions.ts";
+import { enqueueWebhooks } from "./webhook-actions.ts";
 
-/** What happens to a contact is told of: in the same transaction, and to the project's endpoints. */
-export const changesContacts: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
-  callsHooks,
+/** A change of a contact publishes events: in the same transaction, and to the project's webhooks. */
+export const changeContact: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem", "UpdateItem", "DeleteItem"),
+  enqueueWebhooks,
 ];
-/** A recipient without a contact has their wish kept with their address alone. */
-export const optsOut: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesData("UpdateItem"),
-  writesDataTogether("PutItem", "DeleteItem"),
-  callsHooks,
+/** The opt-out of a recipient without a contact is stored for the address only. */
+export const optOut: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeData("UpdateItem"),
+  writeDataInTransaction("PutItem", "DeleteItem"),
+  enqueueWebhooks,
 ];
-/** A contact that joins, or whose consent changes, leaves nothing. */
-export const addsToContacts: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesDataTogether("PutItem", "UpdateItem"),
-  callsHooks,
+/** Adding a contact to an audience, or changing its consent, deletes no rows. */
+export const addContact: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem", "UpdateItem"),
+  enqueueWebhooks,
 ];
-export const changesProperties: readonly Verb[] = [readsData, writesDataTogether("PutItem")];
+export const changeProperties: readonly Permission[] = [batchGetData, writeDataInTransaction("PutItem")];
 
-export const deletesGroups: readonly Verb[] = [
-  readsData,
-  writesDataTogether("PutItem", "UpdateItem", "DeleteItem"),
-  startsJobs,
+export const deleteGroup: readonly Permission[] = [
+  batchGetData,
+  writeDataInTransaction("PutItem", "UpdateItem", "DeleteItem"),
+  enqueueJobs,
 ];

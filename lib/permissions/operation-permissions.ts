@@ -1,151 +1,165 @@
 import type { areas } from "../../functions/contract/index.ts";
+import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
+import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
+import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
+import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
+import { enqueueJobs } from "./job-actions.ts";
+import type { Permission } from "./permission.ts";
 import {
-  addsToContacts,
-  changesContacts,
-  changesProperties,
-  deletesGroups,
-  optsOut,
-} from "./contact-permissions.ts";
-import { givesExports, readsImports, takesImports } from "./file-verbs.ts";
-import type { Verb } from "./grant.ts";
-import { callsHooks } from "./hook-verbs.ts";
-import { deletesIdentities, forgetsSuppressions, makesIdentities } from "./identity-verbs.ts";
-import { startsJobs } from "./job-verbs.ts";
-import { queuesSends, readsBodies, storesBodies } from "./mail-verbs.ts";
-import {
-  getsData,
-  getsMoney,
-  movesMoney,
-  queriesData,
-  readsData,
-  readsMoney,
-  writesData,
-  writesDataTogether,
-} from "./table-verbs.ts";
+  batchGetData,
+  batchGetMoney,
+  getData,
+  getMoney,
+  queryData,
+  writeData,
+  writeDataInTransaction,
+  writeMoneyInTransaction,
+} from "./table-actions.ts";
+import { enqueueWebhooks } from "./webhook-actions.ts";
 import { webhookPermissions } from "./webhook-permissions.ts";
 
 type OperationId = { [Area in keyof typeof areas]: keyof (typeof areas)[Area] }[keyof typeof areas];
 
-/** What a send takes: one read, one transaction, one message; a large body goes to the bucket first. */
-const accepts: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesDataTogether("PutItem"),
-  readsMoney,
-  getsMoney,
-  movesMoney("PutItem", "UpdateItem"),
-  queuesSends(["transactional"]),
-  storesBodies,
+/** A send is one read, one transaction and one queue message; a large body is written to the bucket first. */
+const sendPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem"),
+  batchGetMoney,
+  getMoney,
+  writeMoneyInTransaction("PutItem", "UpdateItem"),
+  enqueueSends(["transactional"]),
+  writeBodies,
 ];
-/** An entry of a bulk call gets its row when it is first touched. */
-const changesScheduled: readonly Verb[] = [readsData, readsBodies, writesData("PutItem", "UpdateItem")];
-const showsFunds: readonly Verb[] = [readsData, readsMoney];
-const setsFunds: readonly Verb[] = [
-  ...showsFunds,
-  movesMoney("UpdateItem"),
-  writesDataTogether("PutItem"),
-  callsHooks,
+/** An email of a bulk send gets its row when it is first read or changed. */
+const changeScheduledEmail: readonly Permission[] = [
+  batchGetData,
+  readBodies,
+  writeData("PutItem", "UpdateItem"),
 ];
-
-/** A change of a project's settings and its entry in the audit log are one transaction. */
-const changesKeys: readonly Verb[] = [readsData, queriesData, writesDataTogether("UpdateItem", "PutItem")];
-const changesMembers: readonly Verb[] = [
-  readsData,
-  writesDataTogether("PutItem", "UpdateItem", "ConditionCheckItem"),
+const readFunds: readonly Permission[] = [batchGetData, batchGetMoney];
+const updateFunds: readonly Permission[] = [
+  ...readFunds,
+  writeMoneyInTransaction("UpdateItem"),
+  writeDataInTransaction("PutItem"),
+  enqueueWebhooks,
 ];
 
-const changesDomains: readonly Verb[] = [readsData, getsData, writesDataTogether("PutItem"), callsHooks];
+/** A change of a project's settings is one transaction with its audit log entry. */
+const updateKeys: readonly Permission[] = [
+  batchGetData,
+  queryData,
+  writeDataInTransaction("UpdateItem", "PutItem"),
+];
+const updateMembers: readonly Permission[] = [
+  batchGetData,
+  writeDataInTransaction("PutItem", "UpdateItem", "ConditionCheckItem"),
+];
 
-/** What each operation may do. An operation without an entry does not compile. */
-const operationPermissions: { readonly [Id in OperationId]: readonly Verb[] } = {
-  sendEmail: accepts,
-  sendBulk: accepts,
-  getEmail: [readsData, queriesData, readsBodies],
-  listEmails: [readsData, queriesData],
-  rescheduleEmail: changesScheduled,
-  cancelEmail: [...changesScheduled, movesMoney("UpdateItem"), callsHooks],
+const updateDomains: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem"),
+  enqueueWebhooks,
+];
+
+/** The permissions of each operation. A missing operation does not compile. */
+const operationPermissions: { readonly [Id in OperationId]: readonly Permission[] } = {
+  sendEmail: sendPermissions,
+  sendBulk: sendPermissions,
+  getEmail: [batchGetData, queryData, readBodies],
+  listEmails: [batchGetData, queryData],
+  rescheduleEmail: changeScheduledEmail,
+  cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
   ...webhookPermissions,
-  listActivity: [readsData, queriesData],
-  getEvent: [readsData],
-  listContacts: [readsData, getsData, queriesData],
-  createContact: changesContacts,
-  getContact: [readsData, getsData],
-  updateContact: changesContacts,
-  deleteContact: [...changesContacts, startsJobs],
-  createImport: [readsData, writesDataTogether("PutItem"), startsJobs, takesImports],
-  startImport: [readsData, writesData("UpdateItem"), startsJobs, readsImports],
-  getImport: [readsData],
-  listImportErrors: [readsData, queriesData],
-  createExport: [readsData, writesDataTogether("PutItem"), startsJobs],
-  getExport: [readsData, givesExports],
-  listConsent: [readsData, getsData, queriesData],
-  listContactProperties: [readsData],
-  createContactProperty: changesProperties,
-  deleteContactProperty: changesProperties,
-  listAudiences: [readsData, queriesData],
-  createAudience: [readsData, writesDataTogether("PutItem", "UpdateItem")],
-  getAudience: [readsData],
-  updateAudience: [readsData, writesData("UpdateItem")],
-  deleteAudience: deletesGroups,
-  listAudienceContacts: [readsData, queriesData],
-  addToAudience: addsToContacts,
-  removeFromAudience: changesContacts,
-  listTopics: [readsData, queriesData],
-  createTopic: [readsData, writesDataTogether("PutItem", "UpdateItem")],
-  getTopic: [readsData],
-  updateTopic: [readsData, writesData("UpdateItem")],
-  deleteTopic: deletesGroups,
-  listTopicContacts: [readsData, queriesData],
-  listSegments: [readsData, queriesData],
-  createSegment: [readsData, writesDataTogether("PutItem", "UpdateItem")],
-  getSegment: [readsData],
-  updateSegment: [readsData, writesData("UpdateItem")],
-  deleteSegment: [readsData, writesDataTogether("DeleteItem", "UpdateItem")],
-  listSegmentContacts: [readsData, getsData, queriesData],
-  subscribe: addsToContacts,
-  unsubscribe: addsToContacts,
-  showUnsubscribePage: [readsData],
-  unsubscribeByLink: optsOut,
-  listSuppressions: [readsData, getsData, queriesData],
-  createSuppression: [readsData, getsData, writesDataTogether("UpdateItem", "PutItem", "DeleteItem")],
-  deleteSuppression: [readsData, writesDataTogether("UpdateItem", "DeleteItem"), forgetsSuppressions],
-  getLimits: [...showsFunds, queriesData],
-  getOutbound: showsFunds,
-  updateOutbound: setsFunds,
-  pauseOutbound: setsFunds,
-  listDomains: [readsData, queriesData],
-  createDomain: [
-    readsData,
-    writesDataTogether("PutItem"),
-    writesData("UpdateItem"),
-    makesIdentities,
-    callsHooks,
+  listActivity: [batchGetData, queryData],
+  getEvent: [batchGetData],
+  listContacts: [batchGetData, getData, queryData],
+  createContact: changeContact,
+  getContact: [batchGetData, getData],
+  updateContact: changeContact,
+  deleteContact: [...changeContact, enqueueJobs],
+  createImport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs, uploadImports],
+  startImport: [batchGetData, writeData("UpdateItem"), enqueueJobs, readImports],
+  getImport: [batchGetData],
+  listImportErrors: [batchGetData, queryData],
+  createExport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs],
+  getExport: [batchGetData, downloadExports],
+  listConsent: [batchGetData, getData, queryData],
+  listContactProperties: [batchGetData],
+  createContactProperty: changeProperties,
+  deleteContactProperty: changeProperties,
+  listAudiences: [batchGetData, queryData],
+  createAudience: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
+  getAudience: [batchGetData],
+  updateAudience: [batchGetData, writeData("UpdateItem")],
+  deleteAudience: deleteGroup,
+  listAudienceContacts: [batchGetData, queryData],
+  addToAudience: addContact,
+  removeFromAudience: changeContact,
+  listTopics: [batchGetData, queryData],
+  createTopic: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
+  getTopic: [batchGetData],
+  updateTopic: [batchGetData, writeData("UpdateItem")],
+  deleteTopic: deleteGroup,
+  listTopicContacts: [batchGetData, queryData],
+  listSegments: [batchGetData, queryData],
+  createSegment: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
+  getSegment: [batchGetData],
+  updateSegment: [batchGetData, writeData("UpdateItem")],
+  deleteSegment: [batchGetData, writeDataInTransaction("DeleteItem", "UpdateItem")],
+  listSegmentContacts: [batchGetData, getData, queryData],
+  subscribe: addContact,
+  unsubscribe: addContact,
+  showUnsubscribePage: [batchGetData],
+  unsubscribeByLink: optOut,
+  listSuppressions: [batchGetData, getData, queryData],
+  createSuppression: [batchGetData, getData, writeDataInTransaction("UpdateItem", "PutItem", "DeleteItem")],
+  deleteSuppression: [
+    batchGetData,
+    writeDataInTransaction("UpdateItem", "DeleteItem"),
+    deleteSesSuppressions,
   ],
-  getDomain: [readsData, getsData],
-  updateDomain: [readsData, getsData, writesDataTogether("UpdateItem", "PutItem")],
-  deleteDomain: [...changesDomains, writesData("UpdateItem", "DeleteItem"), deletesIdentities],
-  verifyDomain: [...changesDomains, writesData("UpdateItem"), makesIdentities],
-  getDnsRecords: [readsData, getsData],
+  getLimits: [...readFunds, queryData],
+  getOutbound: readFunds,
+  updateOutbound: updateFunds,
+  pauseOutbound: updateFunds,
+  listDomains: [batchGetData, queryData],
+  createDomain: [
+    batchGetData,
+    writeDataInTransaction("PutItem"),
+    writeData("UpdateItem"),
+    createIdentities,
+    enqueueWebhooks,
+  ],
+  getDomain: [batchGetData, getData],
+  updateDomain: [batchGetData, getData, writeDataInTransaction("UpdateItem", "PutItem")],
+  deleteDomain: [...updateDomains, writeData("UpdateItem", "DeleteItem"), deleteIdentities],
+  verifyDomain: [...updateDomains, writeData("UpdateItem"), createIdentities],
+  getDnsRecords: [batchGetData, getData],
   getMe: [],
-  listProjects: [readsData, queriesData],
-  createProject: [queriesData, writesDataTogether("PutItem"), movesMoney("PutItem")],
-  getProject: [readsData],
-  updateProject: [readsData, writesDataTogether("UpdateItem", "PutItem")],
-  listKeys: [readsData, queriesData],
-  createKey: [readsData, queriesData, writesDataTogether("PutItem")],
-  updateKey: changesKeys,
-  revokeKey: [...changesKeys, getsData],
-  listMembers: [readsData, queriesData],
-  addMember: changesMembers,
-  changeMember: changesMembers,
-  removeMember: [...changesMembers, writesDataTogether("DeleteItem")],
-  listAudit: [readsData, queriesData],
-  resumeOutbound: [...setsFunds, queuesSends(["transactional"])],
+  listProjects: [batchGetData, queryData],
+  createProject: [queryData, writeDataInTransaction("PutItem"), writeMoneyInTransaction("PutItem")],
+  getProject: [batchGetData],
+  updateProject: [batchGetData, writeDataInTransaction("UpdateItem", "PutItem")],
+  listKeys: [batchGetData, queryData],
+  createKey: [batchGetData, queryData, writeDataInTransaction("PutItem")],
+  updateKey: updateKeys,
+  revokeKey: [...updateKeys, getData],
+  listMembers: [batchGetData, queryData],
+  addMember: updateMembers,
+  changeMember: updateMembers,
+  removeMember: [...updateMembers, writeDataInTransaction("DeleteItem")],
+  listAudit: [batchGetData, queryData],
+  resumeOutbound: [...updateFunds, enqueueSends(["transactional"])],
 };
 
-/** @throws {Error} The contract has no such operation. */
-export function permissionsOf(operationId: string): readonly Verb[] {
+/**
+ * Returns the permissions of an operation.
+ * @throws {Error} The operation is not in the contract.
+ */
+export function permissionsOf(operationId: string): readonly Permission[] {
   const entry = Object.entries(operationPermissions).find(([id]) => id === operationId);
-  if (!entry) throw new Error(`${operationId} has no entry in lib/permissions/operation-permissions.ts`);
+  if (!entry) throw new Error(`${operationId} has no entry in lib/permissions/operation-permissions.ts.`);
   return entry[1];
 }

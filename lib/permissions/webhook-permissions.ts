@@ -1,21 +1,27 @@
-import type { Verb } from "./grant.ts";
-import { callsHooks } from "./hook-verbs.ts";
-import { startsJobs } from "./job-verbs.ts";
-import { getsData, queriesData, readsData, writesData, writesDataTogether } from "./table-verbs.ts";
+import { enqueueJobs } from "./job-actions.ts";
+import type { Permission } from "./permission.ts";
+import { batchGetData, getData, queryData, writeData, writeDataInTransaction } from "./table-actions.ts";
+import { enqueueWebhooks } from "./webhook-actions.ts";
 
-/** An endpoint changes together with its project's list of them, and is read again where somebody else was first. */
-const changes: readonly Verb[] = [readsData, getsData];
+/** A webhook changes in one transaction with the project's list of webhooks, and is read again after a conflict. */
+const readForUpdate: readonly Permission[] = [batchGetData, getData];
 
-/** What each operation on webhook endpoints may do. */
+/** The permissions of each operation on webhooks. */
 export const webhookPermissions = {
-  listWebhooks: [readsData, queriesData],
-  createWebhook: [readsData, writesDataTogether("PutItem")],
-  getWebhook: [readsData],
-  updateWebhook: [...changes, writesDataTogether("PutItem", "UpdateItem")],
-  deleteWebhook: [...changes, writesDataTogether("PutItem", "DeleteItem")],
-  rotateWebhookSecret: [...changes, writesDataTogether("PutItem")],
-  testWebhook: [readsData, writesData("PutItem"), callsHooks],
-  listDeliveries: [readsData, queriesData],
-  getDelivery: [readsData],
-  replayWebhook: [readsData, writesData("UpdateItem"), writesDataTogether("PutItem"), callsHooks, startsJobs],
-} satisfies { readonly [operationId: string]: readonly Verb[] };
+  listWebhooks: [batchGetData, queryData],
+  createWebhook: [batchGetData, writeDataInTransaction("PutItem")],
+  getWebhook: [batchGetData],
+  updateWebhook: [...readForUpdate, writeDataInTransaction("PutItem", "UpdateItem")],
+  deleteWebhook: [...readForUpdate, writeDataInTransaction("PutItem", "DeleteItem")],
+  rotateWebhookSecret: [...readForUpdate, writeDataInTransaction("PutItem")],
+  testWebhook: [batchGetData, writeData("PutItem"), enqueueWebhooks],
+  listDeliveries: [batchGetData, queryData],
+  getDelivery: [batchGetData],
+  replayWebhook: [
+    batchGetData,
+    writeData("UpdateItem"),
+    writeDataInTransaction("PutItem"),
+    enqueueWebhooks,
+    enqueueJobs,
+  ],
+} satisfies { readonly [operationId: string]: readonly Permission[] };

@@ -1,103 +1,103 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
-import { worksOnFiles } from "./file-verbs.ts";
-import type { Verb } from "./grant.ts";
-import { callsHooks } from "./hook-verbs.ts";
-import { deletesIdentities, makesIdentities } from "./identity-verbs.ts";
-import { startsJobs } from "./job-verbs.ts";
-import { linksTo, queuesSends, readsBodies, sendsMail } from "./mail-verbs.ts";
-import { sendsNotices } from "./notice-verbs.ts";
+import { enqueueSends, linkTo, readBodies, sendEmails } from "./email-actions.ts";
+import { processFiles } from "./file-actions.ts";
+import { createIdentities, deleteIdentities } from "./identity-actions.ts";
+import { enqueueJobs } from "./job-actions.ts";
+import { sendNotices } from "./notice-actions.ts";
+import type { Permission } from "./permission.ts";
 import {
-  getsData,
-  movesMoney,
-  queriesActive,
-  queriesData,
-  queriesDue,
-  readsData,
-  readsMoney,
-  writesData,
-  writesDataTogether,
-} from "./table-verbs.ts";
+  batchGetData,
+  batchGetMoney,
+  getData,
+  queryActiveProjects,
+  queryData,
+  queryDueRows,
+  writeData,
+  writeDataInTransaction,
+  writeMoneyInTransaction,
+} from "./table-actions.ts";
+import { enqueueWebhooks } from "./webhook-actions.ts";
 
 /**
- * What the worker of one region's mail may do. It sends from that region alone; it also lays out bulk calls and lets
- * go of mail that waited for a resumption, which may be for any region's queue.
+ * The permissions of a send worker. It sends from its own region only; it also expands bulk sends and releases held
+ * emails after a resume, which can go to the queue of any region.
  */
-export function deliverPermissions(region: string, publicUrl: string): readonly Verb[] {
+export function deliverPermissions(region: string, publicUrl: string): readonly Permission[] {
   return [
-    readsData,
-    getsData,
-    queriesDue,
-    writesData("PutItem", "UpdateItem", "DeleteItem"),
-    readsMoney,
-    movesMoney("UpdateItem", "ConditionCheckItem"),
-    readsBodies,
-    queuesSends(sendKinds),
-    sendsMail(region),
-    linksTo(publicUrl),
-    callsHooks,
+    batchGetData,
+    getData,
+    queryDueRows,
+    writeData("PutItem", "UpdateItem", "DeleteItem"),
+    batchGetMoney,
+    writeMoneyInTransaction("UpdateItem", "ConditionCheckItem"),
+    readBodies,
+    enqueueSends(sendKinds),
+    sendEmails(region),
+    linkTo(publicUrl),
+    enqueueWebhooks,
   ];
 }
 
-/** A bounce suppresses an address; a complaint opts its contact out, in one transaction with what follows from it. */
-export const recordEventsPermissions: readonly Verb[] = [
-  readsData,
-  readsMoney,
-  getsData,
-  writesData("PutItem", "UpdateItem"),
-  writesDataTogether("DeleteItem"),
-  movesMoney("UpdateItem"),
-  callsHooks,
+/** A bounce suppresses an address; a complaint opts its contact out, in one transaction with the resulting events. */
+export const recordEventsPermissions: readonly Permission[] = [
+  batchGetData,
+  batchGetMoney,
+  getData,
+  writeData("PutItem", "UpdateItem"),
+  writeDataInTransaction("DeleteItem"),
+  writeMoneyInTransaction("UpdateItem"),
+  enqueueWebhooks,
 ];
 
 /**
- * Calls customers' endpoints, and writes down how that went. One that is disabled is told to its project, in one
- * transaction, and by a job that mails a notice.
+ * Calls customers' endpoints and stores the results. Disabling an endpoint publishes an event in the same transaction
+ * and enqueues a job that sends a notice.
  */
-export const callWebhooksPermissions: readonly Verb[] = [
-  readsData,
-  getsData,
-  writesData("UpdateItem"),
-  writesDataTogether("PutItem"),
-  callsHooks,
-  startsJobs,
+export const callWebhooksPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeData("UpdateItem"),
+  writeDataInTransaction("PutItem"),
+  enqueueWebhooks,
+  enqueueJobs,
 ];
 
-export const sweepPermissions: readonly Verb[] = [
-  getsData,
-  queriesData,
-  queriesDue,
-  queriesActive,
-  writesData("PutItem", "UpdateItem", "DeleteItem"),
-  readsMoney,
-  movesMoney("UpdateItem"),
-  queuesSends(sendKinds),
-  startsJobs,
-  callsHooks,
+export const sweepPermissions: readonly Permission[] = [
+  getData,
+  queryData,
+  queryDueRows,
+  queryActiveProjects,
+  writeData("PutItem", "UpdateItem", "DeleteItem"),
+  batchGetMoney,
+  writeMoneyInTransaction("UpdateItem"),
+  enqueueSends(sendKinds),
+  enqueueJobs,
+  enqueueWebhooks,
 ];
 
 /**
- * Jobs change contacts and what belongs to them, read and write their files, and take erased persons out of mail: what
- * was not sent yet is paid back. Owners of projects are mailed what they should know.
+ * Jobs change contacts and related rows, read and write import and export files, and erase contacts from stored emails
+ * (unsent emails are refunded). They send notices to project owners.
  */
-export const runJobsPermissions: readonly Verb[] = [
-  readsData,
-  getsData,
-  queriesData,
-  writesData("PutItem", "UpdateItem", "DeleteItem"),
-  movesMoney("UpdateItem"),
-  worksOnFiles,
-  startsJobs,
-  callsHooks,
-  sendsNotices,
+export const runJobsPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  queryData,
+  writeData("PutItem", "UpdateItem", "DeleteItem"),
+  writeMoneyInTransaction("UpdateItem"),
+  processFiles,
+  enqueueJobs,
+  enqueueWebhooks,
+  sendNotices,
 ];
 
-export const verifyDomainsPermissions: readonly Verb[] = [
-  readsData,
-  getsData,
-  queriesDue,
-  writesData("UpdateItem", "DeleteItem"),
-  writesDataTogether("PutItem"),
-  makesIdentities,
-  deletesIdentities,
-  callsHooks,
+export const verifyDomainsPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  queryDueRows,
+  writeData("UpdateItem", "DeleteItem"),
+  writeDataInTransaction("PutItem"),
+  createIdentities,
+  deleteIdentities,
+  enqueueWebhooks,
 ];

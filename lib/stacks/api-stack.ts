@@ -7,50 +7,58 @@ import { deploymentOf } from "../config.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceDomain } from "../constructs/service-domain.ts";
-import { admissionOf } from "../permissions/admission-verbs.ts";
-import type { World } from "../permissions/grant.ts";
+import { authenticationPermissions } from "../permissions/authentication-actions.ts";
 import { permissionsOf } from "../permissions/operation-permissions.ts";
+import type { ServiceContext } from "../permissions/permission.ts";
 import { sendQueueUrls } from "../send-queue-urls.ts";
 import { AreaStack } from "./area-stack.ts";
 
 interface ApiStackProps extends StackProps {
-  readonly world: World;
+  readonly context: ServiceContext;
 }
 
-/** The public API, from its declarations in `functions/contract/`. Its outputs are what the operator's tool goes by. */
+/**
+ * The public API, built from the declarations in `functions/contract/`. The operator's CLI reads the stack's outputs.
+ */
 export class ApiStack extends Stack {
-  /** Where the API answers, for other stacks. */
+  /** The base URL of the API, for other stacks. */
   readonly publicUrl: string;
 
-  constructor(scope: Construct, id: string, { world, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { context, ...props }: ApiStackProps) {
     super(scope, id, { ...props, description: "The public API" });
-    const { config } = world;
+    const { config } = context;
     const domain = config.serviceDomain ? new ServiceDomain(this, "Domain", config.serviceDomain) : undefined;
     const { httpApi } = new PublicApi(this, "Api", { config, domainName: domain?.domainName });
-    // Exported beside a name of its own too: what another stack imports as yet cannot be taken away.
+    // Exported also with a custom domain: CloudFormation does not delete an export that another stack still imports.
     const gatewayUrl = `https://${httpApi.httpApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const lent = this.exportValue(gatewayUrl, { name: `${config.name}-api-url` });
-    this.publicUrl = domain?.url ?? lent;
+    const exportedUrl = this.exportValue(gatewayUrl, { name: `${config.name}-api-url` });
+    this.publicUrl = domain?.url ?? exportedUrl;
     for (const [name, area] of Object.entries(areas)) {
       const operations = Object.values(area).map((one) => ({
         ...one,
-        may: [...permissionsOf(one.id), ...admissionOf(one.access)],
+        permissions: [...permissionsOf(one.id), ...authenticationPermissions(one.access)],
       }));
-      new AreaStack(this, name, { world, httpApi, operations });
+      new AreaStack(this, name, { context, httpApi, operations });
     }
     const routeKey = HttpRouteKey.DEFAULT;
-    new ApiFunction(this, "UnknownRoute", { world, httpApi, routeKey, bundle: unknownRoute, may: [] });
-    this.tell({
+    new ApiFunction(this, "UnknownRoute", {
+      context,
+      httpApi,
+      routeKey,
+      bundle: unknownRoute,
+      permissions: [],
+    });
+    this.addOutputs({
       ApiUrl: domain?.url ?? httpApi.apiEndpoint,
-      DataTable: world.data.name,
-      MoneyTable: world.money.name,
-      BodiesBucket: world.bodies.name,
+      DataTable: context.data.name,
+      MoneyTable: context.money.name,
+      BodiesBucket: context.bodies.name,
       SendQueues: sendQueueUrls(config, this),
       Deployment: JSON.stringify(deploymentOf(config)),
     });
   }
 
-  private tell(outputs: { readonly [name: string]: string }): void {
+  private addOutputs(outputs: { readonly [name: string]: string }): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

@@ -6,39 +6,46 @@ import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { Alarm } from "../constructs/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
-import type { Verb, World } from "../permissions/grant.ts";
+import type { Permission, ServiceContext } from "../permissions/permission.ts";
+import { maxAlarmMetrics } from "../template-limits.ts";
 
 interface AreaStackProps {
-  readonly world: World;
+  readonly context: ServiceContext;
   readonly httpApi: HttpApi;
-  readonly operations: readonly (Operation & { readonly may: readonly Verb[] })[];
+  readonly operations: readonly (Operation & { readonly permissions: readonly Permission[] })[];
 }
 
-/** Sends hash, pack and sign within a caller's wait: they get the processor share that comes with this memory. */
+/** Sends hash, compress and sign while the caller waits: more memory comes with a larger share of the CPU. */
 const memoryOfSends: { readonly [operationId: string]: number } = { sendEmail: 1024, sendBulk: 1024 };
 
-/** One area of the API: for each operation a route and a function. Nested, so that no area brings another to CloudFormation's limit. */
+/**
+ * One area of the API: a route and a function for each operation. Nested, because of the limit of 500 resources per
+ * stack.
+ */
 export class AreaStack extends NestedStack {
-  constructor(scope: Construct, id: string, { world, httpApi, operations }: AreaStackProps) {
+  constructor(scope: Construct, id: string, { context, httpApi, operations }: AreaStackProps) {
     super(scope, id);
-    const functions = operations.map(({ id, method, path, may }) => {
+    const functions = operations.map(({ id, method, path, permissions }) => {
       const memorySize = memoryOfSends[id] ?? 512;
       const routeKey = HttpRouteKey.with(path, HttpMethod[method]);
       return new ApiFunction(this, id, {
-        world,
+        context,
         httpApi,
         routeKey,
         bundle: functionName(id),
-        may,
+        permissions,
         memorySize,
       });
     });
-    this.watch(functions, world.config.name);
+    for (let at = 0; at < functions.length; at += maxAlarmMetrics) {
+      const id = at === 0 ? "Throttled" : `Throttled${at / maxAlarmMetrics + 1}`;
+      this.addThrottleAlarm(id, functions.slice(at, at + maxAlarmMetrics), context.config.name);
+    }
   }
 
-  private watch(functions: readonly ApiFunction[], deployment: string): void {
+  private addThrottleAlarm(id: string, functions: readonly ApiFunction[], deployment: string): void {
     const throttles = functions.map((one, at) => [`f${at}`, one.metricThrottles()] as const);
-    new Alarm(this, "Throttled", {
+    new Alarm(this, id, {
       deployment,
       metric: new MathExpression({
         expression: throttles.map(([name]) => name).join(" + "),
@@ -48,7 +55,7 @@ export class AreaStack extends NestedStack {
       }),
       threshold: 1,
       periods: 2,
-      hurt: "Some callers get 5xx answers: more requests came at once than functions may run.",
+      impact: "Some API requests fail with 5xx responses: Lambda's concurrency limit is reached.",
       section: "functions-throttled",
     });
   }

@@ -17,13 +17,16 @@ interface IdentityStackProps extends StackProps {
   readonly config: Config;
 }
 
-/** Who may sign in. A stack of its own: accounts outlive every change to code, and a deployment may bring its own provider. */
+/**
+ * The user pool. In its own stack: accounts must survive every other change, and a deployment can use another
+ * provider.
+ */
 export class IdentityStack extends Stack {
-  /** What the functions check tokens by. */
+  /** The settings with which functions verify tokens. */
   readonly signIn: SignIn;
 
   constructor(scope: Construct, id: string, { config, ...props }: IdentityStackProps) {
-    super(scope, id, { ...props, description: "Who may sign in" });
+    super(scope, id, { ...props, description: "User accounts and sign-in" });
     const pool = newPool(this);
     const client = newClient(pool, config);
     const poolId = this.exportValue(pool.userPoolId, { name: `${config.name}-user-pool-id` });
@@ -42,7 +45,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** Nobody signs themselves up: a project comes with free credits, so who may have one is the operator's to say. */
+/** No self-service sign-up: every project gets free credits, so the operator decides who gets an account. */
 function newPool(stack: IdentityStack): UserPool {
   const pool = new UserPool(stack, "People", {
     selfSignUpEnabled: false,
@@ -65,15 +68,15 @@ function newPool(stack: IdentityStack): UserPool {
     removalPolicy: RemovalPolicy.RETAIN,
   });
   acknowledge(pool, {
-    "AwsSolutions-COG2":
-      "Each person decides on a second factor; a deployment that demands one sets it in the pool",
-    "AwsSolutions-COG3": "Threat protection is part of Cognito's paid plan",
-    "AwsSolutions-COG8": "The plus plan costs for every person; the essentials plan does not below 10,000",
+    "AwsSolutions-COG2": "A second factor is optional for each user; an operator can require it in the pool",
+    "AwsSolutions-COG3": "Threat protection requires the Plus plan",
+    "AwsSolutions-COG8":
+      "The Plus plan is billed for every user; the Essentials plan is free for the first 10,000",
   });
   return pool;
 }
 
-/** For pages in a browser, which keep no secret: an authorization code with proof of possession (PKCE). */
+/** A public client for browser pages, which cannot keep a secret: authorization code flow with PKCE. */
 function newClient(pool: UserPool, { userPool: { callbackUrls } }: Config): UserPoolClient {
   return pool.addClient("Pages", {
     generateSecret: false,

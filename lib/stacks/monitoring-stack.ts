@@ -8,10 +8,10 @@ interface MonitoringStackProps extends StackProps {
   readonly config: Config;
 }
 
-/** Where the alarms of one region are heard. Each alarm stands beside what it watches, in that thing's own stack. */
+/** The alarm topic of one region. Each alarm is defined in the stack of the resource that it monitors. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: MonitoringStackProps) {
-    super(scope, id, { ...props, description: "Where this region's alarms are heard" });
+    super(scope, id, { ...props, description: "The alarm topic of this region" });
     const key = new TopicKey(this, "Key", ["cloudwatch.amazonaws.com"]);
     new AlarmTopic(this, "Alarms", { config, key });
   }

@@ -2,47 +2,53 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import { EventLine } from "../constructs/event-line.ts";
-import { HookLine } from "../constructs/hook-line.ts";
-import { JobLine } from "../constructs/job-line.ts";
+import { JobPipeline } from "../constructs/job-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
-import { SendLine } from "../constructs/send-line.ts";
-import type { World } from "../permissions/grant.ts";
+import { SendPipeline } from "../constructs/send-pipeline.ts";
+import { SesEventPipeline } from "../constructs/ses-event-pipeline.ts";
+import { WebhookPipeline } from "../constructs/webhook-pipeline.ts";
+import type { ServiceContext } from "../permissions/permission.ts";
 import { sweepPermissions, verifyDomainsPermissions } from "../permissions/worker-permissions.ts";
 
 interface WorkersStackProps extends StackProps {
-  readonly world: World;
-  /** Where the API answers: what links in mails begin with. */
+  readonly context: ServiceContext;
+  /** The base URL of the API: links in emails start with it. */
   readonly publicUrl: string;
 }
 
-/** Everything that runs without a caller waiting: the lines out to each region, what SES reports back, the sweep. */
+/** All asynchronous work: the send queues of each region, SES events, jobs, webhooks, and scheduled functions. */
 export class WorkersStack extends Stack {
-  constructor(scope: Construct, id: string, { world, publicUrl, ...props }: WorkersStackProps) {
-    super(scope, id, { ...props, description: "Queues and the functions that work them off" });
-    for (const region of world.config.regions) {
-      for (const kind of sendKinds) new SendLine(this, { world, region, kind, publicUrl });
+  constructor(scope: Construct, id: string, { context, publicUrl, ...props }: WorkersStackProps) {
+    super(scope, id, {
+      ...props,
+      description: "Queues, the functions that process them, and scheduled functions",
+      // With many regions, indentation is what brings the template close to the limit of 1 MB.
+      suppressTemplateIndentation: true,
+    });
+    for (const region of context.config.regions) {
+      for (const kind of sendKinds) new SendPipeline(this, { context, region, kind, publicUrl });
     }
-    new EventLine(this, "SesEvents", { world });
-    new JobLine(this, "Jobs", { world });
-    new HookLine(this, "Hooks", { world });
+    new SesEventPipeline(this, "SesEvents", { context });
+    new JobPipeline(this, "Jobs", { context });
+    new WebhookPipeline(this, "Hooks", { context });
     new ScheduledWorker(this, "Sweep", {
-      world,
+      context,
       bundle: "sweep",
-      may: sweepPermissions,
+      permissions: sweepPermissions,
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.sweep,
       every: Duration.minutes(1),
-      hurt: "Scheduled mails, and mails whose hand-over failed, do not go out.",
+      impact: "Scheduled emails, and emails that could not be enqueued, are not sent.",
     });
     new ScheduledWorker(this, "VerifyDomains", {
-      world,
+      context,
       bundle: "verify-domains",
-      may: verifyDomainsPermissions,
+      permissions: verifyDomainsPermissions,
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.verifyDomains,
       every: Duration.minutes(5),
-      hurt: "New domains stay pending until their owner asks for a check, and a lost proof goes unnoticed.",
+      impact:
+        "New domains stay pending until their owner requests a check, and removed DNS records go unnoticed.",
     });
   }
 }

@@ -8,7 +8,7 @@ import { root } from "../../build/places.ts";
 import { Deployment, SendQueues } from "../../functions/settings/environment.ts";
 import { synthesized } from "./synthesized.ts";
 
-// A synthesis or a build takes seconds on a busy machine.
+// A synthesis or a build on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder = "";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the templates are made with no network, no account and no tool around, from the built functions", () => {
+test("the app synthesizes the built functions without network, AWS account or CDK CLI", () => {
   const outdir = join(folder, "out");
   const { status, stderr } = synth({ CDK_OUTDIR: outdir });
   expect(stderr).toBe("");
@@ -26,14 +26,14 @@ test("the templates are made with no network, no account and no tool around, fro
   expect(existsSync(join(outdir, "manifest.json"))).toBe(true);
 });
 
-test("a mistake in the settings stops it, in words", () => {
+test("an invalid setting fails the synthesis with a message and without output", () => {
   const { status, stderr } = synth({ CDK_OUTDIR: join(folder, "none"), PAGINATION_MAX_OFFSET: "many" });
   expect(status).not.toBe(0);
   expect(stderr).toContain("paginationMaxOffset: must be a value of type number");
   expect(existsSync(join(folder, "none"))).toBe(false);
 });
 
-test("the operator's tool finds the tables, the queues and the settings among the outputs", () => {
+test("the outputs of the API stack name the tables, the bucket, the queues, the API and the settings", () => {
   const { outputs } = synthesized();
   expect(outputs).toMatchObject({
     DataTable: "<eds-data-name>",
@@ -48,10 +48,10 @@ test("the operator's tool finds the tables, the queues and the settings among th
   });
 });
 
-/** Runs the app as `npm run synth` does, where any attempt to connect to anything fails. */
+/** Runs the app as `npm run synth` does, in a process in which every connection fails. */
 function synth(environment: Readonly<Record<string, string>>) {
   const noNetwork = `data:text/javascript,import net from "node:net";
-    net.Socket.prototype.connect = () => { throw new Error("the network was asked for"); };`;
+    net.Socket.prototype.connect = () => { throw new Error("a connection was attempted"); };`;
   const args = ["--import", noNetwork, join(root, "bin/app.ts")];
   return spawnSync(process.execPath, args, { env: { HOME: folder, ...environment }, encoding: "utf8" });
 }

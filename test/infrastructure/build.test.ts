@@ -18,14 +18,14 @@ import { buildFolder, functionsFolder, root, smtpFolder } from "../../build/plac
 import { unwantedIn } from "../../build/unwanted.ts";
 import { writeFunctions } from "../../build/write-functions.ts";
 
-// A synthesis or a build takes seconds on a busy machine.
+// A build on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-test.each(entries)("$name has its handler in $file", ({ file }) => {
+test.each(entries)("the file $file of the function $name exists", ({ file }) => {
   expect(existsSync(join(root, file))).toBe(true);
 });
 
-test("every file among the endpoints and workers is one that is deployed", () => {
+test("every file in functions/api and functions/workers is deployed", () => {
   const files = ["functions/api", "functions/workers"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
@@ -34,16 +34,16 @@ test("every file among the endpoints and workers is one that is deployed", () =>
   expect(files.sort()).toEqual(entries.map(({ file }) => file).sort());
 });
 
-describe("after a build", () => {
+describe("the build", () => {
   beforeAll(async () => {
     await build();
   });
 
-  test("there is nothing left to do", async () => {
+  test("does nothing if the sources have not changed", async () => {
     expect(await build()).toEqual({ changed: false });
   });
 
-  test.each(entries)("the folder of $name holds exactly what it imports, and no source map", ({ name }) => {
+  test.each(entries)("writes exactly the imported files of $name, without source maps", ({ name }) => {
     const folder = join(functionsFolder, name);
     const reached = new Set(["index.mjs"]);
     for (const file of reached) {
@@ -54,13 +54,13 @@ describe("after a build", () => {
     expect(readdirSync(folder).sort()).toEqual([...reached].sort());
   });
 
-  test("every function loads in Node as it is, with nothing set, and has a handler", () => {
+  test("writes functions that load without environment variables and export a handler", () => {
     const load = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler);`;
     const files = entries.map(({ name }) => join(functionsFolder, name, "index.mjs"));
     expect(runNode(load, files, {}).split("\n")).toEqual(files.map(() => "function"));
   });
 
-  test("the sizes are those of the files, and what waits to be loaded is not counted as loaded", () => {
+  test("reports the size of each function, with and without dynamic imports", () => {
     const sizes = JSON.parse(readFileSync(join(buildFolder, "sizes.json"), "utf8"));
     for (const { name } of entries) {
       const folder = join(functionsFolder, name);
@@ -71,11 +71,11 @@ describe("after a build", () => {
       expect(sizes[name].totalBytes, name).toBe(total);
       expect(sizes[name].initBytes, name).toBeLessThanOrEqual(total);
     }
-    // The clients of the queue, the object store and SES wait until they are asked for.
+    // The SQS, S3 and SES clients are imported on first use.
     expect(sizes["send-email"].initBytes).toBeLessThan(sizes["send-email"].totalBytes * 0.6);
   });
 
-  test("the SMTP proxy is one file beside its Dockerfile, and says what it needs to start", () => {
+  test("writes the SMTP proxy as one file with its Dockerfile; it names missing settings at start", () => {
     expect(readdirSync(smtpFolder).sort()).toEqual(["Dockerfile", "main.mjs"]);
     const { status, stderr } = spawnSync(process.execPath, [join(smtpFolder, "main.mjs")], {
       env: {},
@@ -85,16 +85,16 @@ describe("after a build", () => {
     expect(stderr).toContain("UPSTREAM_URL, SMTP_HOSTNAME");
   });
 
-  test("a stack trace can be looked up: each file has its map, beside the assets", () => {
+  test("writes a source map for each function outside the deployed code", () => {
     const maps = readdirSync(join(buildFolder, "maps"));
     expect(maps).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.mjs.map`)));
   });
 });
 
-describe("credentials in a bundle", () => {
+describe("AWS credentials in a bundle", () => {
   let folder = "";
   beforeAll(async () => {
-    // In the project, so that the SDK is found.
+    // In the project folder, so that imports of the SDK resolve.
     mkdirSync(buildFolder, { recursive: true });
     folder = mkdtempSync(join(buildFolder, "asks-"));
     const entry = { name: "asks", file: join(folder, "asks.ts") };
@@ -118,12 +118,12 @@ describe("credentials in a bundle", () => {
     expect(ask({ AWS_ACCESS_KEY_ID: "AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY: "secret" })).toBe("AKIDEXAMPLE");
   });
 
-  test("are asked for in words where the environment has none", () => {
-    expect(ask({})).toMatch(/^no AWS credentials in the environment/);
+  test("are reported as missing if the environment has none", () => {
+    expect(ask({})).toMatch(/^No AWS credentials in the environment/);
   });
 });
 
-describe("what must not be in a bundle is told by name", () => {
+describe("unwanted code in a bundle is reported", () => {
   test.each([
     ["node_modules/zod/v4/locales/fr.js", "zod/mini"],
     ["node_modules/@aws-sdk/client-s3/dist-cjs/index.js", "CommonJS"],
@@ -131,14 +131,14 @@ describe("what must not be in a bundle is told by name", () => {
     ["node_modules/@aws-sdk/credential-provider-sso/dist-es/index.js", "credential"],
     ["node_modules/@aws-sdk/nested-clients/dist-es/submodules/sts/index.js", "credential"],
     ["node_modules/@smithy/credential-provider-imds/dist-es/index.js", "credential"],
-  ])("%s", (input, advice) => {
+  ])("with the path %s and advice about %s", (input, advice) => {
     expect(unwantedIn(bundleWith(input, 1))).toEqual([
       expect.stringMatching(`${basename(input)}: .*${advice}`),
     ]);
     expect(unwantedIn(bundleWith(input, 0))).toEqual([]);
   });
 
-  test("a call of require, which fails when it runs", () => {
+  test("if it calls require, which fails at run time", () => {
     const outputs = new Map([["a.mjs", 'throw Error("Dynamic require of")']]);
     expect(unwantedIn({ ...bundleWith("functions/a.ts", 1), outputs })).toEqual([
       expect.stringContaining("a.mjs"),
@@ -151,7 +151,7 @@ function bundleWith(input: string, bytesInOutput: number): Bundle {
   return { outputs: new Map(), maps: new Map(), metafile: { inputs: {}, outputs: { "out/a.mjs": output } } };
 }
 
-/** Runs a module's text with no environment but what is given, and answers what it printed. */
+/** Runs the code of a module with only the given environment variables and returns its standard output. */
 function runNode(
   code: string,
   args: readonly string[],

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Deployment, webhookLimit } from "../../functions/settings/environment.ts";
 import { deploymentOf, parseConfig } from "../../lib/config.ts";
 import { readConfig } from "../../lib/config-file.ts";
+import { sesRegions } from "../../lib/ses-regions.ts";
 
-test("a deployment needs no configuration at all", () => {
+test("the empty configuration is valid and has defaults", () => {
   expect(parseConfig({})).toMatchObject({
     name: "eds",
     homeRegion: "us-east-1",
@@ -25,11 +26,11 @@ test("a deployment needs no configuration at all", () => {
   });
 });
 
-test("handlers get their part of it, in the shape they read", () => {
+test("handlers get their settings in the format that they parse", () => {
   expect(Deployment.parse(deploymentOf(parseConfig({ currency: "EUR" })))).toMatchObject({ currency: "EUR" });
 });
 
-test("handlers know how long what happened is kept, how many webhooks a plan allows, and whom notices come from", () => {
+test("handlers get the retention of activity, the webhook limit of each plan, and the sender of notices", () => {
   const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 }, pro: { monthlyQuota: 1, domains: 1 } };
   const given = { activityRetentionDays: 7, noticesFrom: "notices@example.com", plans };
   const deployment = Deployment.parse(deploymentOf(parseConfig(given)));
@@ -39,15 +40,19 @@ test("handlers know how long what happened is kept, how many webhooks a plan all
 });
 
 test.each([
-  [{ regions: ["us-east-1", "eu-west-9"] }, "regions.1: eu-west-9 is not a region that SES sends from"],
+  [
+    { regions: ["us-east-1", "eu-west-9"] },
+    "regions.1: eu-west-9 is not an AWS region with an SES sending endpoint",
+  ],
   [{ homeRegion: "eu-north-1" }, "homeRegion: must be one of regions"],
-  [{ regions: ["us-east-1", "us-east-1"] }, "regions: names a region twice"],
-  [{ regions: [] }, "regions: needs at least one region"],
+  [{ regions: ["us-east-1", "us-east-1"] }, "regions: must not contain a region twice"],
+  [{ regions: sesRegions.slice(0, 14) }, "regions: must contain at most 13 regions: Lambda limits"],
+  [{ regions: [] }, "regions: must contain at least one region"],
   [{ currency: "euro" }, "currency: must be three capital letters"],
   [{ name: "My Service" }, "name: must be 1 to 16"],
   [{ priceMicros: 0.5 }, "priceMicros: must be a value of type int"],
   [{ freeCredits: -1 }, "freeCredits: must be at least 0"],
-  [{ plans: { pro: { monthlyQuota: 1, domains: 1 } } }, "plans: needs a plan called free"],
+  [{ plans: { pro: { monthlyQuota: 1, domains: 1 } } }, "plans: must contain a plan named free"],
   [{ logRetentionDays: 31 }, "logRetentionDays: must be one of 1, 3, 5"],
   [
     { serviceDomain: { zoneName: "Example", hostedZoneId: "Z1" } },
@@ -68,19 +73,19 @@ test.each([
     { plans: { free: { monthlyQuota: 1, domains: 1, webhooks: -1 } } },
     "plans.free.webhooks: must be at least 0",
   ],
-  [{ colour: "red" }, "has no setting called colour"],
+  [{ colour: "red" }, "(configuration): unknown setting colour"],
   [{ bodyRetentionDays: "30" }, "bodyRetentionDays: must be a value of type number"],
   [{ plans: { free: { monthlyQuota: 1 } } }, "plans.free.domains: must be a value of type number"],
-])("%j is refused, and the mistake is named", (given, message) => {
-  expect(() => parseConfig(given)).toThrow(message);
+])("the configuration %j is rejected with the message %s", (config, message) => {
+  expect(() => parseConfig(config)).toThrow(message);
 });
 
-test("every mistake is told at once", () => {
-  const mistaken = { regions: ["mars-1"], currency: "euro", freeCredits: -1 };
-  expect(() => parseConfig(mistaken)).toThrow(/mars-1[\s\S]*currency[\s\S]*freeCredits/);
+test("the message lists all problems of a configuration", () => {
+  const invalid = { regions: ["mars-1"], currency: "euro", freeCredits: -1 };
+  expect(() => parseConfig(invalid)).toThrow(/mars-1[\s\S]*currency[\s\S]*freeCredits/);
 });
 
-describe("the file and the environment", () => {
+describe("the configuration is read", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "eds-config-"));
@@ -93,15 +98,15 @@ describe("the file and the environment", () => {
     return path;
   };
 
-  test("a file that is not there means the defaults", () => {
+  test("as the defaults if the file does not exist", () => {
     expect(readConfig(join(folder, "absent.json"), {})).toEqual(parseConfig({}));
   });
 
-  test("the file changes what it names", () => {
+  test("from the file, over the defaults", () => {
     expect(readConfig(file('{"currency":"EUR"}'), {})).toEqual(parseConfig({ currency: "EUR" }));
   });
 
-  test("the two pagination settings are taken from the environment, over the file", () => {
+  test("from the environment, over the file, for the two pagination settings", () => {
     const overrides = { PAGINATION_OFFSET_ENABLED: "true", PAGINATION_MAX_OFFSET: "1000" };
     const config = readConfig(file('{"paginationMaxOffset":7}'), overrides);
     expect(config).toMatchObject({ paginationOffsetEnabled: true, paginationMaxOffset: 1000 });
@@ -110,11 +115,11 @@ describe("the file and the environment", () => {
   test.each([
     ["PAGINATION_OFFSET_ENABLED", "yes", "paginationOffsetEnabled"],
     ["PAGINATION_MAX_OFFSET", "-5", "paginationMaxOffset"],
-  ])("%s=%s is refused", (name, value, field) => {
+  ])("and %s=%s in the environment is rejected", (name, value, field) => {
     expect(() => readConfig(file("{}"), { [name]: value })).toThrow(field);
   });
 
-  test.each(["{", "[]", "null"])("a file with %s is refused by its name", (content) => {
+  test.each(["{", "[]", "null"])("and a file that contains %s is rejected with its name", (content) => {
     expect(() => readConfig(file(content), {})).toThrow("eds.config.json");
   });
 });

@@ -35,7 +35,7 @@ function largeText(seed: number): string {
 const large = largeText(0);
 const later = "2026-06-20T00:00:00Z";
 
-/** What each function is made to do: enough for it to use all that it may. */
+/** What each function does here: enough to use all of its permissions. */
 const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = {
   "send-email": async (project) => {
     await post(project, "/emails", project.mail(), "key");
@@ -252,26 +252,26 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   },
 };
 
-/** What the recorder sees; logs, traces, SES and the reading of a queue go past it. */
+/** The actions that the recorder sees: not logs, traces, SES and reading from a queue. */
 const recorded = /^(dynamodb|s3:(Get|Put|Delete)|sqs:Send)/;
-/** What S3 asks for where a call is named otherwise. */
+/** The S3 action that authorizes a call, where the names differ. */
 const objectActions: Readonly<Record<string, string>> = { HeadObject: "GetObject" };
 const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
-  // The address that it signs is good for what the function may do.
+  // A presigned URL has the permissions of the function that signs it.
   "get-export": ["s3:GetObject"],
 };
-/** They answer from what the request says. */
-const asksNothing = ["get-me", "unknown-route"];
+/** These functions make no AWS calls besides authentication. */
+const withoutCalls = ["get-me", "unknown-route"];
 
-test("every function that asks anything of AWS is made to do its work here", () => {
+test("this test exercises every function that calls AWS", () => {
   const names = entries.map(({ name }) => name);
-  expect(names.filter((name) => !Object.hasOwn(work, name)).sort()).toEqual(asksNothing);
-  for (const name of asksNothing)
+  expect(names.filter((name) => !Object.hasOwn(work, name)).sort()).toEqual(withoutCalls);
+  for (const name of withoutCalls)
     expect([...allowedTo(name)].filter((one) => recorded.test(one))).toEqual([]);
 });
 
 for (const [name, run] of Object.entries(work)) {
-  test(`all that ${name} asks of AWS, its policy allows`, async () => {
+  test(`the permissions of ${name} are exactly the AWS calls that it makes`, async () => {
     const project = await unrecorded(() => newToldProject(world));
     world.recorder.reset();
     await run(project);

@@ -19,7 +19,7 @@ interface RawStatement {
 
 /** The statements of any kind of policy. */
 export function statementsOf({ properties }: Resource): readonly Statement[] {
-  // Every kind of policy keeps its statements in one of these two, in IAM's form.
+  // Safe: every type of policy resource has its statements in one of these two properties, in IAM's format.
   const document = (properties["PolicyDocument"] ?? properties["KeyPolicy"]) as {
     Statement: readonly RawStatement[];
   };
@@ -34,23 +34,29 @@ export function statementsOf({ properties }: Resource): readonly Statement[] {
   }));
 }
 
-/** What each function may do, by the name of its construct: the statements of its role's policies. */
+/** The statements of the policies on the role of each function that runs a bundle. */
 export function grantsOf(deployed: Synthesized, bundle: string): readonly (readonly Statement[])[] {
-  return functionsOf(deployed, bundle).map(({ template, properties }) => {
+  return functionsOf(deployed, bundle).map(({ stack, properties }) => {
     const [role] = text(properties["Role"]).slice(1).split(".");
     return deployed
       .of("AWS::IAM::Policy")
       .filter(
         (policy) =>
-          policy.template === template && list(policy.properties["Roles"]).map(text).includes(`<${role}>`),
+          policy.stack === stack && list(policy.properties["Roles"]).map(text).includes(`<${role}>`),
       )
       .flatMap(statementsOf);
   });
 }
 
-/** The functions that run a bundle: one, or one for each queue that it serves. */
+/** The functions that run a bundle: one, or one for each queue that it reads. */
 export function functionsOf(deployed: Synthesized, bundle: string): readonly Resource[] {
   return deployed.of("AWS::Lambda::Function").filter(({ metadata }) => metadata["eds:function"] === bundle);
+}
+
+/** The environment variables of the first function that runs a bundle. */
+export function variablesOf(deployed: Synthesized, bundle: string): Readonly<Record<string, unknown>> {
+  const [resource] = functionsOf(deployed, bundle);
+  return Object(Object(resource?.properties["Environment"]).Variables);
 }
 
 function list(value: unknown): readonly unknown[] {

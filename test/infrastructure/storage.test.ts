@@ -1,85 +1,89 @@
+import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { statementsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
 
 const deployed = synthesized();
-const tables = deployed.of("AWS::DynamoDB::GlobalTable");
-const buckets = deployed.of("AWS::S3::Bucket");
+const storage = deployed.stack("eds-storage");
+const stacksWith = (type: string) => deployed.of(type).map(({ stack }) => stack);
 
-test("there are two tables and one bucket, in the storage stack", () => {
-  expect(tables.map(({ template }) => template)).toEqual(["eds-storage", "eds-storage"]);
-  expect(buckets.map(({ template }) => template)).toEqual(["eds-storage"]);
-  expect(deployed.of("AWS::DynamoDB::Table")).toEqual([]);
+test("there are two tables and one bucket, all in the storage stack", () => {
+  expect(stacksWith("AWS::DynamoDB::GlobalTable")).toEqual(["eds-storage", "eds-storage"]);
+  expect(stacksWith("AWS::S3::Bucket")).toEqual(["eds-storage"]);
+  expect(stacksWith("AWS::DynamoDB::Table")).toEqual([]);
 });
 
-test.each(tables)("table $id is kept, protected, restorable, encrypted and paid by use", (table) => {
-  expect(table.deletionPolicy).toBe("Retain");
-  expect(table.properties).toMatchObject({
-    BillingMode: "PAY_PER_REQUEST",
-    SSESpecification: { SSEEnabled: true },
-    TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
-    Replicas: [
-      {
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        Region: "us-east-1",
-      },
-    ],
-  });
-  expect(table.properties["StreamSpecification"]).toBeUndefined();
-});
-
-test("each table has one index, and it carries keys alone", () => {
-  const indexes = tables.map(({ properties }) => properties["GlobalSecondaryIndexes"]);
-  expect(indexes).toMatchObject([
-    [{ IndexName: "due", Projection: { ProjectionType: "KEYS_ONLY" } }],
-    [{ IndexName: "active", Projection: { ProjectionType: "KEYS_ONLY" } }],
-  ]);
-});
-
-test("bodies are kept from the public, encrypted, versioned, and go after their retention and the longest schedule", () => {
-  expect(buckets[0]?.deletionPolicy).toBe("Retain");
-  expect(buckets[0]?.properties).toMatchObject({
-    BucketEncryption: {
-      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
-    },
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    },
-    VersioningConfiguration: { Status: "Enabled" },
-    LifecycleConfiguration: {
-      Rules: [
-        {
-          ExpirationInDays: 60,
-          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
-          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
-          Status: "Enabled",
-        },
-        { Prefix: "imports/", ExpirationInDays: 7, Status: "Enabled" },
-        { Prefix: "exports/", ExpirationInDays: 7, Status: "Enabled" },
+test("tables are retained, deletion-protected, restorable, encrypted, billed on demand, and have no stream", () => {
+  storage.allResources("AWS::DynamoDB::GlobalTable", {
+    DeletionPolicy: "Retain",
+    Properties: {
+      BillingMode: "PAY_PER_REQUEST",
+      SSESpecification: { SSEEnabled: true },
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+      StreamSpecification: Match.absent(),
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          Region: "us-east-1",
+        }),
       ],
     },
   });
 });
 
+test.each(["due", "active"])(
+  "one table has the index %s, which projects only keys, and no other index",
+  (name) => {
+    const index = Match.objectLike({ IndexName: name, Projection: { ProjectionType: "KEYS_ONLY" } });
+    const properties = { GlobalSecondaryIndexes: [index] };
+    storage.resourcePropertiesCountIs("AWS::DynamoDB::GlobalTable", properties, 1);
+  },
+);
+
+test("the bucket is retained, private, encrypted and versioned", () => {
+  storage.allResources("AWS::S3::Bucket", {
+    DeletionPolicy: "Retain",
+    Properties: {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+      },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      VersioningConfiguration: { Status: "Enabled" },
+    },
+  });
+});
+
+test("bodies expire after their retention plus the longest schedule, import and export files after a week", () => {
+  const rule = (days: number, more: object = {}) =>
+    Match.objectLike({ ExpirationInDays: days, Status: "Enabled", ...more });
+  const bodies = rule(60, {
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+  });
+  storage.hasResourceProperties("AWS::S3::Bucket", {
+    LifecycleConfiguration: {
+      Rules: [bodies, rule(7, { Prefix: "imports/" }), rule(7, { Prefix: "exports/" })],
+    },
+  });
+});
+
 test.each([
-  ["AWS::S3::BucketPolicy", ["AWS::S3::Bucket"]],
-  ["AWS::SQS::QueuePolicy", ["AWS::SQS::Queue"]],
-  ["AWS::SNS::TopicPolicy", ["AWS::SNS::Topic"]],
-])("every resource with a %s refuses requests without TLS", (policyType, [type = ""]) => {
+  ["AWS::S3::BucketPolicy", "AWS::S3::Bucket"],
+  ["AWS::SQS::QueuePolicy", "AWS::SQS::Queue"],
+  ["AWS::SNS::TopicPolicy", "AWS::SNS::Topic"],
+])("an %s on every %s denies requests without TLS", (policyType, type) => {
   const policies = deployed.of(policyType);
   expect(policies.length).toBe(deployed.of(type).length);
   for (const policy of policies) {
     const denied = statementsOf(policy).filter(({ effect }) => effect === "Deny");
-    expect(
-      denied.map(({ condition }) => condition),
-      policy.id,
-    ).toContainEqual({
-      Bool: { "aws:SecureTransport": "false" },
-    });
+    const conditions = denied.map(({ condition }) => condition);
+    expect(conditions, policy.id).toContainEqual({ Bool: { "aws:SecureTransport": "false" } });
   }
 });
 

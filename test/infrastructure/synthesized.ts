@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Template } from "aws-cdk-lib/assertions";
 import { entries } from "../../build/entries.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { synthesize } from "../../lib/synthesize.ts";
 
-/** One resource of any template, with what the tests ask of it. */
+/** One resource of any template. */
 export interface Resource {
-  /** The template that it stands in; a nested stack's begins with its parent's name without hyphens. */
-  readonly template: string;
+  readonly stack: string;
   readonly id: string;
   readonly type: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -16,77 +16,93 @@ export interface Resource {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** A deployment's templates. Stacks are named as deployed; a nested stack by its parent and its construct. */
 export interface Synthesized {
-  /** What the checks found and nobody accepted. */
+  /** The unacknowledged findings of cdk-nag. */
   readonly findings: readonly string[];
+  readonly stacks: ReadonlyMap<string, Template>;
   readonly resources: readonly Resource[];
-  readonly templates: readonly string[];
-  /** The outputs of the stack that the operator's tool asks, as text. */
+  /** The outputs of the API stack, as text. */
   readonly outputs: Readonly<Record<string, string>>;
+  stack(name: string): Template;
+  /** All resources of a type, over all stacks. */
   of(type: string): readonly Resource[];
 }
 
-interface Template {
-  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
-  readonly Resources: Readonly<Record<string, TemplateResource>>;
-}
-interface TemplateResource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>>;
-  readonly DeletionPolicy?: string;
-  readonly Metadata?: Readonly<Record<string, unknown>>;
+const cache = new Map<string, Synthesized>();
+
+/** Synthesizes a deployment, once for each configuration. Function code is a stub: templates do not depend on it. */
+export function synthesized(config: object = {}): Synthesized {
+  const key = JSON.stringify(config);
+  const result = cache.get(key) ?? newSynthesis(config);
+  cache.set(key, result);
+  return result;
 }
 
-/** Synthesizes a deployment. Its functions' code is stood in for: templates do not depend on what is in it. */
-export function synthesized(given: object = {}): Synthesized {
+function newSynthesis(config: object): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), "eds-synth-"));
   try {
-    const functionsFolder = join(folder, "functions");
-    for (const { name } of entries) {
-      mkdirSync(join(functionsFolder, name), { recursive: true });
-      writeFileSync(join(functionsFolder, name, "index.mjs"), `// ${name}`);
-    }
-    const smtpFolder = join(folder, "smtp");
-    mkdirSync(smtpFolder);
-    writeFileSync(join(smtpFolder, "Dockerfile"), "FROM scratch");
     const outdir = join(folder, "out");
-    const findings = synthesize({ config: parseConfig(given), functionsFolder, smtpFolder, outdir });
-    const templates = readdirSync(outdir).filter((file) => file.endsWith(".template.json"));
-    const resources = templates.flatMap((file) => readTemplate(outdir, file));
-    const outputs = templates
-      .filter((file) => file.endsWith("-api.template.json"))
-      .map((file) => outputsOf(outdir, file));
-    const of = (type: string) => resources.filter((one) => one.type === type);
-    return { findings, templates, resources, outputs: Object.assign({}, ...outputs), of };
+    const findings = synthesize({ config: parseConfig(config), ...writeStubs(folder), outdir });
+    const files = readdirSync(outdir).filter((file) => file.endsWith(".template.json"));
+    const templates = files.map((file) => [stackOf(file), readFileSync(join(outdir, file), "utf8")] as const);
+    const stacks = new Map(templates.map(([name, template]) => [name, Template.fromString(template)]));
+    return { findings, stacks, ...queries(stacks) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function readTemplate(outdir: string, file: string): readonly Resource[] {
-  const template = file.replace(/(\.nested)?\.template\.json$/, "");
-  const { Resources } = parse(outdir, file);
-  return Object.entries(Resources).map(([id, resource]) => ({
-    template,
-    id,
-    type: resource.Type,
-    properties: resource.Properties ?? {},
-    deletionPolicy: resource.DeletionPolicy,
-    metadata: resource.Metadata ?? {},
-  }));
+/** Writes a stub for the code of every function and of the SMTP proxy. */
+export function writeStubs(folder: string): {
+  readonly functionsFolder: string;
+  readonly smtpFolder: string;
+} {
+  const functionsFolder = join(folder, "functions");
+  for (const { name } of entries) {
+    mkdirSync(join(functionsFolder, name), { recursive: true });
+    writeFileSync(join(functionsFolder, name, "index.mjs"), `// ${name}`);
+  }
+  const smtpFolder = join(folder, "smtp");
+  mkdirSync(smtpFolder);
+  writeFileSync(join(smtpFolder, "Dockerfile"), "FROM scratch");
+  return { functionsFolder, smtpFolder };
 }
 
-function outputsOf(outdir: string, file: string): Readonly<Record<string, string>> {
-  const { Outputs = {} } = parse(outdir, file);
-  return Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, text(Value)]));
+/** `edsapiemails1A2B3C4D.nested.template.json` is the area `emails`, `eds-api.template.json` the stack `eds-api`. */
+function stackOf(file: string): string {
+  return file.replace(/(\w{8}\.nested)?\.template\.json$/, "");
 }
 
-function parse(outdir: string, file: string): Template {
-  // The CDK wrote it a moment ago, in CloudFormation's form.
-  return JSON.parse(readFileSync(join(outdir, file), "utf8")) as Template;
+function queries(stacks: ReadonlyMap<string, Template>): Omit<Synthesized, "findings" | "stacks"> {
+  const resources = [...stacks].flatMap(([name, template]) => resourcesOf(name, template));
+  const stack = (name: string) => {
+    const template = stacks.get(name);
+    if (!template) throw new Error(`no stack ${name} among ${[...stacks.keys()].join(", ")}`);
+    return template;
+  };
+  const api = [...stacks.keys()].find((name) => name.endsWith("-api")) ?? "";
+  const outputs = Object.entries(stack(api).toJSON()["Outputs"]).map(([name, output]) => [
+    name,
+    text(Object(output).Value),
+  ]);
+  const of = (type: string) => resources.filter((resource) => resource.type === type);
+  return { resources, stack, outputs: Object.fromEntries(outputs), of };
 }
 
-/** A value of a template as text: pseudo parameters by an example, references by the name of what they refer to. */
+function resourcesOf(stack: string, template: Template): readonly Resource[] {
+  return Object.entries(template.toJSON()["Resources"]).map(([id, resource]) => {
+    const {
+      Type: type,
+      Properties: properties = {},
+      DeletionPolicy,
+      Metadata: metadata = {},
+    } = Object(resource);
+    return { stack, id, type, properties, deletionPolicy: DeletionPolicy, metadata };
+  });
+}
+
+/** A value of a template as text: pseudo parameters by an example, references by the name of their target. */
 export function text(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const [[operator, operand] = ["", undefined]] = Object.entries(value);

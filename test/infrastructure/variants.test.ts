@@ -3,104 +3,117 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addChecks } from "../../lib/nag.ts";
+import { functionsOf, variablesOf } from "./policies.ts";
 import { type Synthesized, synthesized, text } from "./synthesized.ts";
 
-// A synthesis or a build takes seconds on a busy machine.
+// Several syntheses on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-test("the default deployment passes every check", () => {
+test("the default deployment has no cdk-nag findings", () => {
   expect(synthesized().findings).toEqual([]);
 });
 
-test("a finding that nobody accepted stops the synthesis, mild ones too", () => {
+test("an unacknowledged finding fails the synthesis, even a warning", () => {
   const outdir = mkdtempSync(join(tmpdir(), "eds-checks-"));
   const app = new App({ outdir, analyticsReporting: false });
-  new CfnLogGroup(new Stack(app, "Stack"), "KeptForEver");
+  new CfnLogGroup(new Stack(app, "Stack"), "WithoutRetention");
   addChecks(app);
   expect(() => app.synth()).toThrow(/CloudWatchLogGroupRetentionPeriod|Validation failed/);
   rmSync(outdir, { recursive: true });
 });
 
-test("one region alone, another name and an address for alarms", () => {
+describe("a deployment in one region with its own name and an alarm address", () => {
   const deployed = synthesized({
     name: "post",
     homeRegion: "eu-central-1",
     regions: ["eu-central-1"],
     alarmEmail: "ops@example.com",
   });
-  expect(deployed.findings).toEqual([]);
-  expect(deployed.templates.filter((file) => !file.includes(".nested.")).sort()).toEqual([
-    "post-api.template.json",
-    "post-identity.template.json",
-    "post-mail-eu-central-1.template.json",
-    "post-monitoring-eu-central-1.template.json",
-    "post-storage.template.json",
-    "post-workers.template.json",
-  ]);
-  const emails = deployed
-    .of("AWS::SNS::Subscription")
-    .filter(({ properties }) => properties["Protocol"] === "email");
-  expect(emails.map(({ properties }) => properties["Endpoint"])).toEqual(["ops@example.com"]);
-});
 
-test("with a domain of its own, the API answers there alone, and each region has its return path", () => {
-  const serviceDomain = { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" };
-  const deployed = synthesized({ serviceDomain });
-  expect(deployed.findings).toEqual([]);
-  expect(deployed.of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(true);
-  expect(deployed.of("AWS::ApiGatewayV2::DomainName")[0]?.properties["DomainName"]).toBe(
-    "api.mail.example.com",
-  );
-  expect(deployed.of("AWS::CertificateManager::Certificate")[0]?.properties["DomainName"]).toBe(
-    "api.mail.example.com",
-  );
-  expect(linksOf(deployed)).toEqual(["https://api.mail.example.com"]);
-  // The return path that a domain's owner publishes is then one alias to a name of this zone.
-  const [api] = deployed.of("AWS::Lambda::Function");
-  const variables = Object(Object(api?.properties["Environment"]).Variables);
-  expect(JSON.parse(variables["DEPLOYMENT"])).toMatchObject({ serviceZone: "mail.example.com" });
-  const records = deployed
-    .of("AWS::Route53::RecordSet")
-    .map(({ properties }) => [
-      properties["Name"],
-      properties["Type"],
-      text(Object(properties["ResourceRecords"])[0]),
+  test("has no findings, and one stack of each kind", () => {
+    expect(deployed.findings).toEqual([]);
+    expect([...deployed.stacks.keys()].filter((name) => name.startsWith("post-")).sort()).toEqual([
+      "post-api",
+      "post-identity",
+      "post-mail-eu-central-1",
+      "post-monitoring-eu-central-1",
+      "post-storage",
+      "post-workers",
     ]);
-  expect(records).toEqual(
-    expect.arrayContaining([
-      ["rp-eu-west-1.mail.example.com.", "MX", "10 feedback-smtp.eu-west-1.amazonses.com"],
-      ["rp-eu-west-1.mail.example.com.", "TXT", '"v=spf1 include:amazonses.com ~all"'],
-      ["rp-us-east-1.mail.example.com.", "MX", "10 feedback-smtp.us-east-1.amazonses.com"],
-      ["rp-us-east-1.mail.example.com.", "TXT", '"v=spf1 include:amazonses.com ~all"'],
-    ]),
-  );
-});
-
-test("without a domain of its own, the API answers at the gateway's address", () => {
-  const deployed = synthesized();
-  expect(deployed.of("AWS::ApiGatewayV2::Api")[0]?.properties["DisableExecuteApiEndpoint"]).toBe(false);
-  expect(linksOf(deployed)).toEqual(["<eds-api-url>"]);
-});
-
-test("the gateway's address stays exported beside a name of its own, which may come later", () => {
-  for (const given of [
-    {},
-    { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } },
-  ]) {
-    const address = Object.values(synthesized(given).outputs).filter((value) => /execute-api/.test(value));
-    expect(address).toEqual([expect.stringMatching(/^https:\/\/<\w+>\.execute-api\.us-east-1\./)]);
-  }
-});
-
-/** What links in mails begin with: the same in every worker that sends, and in nothing else. */
-function linksOf(deployed: Synthesized): readonly string[] {
-  const functions = deployed.of("AWS::Lambda::Function");
-  const found = functions.flatMap(({ metadata, properties }) => {
-    const url = Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"];
-    expect(url !== undefined).toBe(metadata["eds:function"] === "deliver");
-    return url === undefined ? [] : [text(url)];
   });
-  return [...new Set(found)];
+
+  test("subscribes the address to the alarm topic", () => {
+    const properties = { Protocol: "email", Endpoint: "ops@example.com" };
+    deployed
+      .stack("post-monitoring-eu-central-1")
+      .resourcePropertiesCountIs("AWS::SNS::Subscription", properties, 1);
+    const emails = deployed
+      .of("AWS::SNS::Subscription")
+      .filter(({ properties: { Protocol } }) => Protocol === "email");
+    expect(emails).toHaveLength(1);
+  });
+});
+
+describe("a deployment with a service domain", () => {
+  const deployed = synthesized({
+    serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" },
+  });
+  const api = deployed.stack("eds-api");
+
+  test("has no findings", () => {
+    expect(deployed.findings).toEqual([]);
+  });
+
+  test("serves the API only at its own domain name, and links in emails lead there", () => {
+    const DomainName = "api.mail.example.com";
+    api.hasResourceProperties("AWS::ApiGatewayV2::Api", { DisableExecuteApiEndpoint: true });
+    api.hasResourceProperties("AWS::ApiGatewayV2::DomainName", { DomainName });
+    api.hasResourceProperties("AWS::CertificateManager::Certificate", { DomainName });
+    expect(publicUrlsOf(deployed)).toEqual([`https://${DomainName}`]);
+  });
+
+  test("gives functions the zone, so that a return path is one CNAME to a name in it", () => {
+    const deployment = variablesOf(deployed, "send-email")["DEPLOYMENT"];
+    expect(JSON.parse(String(deployment))).toMatchObject({ serviceZone: "mail.example.com" });
+  });
+
+  test.each(["us-east-1", "eu-west-1"])("has MX and SPF records for return paths in %s", (region) => {
+    const stack = deployed.stack(`eds-mail-${region}`);
+    const record = (Type: string, value: string) =>
+      stack.hasResourceProperties("AWS::Route53::RecordSet", {
+        Name: `rp-${region}.mail.example.com.`,
+        Type,
+        ResourceRecords: [value],
+      });
+    record("MX", `10 feedback-smtp.${region}.amazonses.com`);
+    record("TXT", '"v=spf1 include:amazonses.com ~all"');
+  });
+});
+
+test("without a service domain, the API is served at the execute-api endpoint", () => {
+  const deployed = synthesized();
+  deployed
+    .stack("eds-api")
+    .hasResourceProperties("AWS::ApiGatewayV2::Api", { DisableExecuteApiEndpoint: false });
+  expect(publicUrlsOf(deployed)).toEqual(["<eds-api-url>"]);
+});
+
+test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } }])(
+  "the execute-api URL is exported with the configuration %j, so that a domain can be added later",
+  (config) => {
+    const urls = Object.values(synthesized(config).outputs).filter((value) => /execute-api/.test(value));
+    expect(urls).toEqual([expect.stringMatching(/^https:\/\/<\w+>\.execute-api\.us-east-1\./)]);
+  },
+);
+
+/** The base URLs of links in emails. Only the workers that send have one. */
+function publicUrlsOf(deployed: Synthesized): readonly string[] {
+  const variables = (bundle: Synthesized["resources"]) =>
+    bundle.map(({ properties }) => Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"]);
+  const senders = functionsOf(deployed, "deliver");
+  const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));
+  expect(variables(others).filter((url) => url !== undefined)).toEqual([]);
+  return [...new Set(variables(senders).map(text))];
 }

@@ -30,7 +30,7 @@ export function newTurns(pick: (waiting: number) => number): Turns {
     },
     idle: async () => {
       await tick();
-      while (running) await running.then(tick);
+      while (running !== undefined) await running.then(tick);
     },
   };
 }

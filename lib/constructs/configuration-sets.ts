@@ -13,7 +13,7 @@ import {
   trackingKinds,
 } from "../../functions/settings/configuration-sets.ts";
 
-const always = [
+const baseEvents = [
   EmailSendingEvent.SEND,
   EmailSendingEvent.REJECT,
   EmailSendingEvent.BOUNCE,
@@ -24,17 +24,17 @@ const always = [
   EmailSendingEvent.SUBSCRIPTION,
 ];
 
-interface TrackingSetsProps {
+interface ConfigurationSetsProps {
   readonly deployment: string;
   readonly topic: ITopic;
 }
 
 /**
- * One configuration set for each combination of open and click tracking. SES rewrites a mail's links and adds its
- * pixel only where a set listens for clicks or opens, so these events are listened for in those sets alone.
+ * One configuration set for each combination of open and click tracking. SES rewrites links and adds the tracking
+ * pixel exactly when a set publishes click or open events, so only the tracking sets publish them.
  */
-export class TrackingSets extends Construct {
-  constructor(scope: Construct, id: string, { deployment, topic }: TrackingSetsProps) {
+export class ConfigurationSets extends Construct {
+  constructor(scope: Construct, id: string, { deployment, topic }: ConfigurationSetsProps) {
     super(scope, id);
     for (const tracking of trackingKinds) {
       const name = configurationSetName(deployment, tracking);
@@ -42,7 +42,7 @@ export class TrackingSets extends Construct {
         configurationSetName: name,
         reputationMetrics: true,
         suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-        // A receiver without TLS still gets its mail; SES uses TLS wherever it is offered.
+        // Receivers without TLS still get their email; SES uses TLS wherever the receiver offers it.
         tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
       });
       set.addEventDestination("Events", {
@@ -55,7 +55,7 @@ export class TrackingSets extends Construct {
 
 function eventsOf({ opens, clicks }: Tracking): EmailSendingEvent[] {
   return [
-    ...always,
+    ...baseEvents,
     ...(opens ? [EmailSendingEvent.OPEN] : []),
     ...(clicks ? [EmailSendingEvent.CLICK] : []),
   ];

@@ -1,9 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { webhooksQueueName } from "../../functions/settings/queue-names.ts";
-import type { Verb } from "./grant.ts";
+import type { Permission } from "./permission.ts";
 
-/** Has endpoints told of what happened: by the queue's name, as the API's functions are deployed before it. */
-export const callsHooks: Verb = ({ config }, stack) => {
+/** Enqueues webhook deliveries. The queue is referenced by name, because the API is deployed before it. */
+export const enqueueWebhooks: Permission = ({ config }, stack) => {
   const name = webhooksQueueName(config.name);
   return {
     statements: [

@@ -1,9 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { configurationSetName } from "../../functions/settings/configuration-sets.ts";
-import type { Verb } from "./grant.ts";
+import type { Permission } from "./permission.ts";
 
-/** Mails notices from the one address that is configured for them, in the home region; without one, it may send nothing. */
-export const sendsNotices: Verb = ({ config }, stack) => {
+/** Sends notices from the configured address in the home region; grants nothing if no address is configured. */
+export const sendNotices: Permission = ({ config }, stack) => {
   const { name, homeRegion: region, noticesFrom } = config;
   if (noticesFrom === undefined) return { statements: [], environment: {} };
   const set = configurationSetName(name, { opens: false, clicks: false });
@@ -23,7 +23,7 @@ export const sendsNotices: Verb = ({ config }, stack) => {
   };
 };
 
-/** An address is sent from by an identity of its own, or by that of its domain or of a domain above it. */
+/** SES authorizes a sender address by an identity of the address, of its domain, or of a parent domain. */
 function identitiesOf(address: string): readonly string[] {
   const labels = address.slice(address.lastIndexOf("@") + 1).split(".");
   const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));

@@ -2,10 +2,10 @@ import type { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { configurationSetName } from "../../functions/settings/configuration-sets.ts";
 import type { Config } from "../config.ts";
-import type { Grant, Verb } from "./grant.ts";
+import type { Grant, Permission } from "./permission.ts";
 
-/** Makes the identities of customers' domains, in any region of the deployment, and reads what SES has seen of them. */
-export const makesIdentities: Verb = ({ config }, stack) =>
+/** Creates SES identities for customers' domains in every region of the deployment, and reads their status. */
+export const createIdentities: Permission = ({ config }, stack) =>
   onIdentities(stack, config, [
     "ses:CreateEmailIdentity",
     "ses:GetEmailIdentity",
@@ -13,15 +13,15 @@ export const makesIdentities: Verb = ({ config }, stack) =>
     "ses:PutEmailIdentityConfigurationSetAttributes",
   ]);
 
-/** Deletes identities that no domain uses any more. */
-export const deletesIdentities: Verb = ({ config }, stack) =>
+/** Deletes identities that no domain uses anymore. */
+export const deleteIdentities: Permission = ({ config }, stack) =>
   onIdentities(stack, config, ["ses:DeleteEmailIdentity"]);
 
-/** Takes addresses off the lists that SES keeps by itself. */
-export const forgetsSuppressions: Verb = () => ({
+/** Removes addresses from the SES account-level suppression list. */
+export const deleteSesSuppressions: Permission = () => ({
   statements: [new PolicyStatement({ actions: ["ses:DeleteSuppressedDestination"], resources: ["*"] })],
   environment: {},
-  wildcards: { "*": "ses:DeleteSuppressedDestination has no resource level" },
+  wildcards: { "*": "ses:DeleteSuppressedDestination does not support resource-level permissions" },
 });
 
 function onIdentities(stack: Stack, config: Config, actions: string[]): Grant {
@@ -34,14 +34,14 @@ function onIdentities(stack: Stack, config: Config, actions: string[]): Grant {
       configurationSetName(config.name, { opens: false, clicks: false }),
     ),
   );
-  const makes = actions.includes("ses:CreateEmailIdentity");
+  const creates = actions.includes("ses:CreateEmailIdentity");
   return {
-    statements: [new PolicyStatement({ actions, resources: [...identities, ...(makes ? sets : [])] })],
+    statements: [new PolicyStatement({ actions, resources: [...identities, ...(creates ? sets : [])] })],
     environment: { configurationSets: config.name },
     wildcards: Object.fromEntries(
       config.regions.map((region) => [
         `arn:${stack.partition}:ses:${region}:<AWS::AccountId>:identity/*`,
-        "Customers bring their domains while the service runs; each is an identity",
+        "Customers add domains at run time; each is an identity",
       ]),
     ),
   };

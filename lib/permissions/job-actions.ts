@@ -1,9 +1,9 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { jobsQueueName } from "../../functions/settings/queue-names.ts";
-import type { Verb } from "./grant.ts";
+import type { Permission } from "./permission.ts";
 
-/** Has jobs done: by the queue's name, as the functions that start them are deployed apart from it. */
-export const startsJobs: Verb = ({ config }, stack) => {
+/** Enqueues jobs. The queue is referenced by name, because the API is deployed before it. */
+export const enqueueJobs: Permission = ({ config }, stack) => {
   const name = jobsQueueName(config.name);
   return {
     statements: [

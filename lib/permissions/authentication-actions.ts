@@ -1,20 +1,20 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Access } from "../../functions/contract/platform/area.ts";
-import type { Verb } from "./grant.ts";
+import type { Permission } from "./permission.ts";
 
-/** What a function needs to know who calls, beside the reading of its own rows. */
-export function admissionOf(access: Access): readonly Verb[] {
+/** Returns the permissions that authenticating the caller needs, besides reading the function's own rows. */
+export function authenticationPermissions(access: Access): readonly Permission[] {
   if (access === "anyone") return [];
-  return access === "person" ? [knowsPeople] : [knowsPeople, notesKeyUse];
+  return access === "person" ? [verifyTokens] : [verifyTokens, recordKeyUse];
 }
 
-const knowsPeople: Verb = ({ signIn }, stack) => ({
+const verifyTokens: Permission = ({ signIn }, stack) => ({
   statements: [],
   environment: { signIn: stack.toJsonString(signIn) },
 });
 
-/** Every endpoint of a key notes when it was used, and may write of the row that one attribute, and read nothing back. */
-const notesKeyUse: Verb = ({ data }) => ({
+/** Every endpoint records when its API key was last used; it can write only that attribute and read nothing back. */
+const recordKeyUse: Permission = ({ data }) => ({
   statements: [
     new PolicyStatement({
       actions: ["dynamodb:UpdateItem"],

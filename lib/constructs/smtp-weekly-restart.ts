@@ -12,17 +12,17 @@ import { Construct } from "constructs";
 import { Alarm } from "./alarm.ts";
 import type { SmtpService } from "./smtp-service.ts";
 
-interface SmtpRenewalProps {
+interface SmtpWeeklyRestartProps {
   readonly deployment: string;
   readonly service: SmtpService;
 }
 
 /**
- * A task reads its certificate when it starts. Once a week new tasks take the place of the old, one after the other,
- * so that a certificate put into the secret comes into use though nobody thinks of it.
+ * Replaces all tasks once a week, one after the other. A task reads its certificate when it starts, so a renewed
+ * certificate in the secret is in use within a week without further action.
  */
-export class SmtpRenewal extends Construct {
-  constructor(scope: Construct, id: string, { deployment, service }: SmtpRenewalProps) {
+export class SmtpWeeklyRestart extends Construct {
+  constructor(scope: Construct, id: string, { deployment, service }: SmtpWeeklyRestartProps) {
     super(scope, id);
     const scheduleGroup = new ScheduleGroup(this, "Group", { removalPolicy: RemovalPolicy.DESTROY });
     const restart = new Universal({
@@ -41,7 +41,7 @@ export class SmtpRenewal extends Construct {
     });
     new Schedule(this, "Weekly", {
       scheduleGroup,
-      description: "New SMTP tasks, with the certificate that the secret holds by now",
+      description: "Restarts the SMTP tasks, which then read the current certificate from the secret",
       schedule: ScheduleExpression.cron({
         weekDay: "TUE",
         hour: "3",
@@ -55,7 +55,8 @@ export class SmtpRenewal extends Construct {
       deployment,
       metric: scheduleGroup.metricTargetErrors({ period: Duration.minutes(5), statistic: "Sum" }),
       threshold: 1,
-      hurt: "A renewed certificate is not taken into use: from its end on, clients refuse to hand over mail by SMTP.",
+      impact:
+        "SMTP tasks did not restart to read a renewed certificate: once the old one expires, clients refuse to connect.",
       section: "smtp-certificate",
     });
   }

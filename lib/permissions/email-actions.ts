@@ -5,10 +5,10 @@ import { type SendKind, sendQueueName } from "../../functions/settings/queue-nam
 import type { Config } from "../config.ts";
 import { exportName } from "../export-name.ts";
 import { sendQueueUrls } from "../send-queue-urls.ts";
-import type { Grant, Verb, World } from "./grant.ts";
+import type { Grant, Permission, ServiceContext } from "./permission.ts";
 
-/** Hands mails to the send queues of every region. */
-export function queuesSends(kinds: readonly SendKind[]): Verb {
+/** Enqueues emails in the send queues of every region. */
+export function enqueueSends(kinds: readonly SendKind[]): Permission {
   return ({ config }, stack) => ({
     statements: [
       new PolicyStatement({
@@ -24,17 +24,19 @@ export function queuesSends(kinds: readonly SendKind[]): Verb {
   });
 }
 
-export const storesBodies: Verb = (world) => onBodies(world, "s3:PutObject");
+export const writeBodies: Permission = (context) => onBodies(context, "s3:PutObject");
 
-/** Without the right to list, S3 says "forbidden" for an object that is not there, and a lost body would be retried. */
-export const readsBodies: Verb = (world) => {
-  const grant = onBodies(world, "s3:GetObject");
-  const lists = new PolicyStatement({ actions: ["s3:ListBucket"], resources: [world.bodies.arn] });
-  return { ...grant, statements: [...grant.statements, lists] };
+/** Without s3:ListBucket, S3 returns 403 instead of 404 for a missing object, and a missing body would be retried. */
+export const readBodies: Permission = (context) => {
+  const grant = onBodies(context, "s3:GetObject");
+  const listBucket = new PolicyStatement({ actions: ["s3:ListBucket"], resources: [context.bodies.arn] });
+  return { ...grant, statements: [...grant.statements, listBucket] };
 };
 
-/** Sends from any identity of one region, by this deployment's configuration sets, and learns the region's send rate. */
-export function sendsMail(region: string): Verb {
+/**
+ * Sends from every identity of one region with this deployment's configuration sets, and reads the region's send rate.
+ */
+export function sendEmails(region: string): Permission {
   return ({ config }, stack) => ({
     statements: [
       new PolicyStatement({
@@ -42,32 +44,32 @@ export function sendsMail(region: string): Verb {
         resources: [identities(stack, region), ...configurationSets(stack, region, config)],
       }),
       new PolicyStatement({ actions: ["ses:GetAccount"], resources: ["*"] }),
-      ...(config.tenants ? [managesTenants(stack, region, config)] : []),
+      ...(config.tenants ? [manageTenants(stack, region, config)] : []),
     ],
     environment: { configurationSets: config.name, tenants: String(config.tenants) },
     wildcards: {
       [`arn:${stack.partition}:ses:${region}:<AWS::AccountId>:identity/*`]:
-        "Customers bring their domains while the service runs; each is an identity",
-      "*": "ses:GetAccount has no resource level",
+        "Customers add domains at run time; each is an identity",
+      "*": "ses:GetAccount does not support resource-level permissions",
       ...(config.tenants
         ? {
             [`arn:${stack.partition}:ses:${region}:<AWS::AccountId>:tenant/*`]:
-              "A tenant is made for each project",
+              "Each project has a tenant, created at run time",
           }
         : {}),
     },
   });
 }
 
-function onBodies({ config, bodies }: World, action: string): Grant {
+function onBodies({ config, bodies }: ServiceContext, action: string): Grant {
   return {
     statements: [new PolicyStatement({ actions: [action], resources: [`${bodies.arn}/*`] })],
     environment: { bodiesBucket: bodies.name },
-    wildcards: { [`${exportName(config, "bodies", "arn")}/*`]: "Each body is an object of its own" },
+    wildcards: { [`${exportName(config, "bodies", "arn")}/*`]: "Each body is a separate object" },
   };
 }
 
-function managesTenants(stack: Stack, region: string, config: Config): PolicyStatement {
+function manageTenants(stack: Stack, region: string, config: Config): PolicyStatement {
   return new PolicyStatement({
     actions: ["ses:CreateTenant", "ses:GetTenant", "ses:CreateTenantResourceAssociation"],
     resources: [
@@ -93,7 +95,7 @@ function configurationSets(stack: Stack, region: string, { name }: Config): read
   );
 }
 
-/** Writes links into mails, which lead to where the API answers. */
-export function linksTo(publicUrl: string): Verb {
+/** Lets a function write links to the API into emails. */
+export function linkTo(publicUrl: string): Permission {
   return () => ({ statements: [], environment: { publicUrl } });
 }

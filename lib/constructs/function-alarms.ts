@@ -2,15 +2,15 @@ import { Duration } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Alarm } from "./alarm.ts";
 
-/** Alarms when runs of a worker fail or are not admitted; `hurt` says who notices. */
-export function watchFunction(worker: LambdaFunction, deployment: string, hurt: string): void {
+/** Adds alarms for failed and throttled runs of a worker; `impact` says who is affected. */
+export function addFunctionAlarms(worker: LambdaFunction, deployment: string, impact: string): void {
   const period = Duration.minutes(5);
   new Alarm(worker, "Fails", {
     deployment,
     metric: worker.metricErrors({ period }),
     threshold: 1,
     periods: 2,
-    hurt,
+    impact,
     section: "worker-fails",
   });
   new Alarm(worker, "Throttled", {
@@ -18,7 +18,7 @@ export function watchFunction(worker: LambdaFunction, deployment: string, hurt: 
     metric: worker.metricThrottles({ period }),
     threshold: 1,
     periods: 3,
-    hurt,
+    impact,
     section: "functions-throttled",
   });
 }

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+const HttpsUrl = z.string().check(z.regex(/^https:\/\/[^\s?#]+$/, "must be an https URL without a query"));
+
+/** An OpenID provider of the operator, used instead of a Cognito user pool. */
+export const OidcProvider = z.strictObject({
+  issuer: HttpsUrl,
+  /** The `aud` claim of its access tokens for this API; not the client id of the sign-in pages. */
+  audience: z.string().check(z.minLength(1)),
+  /** Defaults to `<issuer>/.well-known/jwks.json`. */
+  jwksUri: z.optional(HttpsUrl),
+});
+
+export const UserPool = z.strictObject({
+  /** The allowed redirect URLs after a sign-in; with none, the authorization code flow is off. */
+  callbackUrls: z._default(z.array(z.url()), []),
+  /** Turns on the pool's hosted sign-in pages, at this domain prefix. */
+  domainPrefix: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+          "must be 1 to 63 of a-z, 0-9 and -, not starting or ending with -",
+        ),
+      ),
+  ),
+});

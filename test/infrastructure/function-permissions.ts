@@ -1,0 +1,242 @@
+// The permissions of every function, as `<action> <resource>`, without its own log, traces, queue and key-use record.
+// They repeat lib/permissions/ on purpose: a changed permission has to be changed here as well.
+
+const changeScheduledEmail = [...data("BatchGetItem", "PutItem", "UpdateItem"), ...readBodies()];
+const readFunds = [...data("BatchGetItem"), ...money("BatchGetItem")];
+const updateFunds = [...readFunds, ...money("UpdateItem"), ...data("PutItem"), ...enqueueWebhooks()];
+const updateKeys = data("BatchGetItem", "Query", "PutItem", "UpdateItem");
+const updateMembers = data("BatchGetItem", "PutItem", "UpdateItem", "ConditionCheckItem");
+const updateContacts = data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem");
+const changeContacts = [...updateContacts, ...enqueueWebhooks()];
+const addContacts = [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks()];
+const changeProperties = data("BatchGetItem", "PutItem");
+export const allSendQueues = enqueue(
+  "eu-west-1-broadcast",
+  "eu-west-1-transactional",
+  "us-east-1-broadcast",
+  "us-east-1-transactional",
+);
+
+export const functionPermissions: readonly (readonly [bundle: string, permissions: readonly string[]])[] = [
+  ["send-email", send()],
+  ["send-bulk", send()],
+  ["get-email", [...data("BatchGetItem", "Query"), ...readBodies()]],
+  ["list-emails", data("BatchGetItem", "Query")],
+  ["list-webhooks", data("BatchGetItem", "Query")],
+  ["create-webhook", data("BatchGetItem", "PutItem")],
+  ["get-webhook", data("BatchGetItem")],
+  ["update-webhook", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
+  ["delete-webhook", data("BatchGetItem", "GetItem", "PutItem", "DeleteItem")],
+  ["rotate-webhook-secret", data("BatchGetItem", "GetItem", "PutItem")],
+  ["test-webhook", [...data("BatchGetItem", "PutItem"), ...enqueueWebhooks()]],
+  ["list-deliveries", data("BatchGetItem", "Query")],
+  ["get-delivery", data("BatchGetItem")],
+  [
+    "replay-webhook",
+    [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
+  ["list-activity", data("BatchGetItem", "Query")],
+  ["get-event", data("BatchGetItem")],
+  ["reschedule-email", changeScheduledEmail],
+  ["cancel-email", [...changeScheduledEmail, ...money("UpdateItem"), ...enqueueWebhooks()]],
+  ["get-limits", [...readFunds, ...data("BatchGetItem", "Query")]],
+  ["get-outbound", readFunds],
+  ["update-outbound", updateFunds],
+  ["pause-outbound", updateFunds],
+  ["resume-outbound", [...updateFunds, ...enqueue("eu-west-1-transactional", "us-east-1-transactional")]],
+  ["list-contacts", data("BatchGetItem", "Query", "GetItem")],
+  ["create-contact", changeContacts],
+  ["get-contact", data("BatchGetItem", "GetItem")],
+  ["update-contact", changeContacts],
+  ["delete-contact", [...changeContacts, ...enqueueJobs()]],
+  [
+    "create-import",
+    [...data("BatchGetItem", "PutItem"), ...enqueueJobs(), "s3:PutObject <eds-bodies-arn>/imports/*"],
+  ],
+  [
+    "start-import",
+    [
+      ...data("BatchGetItem", "UpdateItem"),
+      ...enqueueJobs(),
+      "s3:GetObject <eds-bodies-arn>/imports/*",
+      "s3:ListBucket <eds-bodies-arn>",
+    ],
+  ],
+  ["get-import", data("BatchGetItem")],
+  ["list-import-errors", data("BatchGetItem", "Query")],
+  ["create-export", [...data("BatchGetItem", "PutItem"), ...enqueueJobs()]],
+  ["get-export", [...data("BatchGetItem"), "s3:GetObject <eds-bodies-arn>/exports/*"]],
+  ["list-consent", data("BatchGetItem", "Query", "GetItem")],
+  ["list-contact-properties", data("BatchGetItem")],
+  ["create-contact-property", changeProperties],
+  ["delete-contact-property", changeProperties],
+  ...["audience", "topic"].flatMap((kind): [string, readonly string[]][] => [
+    [`list-${kind}s`, data("BatchGetItem", "Query")],
+    [`create-${kind}`, data("BatchGetItem", "PutItem", "UpdateItem")],
+    [`get-${kind}`, data("BatchGetItem")],
+    [`update-${kind}`, data("BatchGetItem", "UpdateItem")],
+    [`delete-${kind}`, [...data("BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"), ...enqueueJobs()]],
+    [`list-${kind}-contacts`, data("BatchGetItem", "Query")],
+  ]),
+  ["add-to-audience", addContacts],
+  ["remove-from-audience", changeContacts],
+  ["list-segments", data("BatchGetItem", "Query")],
+  ["create-segment", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["get-segment", data("BatchGetItem")],
+  ["update-segment", data("BatchGetItem", "UpdateItem")],
+  ["delete-segment", data("BatchGetItem", "UpdateItem", "DeleteItem")],
+  ["list-segment-contacts", data("BatchGetItem", "Query", "GetItem")],
+  ["subscribe", addContacts],
+  ["unsubscribe", addContacts],
+  ["list-suppressions", data("BatchGetItem", "Query", "GetItem")],
+  ["create-suppression", updateContacts],
+  [
+    "delete-suppression",
+    [...data("BatchGetItem", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
+  ],
+  ["get-me", []],
+  ["list-projects", data("BatchGetItem", "Query")],
+  ["create-project", [...data("Query", "PutItem"), ...money("PutItem")]],
+  ["get-project", data("BatchGetItem")],
+  ["update-project", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["list-audit", data("BatchGetItem", "Query")],
+  ["list-keys", data("BatchGetItem", "Query")],
+  ["create-key", data("BatchGetItem", "Query", "PutItem")],
+  ["update-key", updateKeys],
+  ["revoke-key", [...updateKeys, ...data("GetItem")]],
+  ["list-members", data("BatchGetItem", "Query")],
+  ["add-member", updateMembers],
+  ["change-member", updateMembers],
+  ["remove-member", [...updateMembers, ...data("DeleteItem")]],
+  ["list-domains", data("BatchGetItem", "Query")],
+  ["get-domain", data("BatchGetItem", "GetItem")],
+  ["get-dns-records", data("BatchGetItem", "GetItem")],
+  ["update-domain", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
+  [
+    "create-domain",
+    [...data("BatchGetItem", "PutItem", "UpdateItem"), ...createIdentities(), ...enqueueWebhooks()],
+  ],
+  [
+    "delete-domain",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+      ...deleteIdentities(),
+      ...enqueueWebhooks(),
+    ],
+  ],
+  [
+    "verify-domain",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
+      ...createIdentities(),
+      ...enqueueWebhooks(),
+    ],
+  ],
+  [
+    "verify-domains",
+    [
+      ...data("BatchGetItem", "GetItem"),
+      "dynamodb:Query <eds-data-arn>/index/due",
+      ...data("PutItem", "UpdateItem", "DeleteItem"),
+      ...createIdentities(),
+      ...deleteIdentities(),
+      ...enqueueWebhooks(),
+      // Lambda sends failed runs there with the permissions of the function.
+      "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
+    ],
+  ],
+  ["show-unsubscribe-page", data("BatchGetItem")],
+  ["unsubscribe-by-link", changeContacts],
+  [
+    "run-jobs",
+    [
+      ...data("BatchGetItem", "Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+      ...money("UpdateItem"),
+      ...["GetObject", "PutObject", "DeleteObject"].map((action) => `s3:${action} <eds-bodies-arn>/*`),
+      "s3:ListBucket <eds-bodies-arn>",
+      ...enqueueJobs(),
+      ...enqueueWebhooks(),
+    ],
+  ],
+  [
+    "call-webhooks",
+    [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
+  ["unknown-route", []],
+  [
+    "record-events",
+    // A complaint changes the contact; too many complaints pause the project.
+    [...changeContacts, ...money("BatchGetItem", "UpdateItem")],
+  ],
+  [
+    "sweep",
+    [
+      ...data("GetItem"),
+      ...money("BatchGetItem", "UpdateItem"),
+      ...data("Query"),
+      "dynamodb:Query <eds-data-arn>/index/due",
+      "dynamodb:Query <eds-money-arn>/index/active",
+      ...data("PutItem", "UpdateItem", "DeleteItem"),
+      ...allSendQueues,
+      ...enqueueJobs(),
+      ...enqueueWebhooks(),
+      // Lambda sends failed runs there with the permissions of the function.
+      "sqs:SendMessage <SweepDeadQueue4C58C0D5.Arn>",
+    ],
+  ],
+];
+
+function data(...actions: readonly string[]): readonly string[] {
+  return actions.map((action) => `dynamodb:${action} <eds-data-arn>`);
+}
+
+function money(...actions: readonly string[]): readonly string[] {
+  return actions.map((action) => `dynamodb:${action} <eds-money-arn>`);
+}
+
+export function readBodies(): readonly string[] {
+  return ["s3:GetObject <eds-bodies-arn>/*", "s3:ListBucket <eds-bodies-arn>"];
+}
+
+function enqueue(...queues: readonly string[]): readonly string[] {
+  return queues.map((queue) => `sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-send-${queue}`);
+}
+
+function enqueueJobs(): readonly string[] {
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-jobs"];
+}
+
+export function enqueueWebhooks(): readonly string[] {
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-hooks"];
+}
+
+function send(): readonly string[] {
+  return [
+    ...data("BatchGetItem", "GetItem", "PutItem"),
+    ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
+    ...enqueue("eu-west-1-transactional", "us-east-1-transactional"),
+    "s3:PutObject <eds-bodies-arn>/*",
+  ];
+}
+
+/** In every region, with the configuration set without tracking as their default. */
+function createIdentities(): readonly string[] {
+  const actions = [
+    "CreateEmailIdentity",
+    "GetEmailIdentity",
+    "PutEmailIdentityMailFromAttributes",
+    "PutEmailIdentityConfigurationSetAttributes",
+  ];
+  return actions.flatMap((action) => [
+    ...inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
+    ...inRegions("configuration-set/eds").map((resource) => `ses:${action} ${resource}`),
+  ]);
+}
+
+function deleteIdentities(): readonly string[] {
+  return inRegions("identity/*").map((resource) => `ses:DeleteEmailIdentity ${resource}`);
+}
+
+function inRegions(resource: string): readonly string[] {
+  return ["us-east-1", "eu-west-1"].map((region) => `arn:aws:ses:${region}:123456789012:${resource}`);
+}

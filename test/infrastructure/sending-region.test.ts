@@ -1,0 +1,79 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, test } from "vitest";
+import { synthesized, text } from "./synthesized.ts";
+
+const deployed = synthesized();
+const baseEvents = [
+  "bounce",
+  "complaint",
+  "delivery",
+  "deliveryDelay",
+  "reject",
+  "renderingFailure",
+  "send",
+  "subscription",
+];
+
+describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
+  const stack = deployed.stack(`eds-mail-${region}`);
+
+  test.each([
+    ["eds", []],
+    ["eds-opens", ["open"]],
+    ["eds-clicks", ["click"]],
+    ["eds-opens-clicks", ["open", "click"]],
+  ])("has the configuration set %s, which publishes all base events and %j", (name, tracking) => {
+    const [set] = Object.keys(
+      stack.findResources("AWS::SES::ConfigurationSet", { Properties: { Name: name } }),
+    );
+    const [topic] = Object.keys(stack.findResources("AWS::SNS::Topic"));
+    const [destination, ...others] = Object.values(
+      stack.findResources("AWS::SES::ConfigurationSetEventDestination", {
+        Properties: {
+          ConfigurationSetName: { Ref: set },
+          EventDestination: { SnsDestination: { TopicARN: { Ref: topic } } },
+        },
+      }),
+    );
+    expect(others).toEqual([]);
+    const events = destination?.["Properties"].EventDestination.MatchingEventTypes;
+    expect([...events].sort()).toEqual([...baseEvents, ...tracking].sort());
+  });
+
+  test("has four configuration sets, which suppress bounces and complaints, and measure reputation", () => {
+    stack.resourceCountIs("AWS::SES::ConfigurationSet", 4);
+    stack.resourceCountIs("AWS::SES::ConfigurationSetEventDestination", 4);
+    stack.allResourcesProperties("AWS::SES::ConfigurationSet", {
+      SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      DeliveryOptions: { TlsPolicy: "OPTIONAL" },
+    });
+  });
+
+  test("delivers raw SES events to the home region's queue, and keeps undeliverable ones", () => {
+    stack.resourceCountIs("AWS::SNS::Subscription", 1);
+    stack.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "sqs",
+      RawMessageDelivery: true,
+      RedrivePolicy: Match.anyValue(),
+    });
+    const [subscription] = Object.values(stack.findResources("AWS::SNS::Subscription"));
+    expect(text(subscription?.["Properties"].Endpoint)).toBe(
+      "arn:aws:sqs:us-east-1:123456789012:eds-ses-events",
+    );
+  });
+
+  test.each([
+    ["BounceRate", 0.04],
+    ["ComplaintRate", 0.0008],
+  ])("has an alarm on %s at %d, before SES acts", (metric, threshold) => {
+    const properties = { Namespace: "AWS/SES", MetricName: `Reputation.${metric}`, Threshold: threshold };
+    stack.resourcePropertiesCountIs("AWS::CloudWatch::Alarm", properties, 1);
+    stack.resourcePropertiesCountIs("AWS::CloudWatch::Alarm", { Namespace: "AWS/SES" }, 2);
+  });
+});
+
+test("only sending regions have subscriptions for SES events", () => {
+  const stacks = deployed.of("AWS::SNS::Subscription").map(({ stack }) => stack);
+  expect(stacks.sort()).toEqual(["eds-mail-eu-west-1", "eds-mail-us-east-1"]);
+});

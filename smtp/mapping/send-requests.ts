@@ -2,65 +2,65 @@ import { createHash } from "node:crypto";
 import { decodeWords } from "postal-mime";
 import { formatMailbox, type Mailbox } from "../../functions/domain/address.ts";
 import { bodyOf } from "../message/body.ts";
-import { type HeaderField, valuesOf } from "../message/header-fields.ts";
-import { type MimePart, readMime } from "../message/mime-tree.ts";
+import { type HeaderField, headerValues } from "../message/header-fields.ts";
+import { type MimePart, parseMime } from "../message/parse-mime.ts";
 import { textAsHtml } from "../message/text-as-html.ts";
 import { SmtpReply } from "../smtp-reply.ts";
-import { attachmentOf } from "./attachments.ts";
+import { attachmentInput } from "./attachments.ts";
 import { customHeaders } from "./custom-headers.ts";
-import { listedMailboxes, senderOf, writtenMailboxes } from "./mailboxes.ts";
-import { optionsOf, type SendOptions } from "./options.ts";
-import { type Addressees, sendsFor } from "./recipients.ts";
+import { mailboxTexts, parseFrom, validMailboxes } from "./mailboxes.ts";
+import { parseOptions, type SendOptions } from "./options.ts";
+import { type RecipientFields, splitRecipients } from "./recipients.ts";
 
-/** One request of the send operation. */
+/** One `POST /emails` request. */
 export interface SendRequest {
   readonly body: Buffer;
   readonly idempotencyKey: string | undefined;
 }
 
-/** What the session knows of a message beside its text. */
-export interface Submitted {
+/** What the SMTP session knows about a message besides its content. */
+export interface Submission {
   readonly apiKey: string;
   readonly mailFrom: string;
   readonly recipients: readonly Mailbox[];
-  /** Whether keys are derived for those who give none. */
+  /** Whether a message without an idempotency key gets a derived one. */
   readonly derivedKeys: boolean;
 }
 
 /**
- * The requests that a message makes: one, or one for each recipient where all of them are hidden.
- * @throws {SmtpReply} 550 or 554 for a message that cannot be sent as it is
+ * Returns the API requests for a message: one, or one per recipient if the header lists none of them.
+ * @throws {SmtpReply} 550 or 554 for a message that cannot be sent
  */
-export function sendRequests(message: Buffer, submitted: Submitted): readonly SendRequest[] {
-  const mime = readMime(message);
-  const options = optionsOf(mime.fields);
-  const content = contentOf(mime, options);
-  const named = { to: listedMailboxes(mime.fields, "to"), cc: listedMailboxes(mime.fields, "cc") };
-  const sends = sendsFor(submitted.recipients, named);
-  const keyOf = keysFor(mime.fields, options, submitted);
-  return sends.map((addressees) => {
-    const body = Buffer.from(JSON.stringify({ ...content, ...written(addressees) }));
-    return { body, idempotencyKey: keyOf(body, sends.length > 1 ? addressees.to[0] : undefined) };
+export function buildSendRequests(message: Buffer, submission: Submission): readonly SendRequest[] {
+  const mime = parseMime(message);
+  const options = parseOptions(mime.fields);
+  const content = contentFields(mime, options);
+  const header = { to: validMailboxes(mime.fields, "to"), cc: validMailboxes(mime.fields, "cc") };
+  const sends = splitRecipients(submission.recipients, header);
+  const idempotencyKeyOf = idempotencyKeys(mime.fields, options, submission);
+  return sends.map((recipients) => {
+    const body = Buffer.from(JSON.stringify({ ...content, ...recipientTexts(recipients) }));
+    return { body, idempotencyKey: idempotencyKeyOf(body, sends.length > 1 ? recipients.to[0] : undefined) };
   });
 }
 
-function contentOf(mime: MimePart, { tags, scheduledAt, topicId, tracking }: SendOptions) {
+function contentFields(mime: MimePart, { tags, scheduledAt, topicId, tracking }: SendOptions) {
   if (/^(?:multipart\/encrypted|application\/(?:x-)?pkcs7-mime)$/.test(mime.type)) {
-    throw new SmtpReply(554, "5.6.1", "encrypted messages cannot be sent on as they are", "encrypted");
+    throw new SmtpReply(554, "5.6.1", "Encrypted messages not supported", "encrypted");
   }
-  const { html, text, attachments } = bodyOf(mime);
-  const page = html ?? (text === undefined ? "" : textAsHtml(text));
-  const replyTo = writtenMailboxes(mime.fields, "reply-to");
+  const body = bodyOf(mime);
+  const html = body.html ?? (body.text === undefined ? "" : textAsHtml(body.text));
+  const replyTo = mailboxTexts(mime.fields, "reply-to");
   const headers = customHeaders(mime.fields);
   return {
-    from: formatMailbox(senderOf(mime.fields)),
-    subject: decodeWords(valuesOf(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
-    html: page,
-    ...(text !== undefined && { text }),
+    from: formatMailbox(parseFrom(mime.fields)),
+    subject: decodeWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
+    html,
+    ...(body.text !== undefined && { text: body.text }),
     ...(replyTo.length > 0 && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(attachments.length > 0 && {
-      attachments: attachments.map((part, at) => attachmentOf(part, at, page)),
+    ...(body.attachments.length > 0 && {
+      attachments: body.attachments.map((part, index) => attachmentInput(part, index, html)),
     }),
     ...(tags.length > 0 && { tags }),
     ...(scheduledAt !== undefined && { scheduledAt }),
@@ -69,7 +69,7 @@ function contentOf(mime: MimePart, { tags, scheduledAt, topicId, tracking }: Sen
   };
 }
 
-function written({ to, cc, bcc }: Addressees) {
+function recipientTexts({ to, cc, bcc }: RecipientFields) {
   return {
     to: to.map(formatMailbox),
     ...(cc.length > 0 && { cc: cc.map(formatMailbox) }),
@@ -78,24 +78,26 @@ function written({ to, cc, bcc }: Addressees) {
 }
 
 /**
- * The idempotency key of a request: the client's own, or one that is the same when a client tries the same message
- * again. What tells a second try from a second mail is the Message-ID, or where there is none the Date; a message with
- * neither gets no key, as two equal ones may both be meant.
+ * The idempotency key of a request: the client's own key, or one derived so that a retry of the same message has the
+ * same key. The Message-ID, or the Date without one, distinguishes a retry from a second message with equal content;
+ * a message with neither gets no key, because two equal messages may both be intended.
  */
-function keysFor(fields: readonly HeaderField[], options: SendOptions, submitted: Submitted) {
-  const { idempotencyKey: given } = options;
-  const identity = valuesOf(fields, "message-id")[0] || valuesOf(fields, "date")[0];
-  const derives = options.derivedKey && submitted.derivedKeys && identity;
-  return (body: Buffer, alone: Mailbox | undefined): string | undefined => {
-    if (given !== undefined) return alone ? `smtp-${digest(given, alone.key)}` : given;
-    if (!derives) return undefined;
-    return `smtp-${digest(submitted.apiKey, submitted.mailFrom, identity, body)}`;
+function idempotencyKeys(fields: readonly HeaderField[], options: SendOptions, submission: Submission) {
+  const { idempotencyKey: clientKey } = options;
+  const identity = headerValues(fields, "message-id")[0] || headerValues(fields, "date")[0];
+  const isDerived = options.derivedKey && submission.derivedKeys && identity;
+  return (body: Buffer, onlyRecipient: Mailbox | undefined): string | undefined => {
+    if (clientKey !== undefined) {
+      return onlyRecipient ? `smtp-${digest(clientKey, onlyRecipient.key)}` : clientKey;
+    }
+    if (!isDerived) return undefined;
+    return `smtp-${digest(submission.apiKey, submission.mailFrom, identity, body)}`;
   };
 }
 
 function digest(...parts: readonly (string | Buffer)[]): string {
   const hash = createHash("sha256");
-  // Each part with its length, so that no two lists of parts read alike.
+  // Length-prefixed, so that different lists of parts never hash the same bytes.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest("hex");
 }

@@ -1,9 +1,6 @@
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/**
- * A page that shows a plain text as it is: every line, and every space of a line. Written without styles, as some
- * mail readers drop them.
- */
+/** Returns HTML that displays plain text with all its lines and spaces. Uses no styles, as some clients drop them. */
 export function textAsHtml(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map(lineAsHtml);
   return `<div>${lines.join("<br>\r\n")}</div>`;
@@ -12,9 +9,9 @@ export function textAsHtml(text: string): string {
 function lineAsHtml(line: string): string {
   return (
     line
-      .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
+      .replace(/[&<>"]/g, (character) => entities[character] ?? character)
       .replaceAll("\t", "        ")
-      // One space in a run may stay a plain one, so that long lines still wrap.
+      // The last space of a run stays a plain one, so that long lines still wrap.
       .replace(/^ | (?= )| $/g, "&nbsp;")
   );
 }

@@ -11,8 +11,8 @@ const read = (content: string) => {
   return { html, text, files: attachments?.map(({ filename }: { filename: string }) => filename) };
 };
 
-describe("the words of a message", () => {
-  test("are its html and its text, whichever way they are put together", () => {
+describe("the body of a message", () => {
+  test("is its HTML and its plain text in any multipart structure", () => {
     const both = [part("text/plain", "words"), part("text/html", "<p>words</p>")] as const;
     const picture = part("image/png; name=p.png", "x", "Content-ID: <p@x>\n");
     const said = { html: "<p>words</p>", text: "words" };
@@ -40,7 +40,7 @@ describe("the words of a message", () => {
     expect(read("\n")).toEqual({ html: "<div></div>", text: "", files: undefined });
   });
 
-  test("are the whole message also where that has a name, unless it says that it is a file", () => {
+  test("is the whole message even with a file name, unless it is marked as an attachment", () => {
     expect(read(part("text/html; name=mail.html", "<p>words</p>"))).toMatchObject({
       html: "<p>words</p>",
       files: undefined,
@@ -52,7 +52,7 @@ describe("the words of a message", () => {
     });
   });
 
-  test("in pieces are shown one after another, in both writings", () => {
+  test("concatenates several body parts in both HTML and plain text", () => {
     const { html, text } = read(
       multipart("mixed", part("text/html", "<p>a</p>"), part("text/plain", "footer <1>")),
     );
@@ -61,7 +61,7 @@ describe("the words of a message", () => {
     expect(read(multipart("mixed", part("text/plain", "a"), part("text/plain", "b"))).text).toBe("a\r\nb");
   });
 
-  test("keep their soft breaks, spaces and line ends as they were sent", () => {
+  test("keeps soft line breaks, spaces and line endings", () => {
     const flowed = "one \ntwo \n\n-- \nme";
     expect(read(part("text/plain; format=flowed; delsp=yes", flowed)).text).toBe(
       flowed.replaceAll("\n", "\r\n"),
@@ -87,12 +87,12 @@ describe("the words of a message", () => {
     ["us-ascii", "ü", Buffer.from("ü", "latin1")],
     ["", "ü", Buffer.from("ü")],
     ["nobody-knows-it", "ü", Buffer.from("ü", "latin1")],
-  ])("are read by their character set %j", (charset, text, bytes) => {
+  ])("is decoded by its charset %j", (charset, text, bytes) => {
     const type = charset === "" ? "text/plain" : `text/plain; charset="${charset}"`;
     expect(read(part(type, bytes.toString("base64"), "Content-Transfer-Encoding: base64\n")).text).toBe(text);
   });
 
-  test("are a page with every line and space where only text was sent", () => {
+  test("gets HTML with every line and space if it has plain text only", () => {
     expect(textAsHtml('a  b\r\n\r\n  <c> & "d"\r\n\te ')).toBe(
       "<div>a&nbsp; b<br>\r\n<br>\r\n&nbsp;&nbsp;&lt;c&gt; &amp; &quot;d&quot;<br>\r\n&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; e&nbsp;</div>".replace(
         "&nbsp;&nbsp;&lt;",
@@ -111,17 +111,17 @@ describe("the words of a message", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a <>&"\nü') }), (text) => {
         expect(shown(textAsHtml(text))).toBe(text);
-        // A browser shows one of several plain spaces only, and none at a line's ends.
+        // A browser collapses runs of plain spaces and drops them at the ends of a line.
         expect(textAsHtml(text)).not.toMatch(/ {2}|> | </);
       }),
     );
   });
 });
 
-describe("the files of a message", () => {
+describe("the attachments of a message", () => {
   const filesOf = (content: string) => bodyOf(`From: a@acme.test\nTo: b@example.com\n${content}`).attachments;
 
-  test("keep name, type and bytes", () => {
+  test("keep their name, type and bytes", () => {
     const bytes = Buffer.from([0, 1, 2, 255, 13, 10, 10, 13]);
     const encoded =
       "Content-Transfer-Encoding: base64\nContent-Disposition: attachment; filename*=utf-8''%C3%BC.bin\n";
@@ -144,7 +144,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("keep the id that the page shows them by, and no other", () => {
+  test("keep a Content-ID only if they are inline", () => {
     const page = part("text/html", '<img src="cid:one@x"><img src="cid:two@x">');
     const picture = (id: string, disposition: string) =>
       part(`image/png; name=${id}.png`, "x", `Content-ID: <${id}@x>\n${disposition}`);
@@ -167,7 +167,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("are mails, invitations and texts with a name as well", () => {
+  test("include embedded messages, invitations and text with a file name", () => {
     const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
     expect(
       filesOf(
@@ -186,7 +186,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("get a harmless name where theirs is none", () => {
+  test("get a safe name if theirs is a path, a control sequence or missing", () => {
     const named = (name: string) =>
       part("image/png", "x", `Content-Disposition: attachment; filename="${name}"\n`);
     const files = filesOf(
@@ -208,7 +208,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("are left out where they sign what is written anew; what is encrypted is refused", () => {
+  test("do not include signatures, and an encrypted message is refused", () => {
     const signature = part("application/pgp-signature; name=s.asc", "x");
     expect(read(multipart("signed", part("text/plain", "words"), signature))).toMatchObject({
       text: "words",

@@ -27,7 +27,7 @@ export function newSubmissionServer(
       key: listener.key,
       minVersion: "TLSv1.2",
       authMethods: ["PLAIN", "LOGIN"],
-      disabledCommands: ["XCLIENT", "XFORWARD", "VRFY", "WIZ", "SHELL", "KILL"],
+      disabledCommands: ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"],
       hideENHANCEDSTATUSCODES: false,
       disableReverseLookup: true,
       logger: false,

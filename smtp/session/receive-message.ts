@@ -6,10 +6,14 @@ import type { Reservation } from "./memory-budget.ts";
 /** An oversized message is read up to this multiple of the limit, so that an honest client receives the 552. */
 const oversizeReadFactor = 4;
 
+/** The client disconnected before the final dot, so that nobody reads a reply. */
+export class ClientDisconnected extends Error {}
+
 /**
  * Reads a message from DATA to the final dot. A rejected message is read to its end as well, because a client reads
  * the reply only then; `onEndless` is called for one that goes on far beyond the limit.
  * @throws {SmtpReply} 552 when too large, 452 when out of memory, 550 for an invalid line ending
+ * @throws {ClientDisconnected}
  */
 export async function receiveMessage(
   stream: Readable,
@@ -20,7 +24,7 @@ export async function receiveMessage(
   const chunks: Buffer[] = [];
   let length = 0;
   let rejection: SmtpReply | undefined;
-  for await (const chunk of stream) {
+  for await (const chunk of untilDisconnected(stream)) {
     // Safe: the data stream is in binary mode.
     const bytes = chunk as Buffer;
     length += bytes.length;
@@ -39,6 +43,14 @@ export async function receiveMessage(
   }
   if (rejection) throw rejection;
   return normalizeLineEndings(Buffer.concat(chunks, length));
+}
+
+async function* untilDisconnected(stream: Readable): AsyncGenerator<unknown> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw new ClientDisconnected("Connection closed in DATA", { cause: error });
+  }
 }
 
 function messageTooLarge(maxBytes: number): SmtpReply {

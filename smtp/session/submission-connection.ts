@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
 import type { SMTPServer } from "smtp-server";
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js";
+import { CommandTooLong, SubmissionStream } from "./submission-stream.ts";
 
-/** One session. Adds to `smtp-server`: own enhanced status codes, AUTH offered only after TLS, and a reply to BDAT. */
+/** One session: `smtp-server`'s with our replies, our parser, and AUTH offered only after TLS. */
 export class SubmissionConnection extends SMTPConnection {
   readonly #release: () => void;
 
@@ -28,6 +29,18 @@ export class SubmissionConnection extends SMTPConnection {
     return lines.filter((line) => this.secure || !line.startsWith("AUTH"));
   }
 
+  /** Called by the constructor, and again for the TLS session after STARTTLS. */
+  override _createParser(): SubmissionStream {
+    const parser = new SubmissionStream({ maxCommandLength: this._server.options.maxCommandLength });
+    parser.oncommand = (command, callback) => this._onCommand(command, callback);
+    parser.on("error", (error) => {
+      if (!(error instanceof CommandTooLong)) return this.send(421, "4.3.0 Local error in processing");
+      this.send(500, "5.5.2 Line too long, closing connection");
+      this.close();
+    });
+    return parser;
+  }
+
   handler_BDAT(_command: Buffer, callback: () => void): void {
     this.send(502, "5.5.1 BDAT not implemented, use DATA");
     callback();
@@ -35,7 +48,15 @@ export class SubmissionConnection extends SMTPConnection {
 
   /** Lists the commands; `smtp-server` would reply with a link. */
   override handler_HELP(_command: Buffer, callback: () => void): void {
-    this.send(214, "2.0.0 EHLO, STARTTLS, AUTH, MAIL, RCPT, DATA, RSET, NOOP, QUIT");
+    this.send(214, "2.0.0 EHLO, STARTTLS, AUTH, MAIL, RCPT, DATA, RSET, NOOP, VRFY, QUIT");
+    callback();
+  }
+
+  /** The API has no mailboxes to look up (RFC 5321 §3.5.3). */
+  override handler_VRFY(command: Buffer, callback: () => void): void {
+    if (/^VRFY\s+\S/i.test(command.toString())) {
+      this.send(252, "2.0.0 Cannot VRFY user, but will accept message and attempt delivery");
+    } else this.send(501, "5.5.4 Syntax: VRFY address");
     callback();
   }
 

@@ -1,4 +1,9 @@
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from "smtp-server";
+import type {
+  SMTPServerAddress,
+  SMTPServerDataStream,
+  SMTPServerOptions,
+  SMTPServerSession,
+} from "smtp-server";
 import { isMailbox } from "../../functions/domain/address.ts";
 import { parseRecipient } from "../mapping/mailboxes.ts";
 import { buildSendRequests } from "../mapping/send-requests.ts";
@@ -6,7 +11,10 @@ import { SmtpReply } from "../smtp-reply.ts";
 import { sendAll } from "../upstream/send-all.ts";
 import type { Reservation } from "./memory-budget.ts";
 import { apiKeyOf, type ProxyContext } from "./proxy-context.ts";
-import { insufficientStorage, receiveMessage } from "./receive-message.ts";
+import { ClientDisconnected, insufficientStorage, receiveMessage } from "./receive-message.ts";
+
+/** The parameters of the offered extensions: SIZE, 8BITMIME, SMTPUTF8 and AUTH (RFC 4954 §5). */
+const mailParameters = ["SIZE", "BODY", "SMTPUTF8", "AUTH"];
 
 type TransactionHandlers = Pick<Required<SMTPServerOptions>, "onMailFrom" | "onRcptTo" | "onData">;
 
@@ -17,9 +25,11 @@ export function transaction(context: ProxyContext): TransactionHandlers {
     onMailFrom({ args }, session, done) {
       const size = args === false ? 0 : Number(args["SIZE"] ?? 0);
       if (apiKeyOf(session) === undefined) done(authenticationRequired());
+      else if (hasUnknownParameter(args, mailParameters)) done(unknownParameter("MAIL FROM"));
       else done(size > memory.available() ? insufficientStorage() : null);
     },
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address, args }, _session, done) {
+      if (hasUnknownParameter(args, [])) return done(unknownParameter("RCPT TO"));
       const mailbox = parseRecipient(address);
       if (isMailbox(mailbox)) return done();
       const enhancedCode = /[^\x20-\x7e]/.test(address) ? "5.6.7" : "5.1.3";
@@ -34,7 +44,9 @@ export function transaction(context: ProxyContext): TransactionHandlers {
         .then((text) => done(null, text))
         .catch((error: unknown) => {
           const reply = error instanceof SmtpReply ? error : internalError(error);
-          log("refused", { session: session.id, code: reply.responseCode, reason: reply.reason });
+          // Without a code, as the alarm counts temporary failures by their code.
+          if (error instanceof ClientDisconnected) log("connection lost", { session: session.id });
+          else log("refused", { session: session.id, code: reply.responseCode, reason: reply.reason });
           done(reply);
         })
         .finally(() => {
@@ -80,11 +92,19 @@ async function acceptMessage(
   return ids.length > 1 ? `Accepted as ${emailId} and ${ids.length - 1} more` : `Accepted as ${emailId}`;
 }
 
+function hasUnknownParameter(args: SMTPServerAddress["args"], known: readonly string[]): boolean {
+  return Object.keys(args || {}).some((name) => !known.includes(name));
+}
+
+function unknownParameter(command: string): SmtpReply {
+  return new SmtpReply(555, "5.5.4", `${command} parameters not recognized or not implemented`);
+}
+
 function authenticationRequired(): SmtpReply {
   return new SmtpReply(530, "5.7.0", "Authentication required");
 }
 
-/** The client disconnected, or a bug: the client may retry. */
+/** A bug: the client may retry. */
 function internalError(error: unknown): SmtpReply {
   const reason = error instanceof Error ? error.name : "";
   return new SmtpReply(451, "4.3.0", "Local error in processing, try again later", reason);

@@ -58,6 +58,18 @@ describe("the end of a message", () => {
     expect(service.sends).toHaveLength(1);
   });
 
+  test("two complete messages after the first one in the same packet are sent and answered", async ({
+    service,
+    data,
+  }) => {
+    const transaction = `MAIL FROM:<a@acme.test>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n${head}x\r\n.\r\n`;
+    data.write(`${head}x\r\n.\r\n${transaction}${transaction}NOOP\r\n`);
+    const codes: string[] = [];
+    for (let n = 0; n < 10; n += 1) codes.push((await data.reply()).slice(0, 3));
+    expect(codes).toEqual(["250", "250", "250", "354", "250", "250", "250", "354", "250", "250"]);
+    expect(service.sends).toHaveLength(3);
+  });
+
   test("a bare LF becomes CRLF in a body", async ({ service, data }) => {
     expect(await data.say(`${head}one\ntwo\n\n.three\r\n..four\nfive\r\n.`)).toMatch(/^250 /);
     expect(service.sends[0]?.body.text).toBe("one\r\ntwo\r\n\r\n.three\r\n.four\r\nfive");
@@ -71,13 +83,20 @@ describe("the end of a message", () => {
     },
   );
 
-  test("a message without a final dot is not sent", async ({ service, data, proxy }) => {
-    data.write(`${head}x\r\n`);
-    data.end();
-    await data.closed;
-    await proxy.stop();
-    expect(service.sends).toEqual([]);
-  });
+  test.for(["closes", "resets"] as const)(
+    "a client that %s the connection in DATA sends nothing and is logged without a code",
+    async (how, { service, data, proxy }) => {
+      data.write(`${head}x\r\n`);
+      if (how === "resets") data.reset();
+      else data.end();
+      await data.closed;
+      await proxy.stop();
+      expect(service.sends).toEqual([]);
+      await expect.poll(() => proxy.logged.join()).toContain("connection lost");
+      // The alarm of the deployment counts lines with a code of 451.
+      expect(proxy.logged.join()).not.toContain('"code"');
+    },
+  );
 });
 
 describe("the DATA timeout", () => {

@@ -49,7 +49,6 @@ describe("the protocol", () => {
   test("unsupported commands are refused, and the session continues", async ({ greetedClient: client }) => {
     expect(await client.say("BDAT 20 LAST")).toMatch(/^502 5\.5\.1 /);
     expect(await client.say("NOOP")).toMatch(/^250 2\.0\.0 /);
-    expect(await client.say("VRFY someone")).toMatch(/^500 /);
     expect(await client.say("WIZ open")).toMatch(/^500 /);
     expect(await client.say("HELP")).toMatch(/^214 2\.0\.0 /);
   });
@@ -73,9 +72,27 @@ describe("the protocol", () => {
     ]);
   });
 
-  test("an overlong command line closes the session with 421", async ({ greetedClient: client }) => {
+  test("VRFY is answered with 252 for any address", async ({ greetedClient: client }) => {
+    expect(await client.say("VRFY someone")).toMatch(/^252 2\.0\.0 /);
+    expect(await client.say("VRFY")).toMatch(/^501 5\.5\.4 /);
+  });
+
+  test.for([
+    "MAIL FROM:<a@acme.test> RET=HDRS",
+    "MAIL FROM:<a@acme.test> SIZE=10 X-UNKNOWN",
+    "RCPT TO:<b@example.com> NOTIFY=NEVER",
+    "RCPT TO:<b@example.com> X=1",
+  ])(
+    "a parameter of an extension that is not offered is refused with 555: %s",
+    async (command, { client }) => {
+      if (command.startsWith("RCPT")) await client.say("MAIL FROM:<a@acme.test> AUTH=<> SIZE=10 BODY=7BIT");
+      expect(await client.say(command)).toMatch(/^555 5\.5\.4 /);
+    },
+  );
+
+  test("an overlong command line closes the session with 500", async ({ greetedClient: client }) => {
     client.write("X".repeat(100_000));
-    expect(await client.reply()).toMatch(/^421 /);
+    expect(await client.reply()).toMatch(/^500 5\.5\.2 /);
     expect(await client.reply()).toBe("");
   });
 

@@ -15,14 +15,18 @@ export interface RawClient {
   secure(): Promise<void>;
   readonly closed: Promise<unknown>;
   end(): void;
+  /** Closes the connection with a TCP RST. */
+  reset(): void;
 }
 
 /** Returns a connected client; the greeting has not been read. */
 export async function rawClient(port: number, kind: "plain" | "tls" = "plain"): Promise<RawClient> {
-  const socket = kind === "plain" ? connectPlain(port, "127.0.0.1") : connectTls(trusting(port));
-  socket.on("error", () => {});
-  await once(socket, kind === "plain" ? "connect" : "secureConnect");
-  const client = clientOn(socket);
+  const tcp = connectPlain(port, "127.0.0.1");
+  tcp.on("error", () => {});
+  await once(tcp, "connect");
+  const socket = kind === "plain" ? tcp : tlsOver(tcp);
+  if (kind === "tls") await once(socket, "secureConnect");
+  const client = clientOn(socket, tcp);
   onTestFinished(() => client.end());
   return client;
 }
@@ -54,11 +58,11 @@ export async function envelope(client: RawClient, from: string, ...to: readonly 
   return [...replies, await client.say("DATA")];
 }
 
-function trusting(port: number) {
-  return { port, host: "127.0.0.1", servername: "localhost", ca: testCertificate.cert };
+function tlsOver(socket: Socket): TLSSocket {
+  return connectTls({ socket, servername: "localhost", ca: testCertificate.cert }).on("error", () => {});
 }
 
-function clientOn(first: Socket | TLSSocket): RawClient {
+function clientOn(first: Socket | TLSSocket, tcp: Socket): RawClient {
   let socket = first;
   let buffered = "";
   let closed = false;
@@ -104,8 +108,7 @@ function clientOn(first: Socket | TLSSocket): RawClient {
       socket.removeAllListeners("data");
       socket.removeAllListeners("close");
       socket.removeAllListeners("end");
-      socket = connectTls({ ...trusting(0), socket });
-      socket.on("error", () => {});
+      socket = tlsOver(socket);
       listen();
       await once(socket, "secureConnect");
     },
@@ -113,5 +116,6 @@ function clientOn(first: Socket | TLSSocket): RawClient {
       first.once("close", resolve);
     }),
     end: () => void socket.destroy(),
+    reset: () => void tcp.resetAndDestroy(),
   };
 }

@@ -11,10 +11,14 @@ export interface AttachmentInput {
 
 const defaultType = "application/octet-stream";
 
-/** @param html the HTML body, which references inline images as `cid:` URLs */
-export function attachmentInput(part: MimePart, index: number, html: string): AttachmentInput {
+/** @param inlineIds the Content-IDs that the HTML body references */
+export function attachmentInput(
+  part: MimePart,
+  index: number,
+  inlineIds: ReadonlySet<string>,
+): AttachmentInput {
   const contentType = contentTypeOf(part);
-  const contentId = isInline(html, part) ? part.contentId : undefined;
+  const contentId = isInline(inlineIds, part) ? part.contentId : undefined;
   const isAllowed = contentId !== undefined && attachmentFault({ filename: "x", contentId }) === undefined;
   return {
     filename: filenameOf(part, index),
@@ -25,9 +29,25 @@ export function attachmentInput(part: MimePart, index: number, html: string): At
 }
 
 /** Some clients give every attachment a Content-ID; one that the HTML does not reference is not an inline image. */
-function isInline(html: string, { contentId, disposition }: MimePart): boolean {
+function isInline(inlineIds: ReadonlySet<string>, { contentId, disposition }: MimePart): boolean {
   if (contentId === undefined || contentId === "") return false;
-  return disposition !== "attachment" || html.includes(`cid:${contentId}`);
+  return disposition !== "attachment" || inlineIds.has(contentId);
+}
+
+/** Returns the Content-IDs in the `cid:` URLs of the HTML, as written and percent-decoded (RFC 2392). */
+export function referencedContentIds(html: string): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const [, url = ""] of html.matchAll(/cid:([^"\s<>)]{1,750})/gi)) {
+    // The URL ends at a single quote, unless double quotes enclose it.
+    for (const id of [url, url.split("'")[0] ?? ""]) ids.add(id).add(percentDecoded(id));
+  }
+  return ids;
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
+  );
 }
 
 function contentTypeOf({ type, params }: MimePart): string {

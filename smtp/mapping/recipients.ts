@@ -19,11 +19,13 @@ export function splitRecipients(
   const remaining = new Map(envelope.map((mailbox) => [mailbox.key, mailbox]));
   const to = takeListed(remaining, header.to);
   const cc = takeListed(remaining, header.cc);
-  const bcc = [...remaining.values()];
+  const hidden = [...remaining.values()];
+  // Sorted, so that a retry with another order of RCPT commands makes the same request.
+  const bcc = hidden.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if (to.length > 0) return [{ to, cc, bcc }];
   // Cc recipients are visible to everyone anyway, so they can move to To.
   if (cc.length > 0) return [{ to: cc, cc: [], bcc }];
-  return bcc.map((mailbox) => ({ to: [mailbox], cc: [], bcc: [] }));
+  return hidden.map((mailbox) => ({ to: [mailbox], cc: [], bcc: [] }));
 }
 
 /** Removes the listed recipients from `remaining` and returns them with their display names. */

@@ -6,7 +6,7 @@ import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { type MimePart, parseMime } from "../message/parse-mime.ts";
 import { textAsHtml } from "../message/text-as-html.ts";
 import { SmtpReply } from "../smtp-reply.ts";
-import { attachmentInput } from "./attachments.ts";
+import { attachmentInput, referencedContentIds } from "./attachments.ts";
 import { customHeaders } from "./custom-headers.ts";
 import { mailboxTexts, parseFrom, validMailboxes } from "./mailboxes.ts";
 import { parseOptions, type SendOptions } from "./options.ts";
@@ -33,15 +33,26 @@ export interface Submission {
  */
 export function buildSendRequests(message: Buffer, submission: Submission): readonly SendRequest[] {
   const mime = parseMime(message);
+  rejectMailLoop(mime.fields);
   const options = parseOptions(mime.fields);
   const content = contentFields(mime, options);
   const header = { to: validMailboxes(mime.fields, "to"), cc: validMailboxes(mime.fields, "cc") };
   const sends = splitRecipients(submission.recipients, header);
-  const idempotencyKeyOf = idempotencyKeys(mime.fields, options, submission);
+  const isWhole = coversHeader(submission.recipients, [...header.to, ...header.cc]);
+  const idempotencyKeyOf = idempotencyKeys(mime.fields, options, submission, isWhole);
   return sends.map((recipients) => {
     const body = Buffer.from(JSON.stringify({ ...content, ...recipientTexts(recipients) }));
-    return { body, idempotencyKey: idempotencyKeyOf(body, sends.length > 1 ? recipients.to[0] : undefined) };
+    return { body, idempotencyKey: idempotencyKeyOf(body, recipients) };
   });
+}
+
+const maxReceived = 30;
+
+/** Each server adds a Received field, so a message in a forwarding loop collects them without end. */
+function rejectMailLoop(fields: readonly HeaderField[]): void {
+  if (headerValues(fields, "received").length > maxReceived) {
+    throw new SmtpReply(554, "5.4.6", "Too many Received headers, possible mail loop", "mail_loop");
+  }
 }
 
 function contentFields(mime: MimePart, { tags, scheduledAt, topicId, tracking }: SendOptions) {
@@ -52,6 +63,7 @@ function contentFields(mime: MimePart, { tags, scheduledAt, topicId, tracking }:
   const html = body.html ?? (body.text === undefined ? "" : textAsHtml(body.text));
   const replyTo = mailboxTexts(mime.fields, "reply-to");
   const headers = customHeaders(mime.fields);
+  const inlineIds = referencedContentIds(html);
   return {
     from: formatMailbox(parseFrom(mime.fields)),
     subject: decodeWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
@@ -60,7 +72,7 @@ function contentFields(mime: MimePart, { tags, scheduledAt, topicId, tracking }:
     ...(replyTo.length > 0 && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body.attachments.length > 0 && {
-      attachments: body.attachments.map((part, index) => attachmentInput(part, index, html)),
+      attachments: body.attachments.map((part, index) => attachmentInput(part, index, inlineIds)),
     }),
     ...(tags.length > 0 && { tags }),
     ...(scheduledAt !== undefined && { scheduledAt }),
@@ -77,18 +89,31 @@ function recipientTexts({ to, cc, bcc }: RecipientFields) {
   };
 }
 
+/** Whether the transaction has every recipient in the header, and not only a part of them or hidden ones. */
+function coversHeader(envelope: readonly Mailbox[], listed: readonly Mailbox[]): boolean {
+  const keys = new Set(envelope.map(({ key }) => key));
+  return listed.length > 0 && listed.every(({ key }) => keys.has(key));
+}
+
 /**
  * The idempotency key of a request: the client's own key, or one derived so that a retry of the same message has the
- * same key. The Message-ID, or the Date without one, distinguishes a retry from a second message with equal content;
+ * same key. A client can split a message into several transactions, such as one per 50 recipients; the client's key
+ * is then combined with the recipients, because the requests differ. For a derived key the Message-ID, or the Date without one, distinguishes a retry from a second message with equal content;
  * a message with neither gets no key, because two equal messages may both be intended.
  */
-function idempotencyKeys(fields: readonly HeaderField[], options: SendOptions, submission: Submission) {
+function idempotencyKeys(
+  fields: readonly HeaderField[],
+  options: SendOptions,
+  submission: Submission,
+  isWhole: boolean,
+) {
   const { idempotencyKey: clientKey } = options;
   const identity = headerValues(fields, "message-id")[0] || headerValues(fields, "date")[0];
   const isDerived = options.derivedKey && submission.derivedKeys && identity;
-  return (body: Buffer, onlyRecipient: Mailbox | undefined): string | undefined => {
+  return (body: Buffer, { to, cc, bcc }: RecipientFields): string | undefined => {
     if (clientKey !== undefined) {
-      return onlyRecipient ? `smtp-${digest(clientKey, onlyRecipient.key)}` : clientKey;
+      const recipients = [...to, ...cc, ...bcc].map(({ key }) => key).toSorted();
+      return isWhole ? clientKey : `smtp-${digest(clientKey, ...recipients)}`;
     }
     if (!isDerived) return undefined;
     return `smtp-${digest(submission.apiKey, submission.mailFrom, identity, body)}`;

@@ -61,6 +61,35 @@ describe("the idempotency key", () => {
     expect(keyOf("X-Idempotency-Key: k\nX-EDS-Derived-Key: off")).toBe("k");
   });
 
+  test("is combined with the recipients if the transaction has a part of the header's recipients only", () => {
+    const all = Array.from({ length: 60 }, (_, n) => `r${n}@example.com`);
+    const text = `From: a@acme.test\nTo: ${all.join(",\n ")}\nX-Idempotency-Key: k\n\nx`;
+    const keys = (...to: readonly string[]) =>
+      requestsOf(text, { to }).map(({ idempotencyKey }) => idempotencyKey);
+    // As a client splits a message after 50 times 250 and 10 times 452.
+    const [first, second] = [keys(...all.slice(0, 50)), keys(...all.slice(50))];
+    expect(keys(...all)).toEqual(["k"]);
+    expect(new Set([...first, ...second, ...all.slice(0, 2).flatMap((one) => keys(one))]).size).toBe(4);
+    expect(keys(...all.slice(50).toReversed())).toEqual(second);
+  });
+
+  test("is combined with a single hidden recipient, so that other transactions can have the others", () => {
+    const keys = ["b@example.com", "c@example.com"].map(
+      (to) => requestsOf("From: a@acme.test\nX-Idempotency-Key: k\n\nx", { to: [to] })[0]?.idempotencyKey,
+    );
+    expect(new Set([...keys, "k"]).size).toBe(3);
+  });
+
+  test.for(["X-Idempotency-Key: k", "Message-ID: <1@x>"])(
+    "and the request do not depend on the order of RCPT commands: %s",
+    (header) => {
+      const to = ["b@example.com", "d@example.com", "c@example.com"];
+      expect(requestsOf(message(header), { to: to.toReversed() })).toEqual(
+        requestsOf(message(header), { to }),
+      );
+    },
+  );
+
   test("differs for each hidden recipient", () => {
     const hidden = (headers: string) =>
       requestsOf(`From: a@acme.test\n${headers}\n\nx`, { to: ["b@example.com", "c@example.com"] }).map(

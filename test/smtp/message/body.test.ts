@@ -167,6 +167,35 @@ describe("the attachments of a message", () => {
     ]);
   });
 
+  test("keep a Content-ID that the HTML references percent-encoded", () => {
+    const html = part(
+      "text/html",
+      `<img src="cid:logo%40x"><img src='cid:b%zz'><i style="background:url(cid:c)">`,
+    );
+    const image = (id: string) =>
+      part("image/png", "x", `Content-ID: <${id}>\nContent-Disposition: attachment; filename=a.png\n`);
+    const files = filesOf(multipart("related", html, image("logo@x"), image("b%zz"), image("c"), image("d")));
+    expect(files.map(({ contentId }: { contentId?: string }) => contentId)).toEqual([
+      "logo@x",
+      "b%zz",
+      "c",
+      undefined,
+    ]);
+  });
+
+  test("include an invitation inside multipart/alternative with its method", () => {
+    const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
+    const alternatives = multipart(
+      "alternative",
+      part("text/plain", "x"),
+      part("text/html", "x"),
+      invitation,
+    );
+    expect(filesOf(alternatives)).toMatchObject([
+      { filename: "attachment-1.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
+    ]);
+  });
+
   test("include embedded messages, invitations and text with a file name", () => {
     const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
     expect(

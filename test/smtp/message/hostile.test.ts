@@ -16,6 +16,11 @@ describe("a hostile message", () => {
     expect(refusalOf(`${head}${text}`)).toMatch(/^554 5\.6\.0 /);
   });
 
+  test("with more than 30 Received fields is refused as a mail loop", () => {
+    expect(refusalOf(`${head}${"Received: from x\n".repeat(30)}\nx`)).toBe("accepted");
+    expect(refusalOf(`${head}${"Received: from x\n".repeat(31)}\nx`)).toMatch(/^554 5\.4\.6 /);
+  });
+
   test.each([
     ["1,000 encoded words", `Subject: ${"=?utf-8?Q?=41?= ".repeat(1_000)}\n\nx`],
     [

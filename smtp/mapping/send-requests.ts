@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { decodeWords } from "postal-mime";
 import { formatMailbox, type Mailbox } from "../../functions/domain/address.ts";
 import { bodyOf } from "../message/body.ts";
+import { decodeEncodedWords } from "../message/encoded-words.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { type MimePart, parseMime } from "../message/parse-mime.ts";
 import { textAsHtml } from "../message/text-as-html.ts";
@@ -66,7 +66,7 @@ function contentFields(mime: MimePart, { tags, scheduledAt, topicId, tracking }:
   const inlineIds = referencedContentIds(html);
   return {
     from: formatMailbox(parseFrom(mime.fields)),
-    subject: decodeWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
+    subject: decodeEncodedWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
     html,
     ...(body.text !== undefined && { text: body.text }),
     ...(replyTo.length > 0 && { replyTo }),

@@ -1,6 +1,6 @@
 import { parseHeaderValue } from "nodemailer/lib/mime-funcs";
-import { decodeWords } from "postal-mime";
 import { SmtpReply } from "../smtp-reply.ts";
+import { decodeEncodedWords } from "./encoded-words.ts";
 import { type HeaderField, headerValues, splitHeader } from "./header-fields.ts";
 import { multipartSections } from "./multipart.ts";
 import { decodeBody } from "./transfer-encoding.ts";
@@ -52,7 +52,7 @@ function parsePart(
     type: /^[\w.+-]+\/[\w.+-]+$/.test(type.value) ? type.value : defaultType,
     params: type.params,
     disposition: disposition.value,
-    filename: filename === undefined || filename === "" ? undefined : decodeWords(filename),
+    filename: filename === undefined || filename === "" ? undefined : decodeEncodedWords(filename),
     contentId: headerValues(fields, "content-id")[0]?.replace(/[<>\s]/g, ""),
   };
   const boundary = type.params["boundary"] ?? "";

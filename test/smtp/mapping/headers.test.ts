@@ -65,6 +65,23 @@ describe("Subject and Reply-To", () => {
   });
 });
 
+describe("encoded words", () => {
+  test("support the charsets that bodies support, also split within a character", () => {
+    const day = `=?cp932?B?${Buffer.from([0x93]).toString("base64")}?=\n =?CP932?Q?=FA?=`;
+    expect(withHeaders(`Subject: ${day} =?utf-8?Q?=C3=BC?= =?iso-8859-1*en?Q?_=FC?=`).subject).toBe("日ü ü");
+    expect(
+      withHeaders('Reply-To: =?eucJP?B?xvw=?= <d@acme.test>, "=?cp949?B?x9E=?=" <e@acme.test>').replyTo,
+    ).toEqual(["日 <d@acme.test>", "한 <e@acme.test>"]);
+    const file = "Content-Disposition: attachment; filename*=cp932''%93%fa.txt";
+    expect(withHeaders(`${file}\nX-A: b`).attachments[0].filename).toBe("日.txt");
+  });
+
+  test.each(["Subject", "Reply-To"])("with an unsupported charset are refused with 554 in %s", (name) => {
+    const message = `From: a@acme.test\n${name}: =?x-unknown?Q?=FC?= <d@acme.test>\n\nx`;
+    expect(refusalOf(message)).toMatch(/^554 5\.6\.3 /);
+  });
+});
+
 describe("custom headers", () => {
   test("are kept unchanged, threading headers first", () => {
     const body = withHeaders(

@@ -86,11 +86,26 @@ describe("the body of a message", () => {
     ["us-ascii", "ü", Buffer.from("ü")],
     ["us-ascii", "ü", Buffer.from("ü", "latin1")],
     ["", "ü", Buffer.from("ü")],
-    ["nobody-knows-it", "ü", Buffer.from("ü", "latin1")],
+    ["cp932", "日", Buffer.from([0x93, 0xfa])],
+    ["Windows-31J", "日", Buffer.from([0x93, 0xfa])],
+    ["eucJP", "日", Buffer.from([0xc6, 0xfc])],
+    ["x-euc-jp", "日", Buffer.from([0xc6, 0xfc])],
+    ["cp949", "한", Buffer.from([0xc7, 0xd1])],
+    ["windows1252", "€", Buffer.from([0x80])],
+    ["latin-1", "ü", Buffer.from("ü", "latin1")],
   ])("is decoded by its charset %j", (charset, text, bytes) => {
     const type = charset === "" ? "text/plain" : `text/plain; charset="${charset}"`;
     expect(read(part(type, bytes.toString("base64"), "Content-Transfer-Encoding: base64\n")).text).toBe(text);
   });
+
+  test.each(["utf-7", "iso-2022-kr", "x-unknown", "unknown-8bit"])(
+    "is refused with 554 if its charset is not supported: %s",
+    (charset) => {
+      expect(refusalOf(`From: a@acme.test\n${part(`text/plain; charset=${charset}`, "x")}`)).toBe(
+        `554 5.6.3 Unsupported charset ${charset}, use UTF-8`,
+      );
+    },
+  );
 
   test("gets HTML with every line and space if it has plain text only", () => {
     expect(textAsHtml('a  b\r\n\r\n  <c> & "d"\r\n\te ')).toBe(

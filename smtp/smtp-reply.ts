@@ -12,6 +12,10 @@ export class SmtpReply extends Error {
   }
 }
 
+export function messageTooLarge(maxBytes: number): SmtpReply {
+  return new SmtpReply(552, "5.3.4", `Message size exceeds fixed limit of ${maxBytes} octets`, "too_large");
+}
+
 // RFC 5321 limits a reply line to 512 octets, code and CRLF included.
 const maxTextLength = 400;
 

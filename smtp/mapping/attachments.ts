@@ -34,12 +34,16 @@ function isInline(inlineIds: ReadonlySet<string>, { contentId, disposition }: Mi
   return disposition !== "attachment" || inlineIds.has(contentId);
 }
 
-/** Returns the Content-IDs in the `cid:` URLs of the HTML, as written and percent-decoded (RFC 2392). */
-export function referencedContentIds(html: string): ReadonlySet<string> {
+/** Returns the Content-IDs of parts that the HTML references as `cid:` URLs, also percent-encoded (RFC 2392). */
+export function referencedContentIds(html: string, parts: readonly MimePart[]): ReadonlySet<string> {
+  const known = new Set(parts.map(({ contentId }) => contentId));
   const ids = new Set<string>();
+  if (parts.length === 0) return ids;
   for (const [, url = ""] of html.matchAll(/cid:([^"\s<>)]{1,750})/gi)) {
     // The URL ends at a single quote, unless double quotes enclose it.
-    for (const id of [url, url.split("'")[0] ?? ""]) ids.add(id).add(percentDecoded(id));
+    for (const reference of [url, url.split("'")[0] ?? ""]) {
+      for (const id of [reference, percentDecoded(reference)]) if (known.has(id)) ids.add(id);
+    }
   }
   return ids;
 }

@@ -19,17 +19,20 @@ const droppedTypes = new Set([
   "application/x-pkcs7-signature",
 ]);
 
-/** Returns the body as one HTML and one plain text part, and every other part as an attachment. */
-export function bodyOf(message: MimePart): MessageBody {
-  return collectBody(message, true);
+/**
+ * Returns the body as one HTML and one plain text part, and every other part as an attachment.
+ * @throws {SmtpReply} 552 if HTML generated from plain text would exceed `maxLength`
+ */
+export function bodyOf(message: MimePart, maxLength: number): MessageBody {
+  return collectBody(message, true, maxLength);
 }
 
-function collectBody(part: MimePart, isRoot: boolean): MessageBody {
+function collectBody(part: MimePart, isRoot: boolean, maxLength: number): MessageBody {
   if (part.parts.length === 0) return leafBody(part, isRoot);
-  const bodies = part.parts.map((child) => collectBody(child, false));
+  const bodies = part.parts.map((child) => collectBody(child, false, maxLength));
   return part.type === "multipart/alternative"
     ? bodies.reduce(mergeAlternatives, emptyBody)
-    : bodies.reduce(concatenate, emptyBody);
+    : bodies.reduce((previous, next) => concatenate(previous, next, maxLength), emptyBody);
 }
 
 /** A text part with a file name is an attachment, unless it is the whole message. */
@@ -53,17 +56,17 @@ function mergeAlternatives(previous: MessageBody, next: MessageBody): MessageBod
 }
 
 /** Joins consecutive body parts, such as a mailing list footer; a plain text part is added to the HTML as well. */
-function concatenate(previous: MessageBody, next: MessageBody): MessageBody {
+function concatenate(previous: MessageBody, next: MessageBody, maxLength: number): MessageBody {
   const hasHtml = previous.html !== undefined || next.html !== undefined;
   return {
-    html: hasHtml ? joined(htmlOf(previous), htmlOf(next)) : undefined,
+    html: hasHtml ? joined(htmlOf(previous, maxLength), htmlOf(next, maxLength)) : undefined,
     text: joined(previous.text, next.text),
     attachments: [...previous.attachments, ...next.attachments],
   };
 }
 
-function htmlOf({ html, text }: MessageBody): string | undefined {
-  return html ?? (text === undefined ? undefined : textAsHtml(text));
+function htmlOf({ html, text }: MessageBody, maxLength: number): string | undefined {
+  return html ?? (text === undefined ? undefined : textAsHtml(text, maxLength));
 }
 
 function joined(previous: string | undefined, next: string | undefined): string | undefined {

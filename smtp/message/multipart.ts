@@ -1,18 +1,19 @@
-/** Returns the sections between the boundary lines of a multipart body (RFC 2046 §5.1), without their final CRLF. */
-export function multipartSections(body: Buffer, boundary: string): Buffer[] {
+/**
+ * Yields the sections between the boundary lines of a multipart body (RFC 2046 §5.1), without their final CRLF. Lazy,
+ * so that the caller's limit on parts bounds the memory for a body full of boundaries.
+ */
+export function* multipartSections(body: Buffer, boundary: string): Generator<Buffer> {
   const delimiter = Buffer.from(`--${boundary}`);
-  const sections: Buffer[] = [];
   let start: number | undefined;
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
     const line = boundaryLine(body, at, at + delimiter.length);
     if (!line) continue;
-    if (start !== undefined) sections.push(body.subarray(start, Math.max(start, at - 2)));
-    if (line.isClosing) return sections;
+    if (start !== undefined) yield body.subarray(start, Math.max(start, at - 2));
+    if (line.isClosing) return;
     start = line.end;
   }
   // The closing boundary is missing: the rest is the last section.
-  if (start !== undefined) sections.push(body.subarray(start));
-  return sections;
+  if (start !== undefined) yield body.subarray(start);
 }
 
 /** Parses the boundary line that starts at `at`; only blanks may follow the boundary. */

@@ -62,9 +62,10 @@ function parsePart(
   // Without a boundary the parts cannot be separated, so the body is shown as plain text.
   if (boundary === "") return { ...part, type: "text/plain", parts: [], content: body };
   const childType = part.type === "multipart/digest" ? "message/rfc822" : "text/plain";
-  const parts = multipartSections(body, boundary).map((section) =>
-    parsePart(section, childType, depth + 1, budget),
-  );
+  const parts: MimePart[] = [];
+  for (const section of multipartSections(body, boundary)) {
+    parts.push(parsePart(section, childType, depth + 1, budget));
+  }
   return { ...part, parts, content: Buffer.alloc(0) };
 }
 

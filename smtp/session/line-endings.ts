@@ -10,32 +10,29 @@ const [cr, lf, dot] = [0x0d, 0x0a, 0x2e];
  * @throws {SmtpReply} 550 for a bare CR, a bare LF in the header, and a bare LF next to a line with a single dot
  */
 export function normalizeLineEndings(message: Buffer): Buffer {
-  for (let at = message.indexOf(cr); at >= 0; at = message.indexOf(cr, at + 1)) {
-    if (message[at + 1] !== lf) throw bareLineEnding("CR");
+  const bodyStart = headerEnd(message);
+  let bareLineFeeds = 0;
+  for (let at = 0; at < message.length; at += 1) {
+    if (message[at] === cr && message[at + 1] !== lf) throw bareLineEnding("CR");
+    if (!isBareLineFeed(message, at)) continue;
+    if (at < bodyStart || isNextToDotLine(message, at)) throw bareLineEnding("LF");
+    bareLineFeeds += 1;
   }
-  const bare = bareLineFeeds(message);
-  const [first] = bare;
-  if (first === undefined) return message;
-  if (first < headerEnd(message) || bare.some((at) => isNextToDotLine(message, at))) {
-    throw bareLineEnding("LF");
-  }
-  const chunks: Uint8Array[] = [];
-  let from = 0;
-  for (const at of bare) {
-    chunks.push(message.subarray(from, at), crLf);
-    from = at + 1;
-  }
-  return Buffer.concat([...chunks, message.subarray(from)]);
+  return bareLineFeeds === 0 ? message : withCarriageReturns(message, bareLineFeeds);
 }
 
-const crLf = Buffer.from([cr, lf]);
+function isBareLineFeed(message: Buffer, at: number): boolean {
+  return message[at] === lf && message[at - 1] !== cr;
+}
 
-function bareLineFeeds(message: Buffer): number[] {
-  const offsets: number[] = [];
-  for (let at = message.indexOf(lf); at >= 0; at = message.indexOf(lf, at + 1)) {
-    if (message[at - 1] !== cr) offsets.push(at);
+function withCarriageReturns(message: Buffer, bareLineFeeds: number): Buffer {
+  const normalized = Buffer.allocUnsafe(message.length + bareLineFeeds);
+  let length = 0;
+  for (let at = 0; at < message.length; at += 1) {
+    if (isBareLineFeed(message, at)) normalized[length++] = cr;
+    normalized[length++] = message[at] ?? 0;
   }
-  return offsets;
+  return normalized;
 }
 
 function headerEnd(message: Buffer): number {

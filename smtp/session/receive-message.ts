@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { SmtpReply } from "../smtp-reply.ts";
+import { messageTooLarge, SmtpReply } from "../smtp-reply.ts";
 import { normalizeLineEndings } from "./line-endings.ts";
 import type { Reservation } from "./memory-budget.ts";
 
@@ -51,10 +51,6 @@ async function* untilDisconnected(stream: Readable): AsyncGenerator<unknown> {
   } catch (error) {
     throw new ClientDisconnected("Connection closed in DATA", { cause: error });
   }
-}
-
-function messageTooLarge(maxBytes: number): SmtpReply {
-  return new SmtpReply(552, "5.3.4", `Message size exceeds fixed limit of ${maxBytes} octets`, "too_large");
 }
 
 export function insufficientStorage(): SmtpReply {

@@ -81,8 +81,11 @@ async function acceptMessage(
     mailFrom: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
     recipients: envelope.rcptTo.map(({ address }) => parseRecipient(address)).filter(isMailbox),
     derivedKeys: context.derivedKeys,
+    maxBodyBytes: context.limits.messageBytes,
+    claimMemory: (bytes) => {
+      if (!reservation.tryReserve(message.length + bytes)) throw insufficientStorage();
+    },
   });
-  reservation.reserve(requests.reduce((sum, { body }) => sum + body.length, 0));
   const ids = await sendAll(context.upstream, apiKey, requests);
   const [emailId = ""] = ids;
   context.log("accepted", {

@@ -1,7 +1,9 @@
 import type { SendRequest } from "../mapping/send-requests.ts";
 import type { Upstream } from "./upstream.ts";
 
-const concurrency = 5;
+const maxConcurrency = 5;
+/** Larger requests are sent one at a time, as each needs memory for its body. */
+const maxConcurrentBytes = 256 * 1024;
 
 /**
  * Sends the requests of one message and returns the email ids once the API has accepted all of them. The first
@@ -14,8 +16,12 @@ export async function sendAll(
   [first, ...rest]: readonly SendRequest[],
 ): Promise<readonly string[]> {
   if (!first) return [];
-  const send = ({ body, idempotencyKey }: SendRequest) => upstream.send(apiKey, body, idempotencyKey);
+  // Blobs share their content without copying it.
+  const content = new Blob([first.body[0]]);
+  const send = ({ body: [, recipients], idempotencyKey }: SendRequest) =>
+    upstream.send(apiKey, new Blob([content, recipients]), idempotencyKey);
   const ids = [await send(first)];
+  const concurrency = content.size > maxConcurrentBytes ? 1 : maxConcurrency;
   for (let at = 0; at < rest.length; at += concurrency) {
     ids.push(...(await Promise.all(rest.slice(at, at + concurrency).map(send))));
   }

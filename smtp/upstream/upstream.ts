@@ -8,7 +8,7 @@ export interface Upstream {
   /** Resolves if the key has permission to send. */
   checkKey(apiKey: string): Promise<void>;
   /** Sends one request body and returns the email id once the API has accepted it. */
-  send(apiKey: string, body: Uint8Array, idempotencyKey: string | undefined): Promise<string>;
+  send(apiKey: string, body: Blob, idempotencyKey: string | undefined): Promise<string>;
 }
 
 export interface UpstreamOptions {
@@ -36,7 +36,7 @@ export function newUpstream({
     async checkKey(apiKey) {
       // A malformed key, or a user's access token, needs no request.
       if (projectOfKey(apiKey) === undefined) throw invalidKey();
-      const emptyBody = Buffer.from("{}");
+      const emptyBody = new Blob(["{}"]);
       const response = await post(target, apiKey, emptyBody, {}, checkTimeoutMs).catch(() => {
         throw keyCheckUnavailable();
       });
@@ -67,7 +67,7 @@ interface ApiResponse {
 async function post(
   target: string,
   apiKey: string,
-  body: Uint8Array,
+  body: Blob,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
 ): Promise<ApiResponse> {

@@ -1,34 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { expect, onTestFinished } from "vitest";
-import { testCertificate } from "./support/certificate.ts";
+import { expect } from "vitest";
+import { startProcess } from "./support/proxy-process.ts";
 import { envelope, signedIn } from "./support/raw-client.ts";
 import { test } from "./support/smtp-test.ts";
 
-const main = join(import.meta.dirname, "../../smtp/main.ts");
 const message = "From: a@acme.test\r\n\r\nx\r\n.";
-
-async function startProcess(url: string) {
-  const env = {
-    ...{
-      PATH: process.env["PATH"],
-      UPSTREAM_URL: url,
-      SMTP_HOSTNAME: "smtp.test",
-      SMTP_STARTTLS_PORTS: "",
-      SMTP_TLS_PORTS: "0",
-    },
-    ...{ TLS_CERT: testCertificate.cert, TLS_KEY: testCertificate.key },
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const lines = createInterface({ input: child.stdout });
-  const logged: string[] = [];
-  lines.on("line", (line) => logged.push(line));
-  while (!logged.some((line) => line.includes("listening"))) await once(lines, "line");
-  return { child, logged, port: Number(/"port":(\d+)/.exec(logged.join())?.[1]) };
-}
 
 test("SIGTERM lets a message in flight get its reply before the process exits", async ({ service }) => {
   let respond = () => {};

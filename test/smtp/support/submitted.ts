@@ -1,6 +1,7 @@
 import { isMailbox } from "../../../functions/domain/address.ts";
 import { parseRecipient } from "../../../smtp/mapping/mailboxes.ts";
 import { buildSendRequests } from "../../../smtp/mapping/send-requests.ts";
+import { defaultLimits } from "../../../smtp/session/limits.ts";
 import { SmtpReply } from "../../../smtp/smtp-reply.ts";
 
 interface Submission {
@@ -17,13 +18,13 @@ export function requestsOf(
 ) {
   const message = typeof text === "string" ? Buffer.from(text.replaceAll("\n", "\r\n")) : text;
   const recipients = to.map(parseRecipient).filter(isMailbox);
-  return buildSendRequests(message, { apiKey, mailFrom, recipients, derivedKeys }).map(
-    ({ body, idempotencyKey }) => ({
-      idempotencyKey,
-      // biome-ignore lint/suspicious/noExplicitAny: each test knows its message
-      body: JSON.parse(body.toString()) as any,
-    }),
-  );
+  const limits = { maxBodyBytes: defaultLimits.messageBytes, claimMemory: () => {} };
+  const requests = buildSendRequests(message, { apiKey, mailFrom, recipients, derivedKeys, ...limits });
+  return requests.map(({ body, idempotencyKey }) => ({
+    idempotencyKey,
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows its message
+    body: JSON.parse(Buffer.concat(body).toString()) as any,
+  }));
 }
 
 /** Returns the body of the only send request for a message. */

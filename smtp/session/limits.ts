@@ -7,7 +7,7 @@ export interface Limits {
   readonly commandBytes: number;
   readonly maxConnections: number;
   readonly maxConnectionsPerClient: number;
-  /** Bytes reserved for messages being received or sent, in total. The process needs about five times as much. */
+  /** Bytes reserved for messages in flight, in total. The process needs about three times as much above its idle size. */
   readonly bytesInFlight: number;
   readonly maxAuthFailures: number;
   /** From connect to successful authentication. */

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** A certificate with its chain, and its key, both as PEM text. */
+/** A certificate chain and its private key, both as PEM text. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Where the certificate comes from: texts of the environment, or files, which may be replaced while we run. */
+/** Where the certificate comes from: PEM text from the environment, or files, which may be replaced at run time. */
 export type CertificateSource = Certificate | { readonly certFile: string; readonly keyFile: string };
 
 export function readCertificate(source: CertificateSource): Certificate {
@@ -15,39 +15,42 @@ export function readCertificate(source: CertificateSource): Certificate {
 }
 
 /**
- * Looks for new files in an interval and hands them on; a pair that cannot be read, or does not fit together, is
- * looked at again, and the one in use stays.
+ * Polls the certificate files and calls `onChange` with each new pair. A pair that cannot be read or does not match
+ * is reported to `onError` and tried again at the next poll; the current certificate stays in use.
  */
 export function watchCertificate(
   source: CertificateSource,
-  everyMs: number,
-  use: (certificate: Certificate) => void,
-  failed: (error: unknown) => void,
+  intervalMs: number,
+  onChange: (certificate: Certificate) => void,
+  onError: (error: unknown) => void,
 ): { readonly stop: () => void } {
   if ("cert" in source) return { stop: () => {} };
-  let seen = stampOf(source);
-  const look = () => {
-    const now = stampOf(source);
-    if (now === seen) return;
+  let current = filesVersion(source);
+  const poll = () => {
+    const version = filesVersion(source);
+    if (version === current) return;
     try {
-      use(readCertificate(source));
-      seen = now;
+      onChange(readCertificate(source));
+      current = version;
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   };
-  const timer = setInterval(look, everyMs).unref();
+  const timer = setInterval(poll, intervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
-function stampOf({ certFile, keyFile }: { readonly certFile: string; readonly keyFile: string }): string {
-  const stampOfFile = (file: string) => {
-    const { mtimeMs, ino, size } = statSync(file, { throwIfNoEntry: false }) ?? {
-      mtimeMs: 0,
-      ino: 0,
-      size: 0,
-    };
-    return `${mtimeMs} ${ino} ${size}`;
-  };
-  return `${stampOfFile(certFile)} ${stampOfFile(keyFile)}`;
+function filesVersion({
+  certFile,
+  keyFile,
+}: {
+  readonly certFile: string;
+  readonly keyFile: string;
+}): string {
+  return `${fileVersion(certFile)} ${fileVersion(keyFile)}`;
+}
+
+function fileVersion(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs} ${stats.ino} ${stats.size}` : "missing";
 }

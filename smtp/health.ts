@@ -2,25 +2,25 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Health {
+export interface HealthServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Answers `GET /health` with 200 while new sessions are taken, and with 503 while the last ones end. */
-export async function startHealth(
+/** Serves `GET /health`: 200 while the proxy accepts new sessions, 503 while it drains. */
+export async function startHealthServer(
   port: number,
   host: string | undefined,
-  takes: () => boolean,
-): Promise<Health> {
+  isReady: () => boolean,
+): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    const status = request.url !== "/health" ? 404 : takes() ? 200 : 503;
+    const status = request.url !== "/health" ? 404 : isReady() ? 200 : 503;
     response.writeHead(status, { "content-type": "text/plain", connection: "close" }).end(`${status}\n`);
   });
   server.listen({ port, ...(host !== undefined && { host }) });
   await once(server, "listening");
   return {
-    // A server of TCP has an address of this kind while it listens.
+    // Safe: a listening TCP server has an AddressInfo.
     port: (server.address() as AddressInfo).port,
     async stop() {
       const closed = once(server, "close");

@@ -1,10 +1,10 @@
 /**
- * What a log line may say. Keys, mail addresses, subjects and bodies have no field here, so none of them can be logged by
- * mistake; errors are logged by their name.
+ * The fields of a log line. API keys, email addresses, subjects and bodies have no field here, so none of them can be
+ * logged by mistake; errors are logged by name.
  */
 export interface LogFields {
   readonly session?: string;
-  /** The network address that a client comes from. */
+  /** The client's IP address. */
   readonly client?: string;
   readonly code?: number;
   readonly reason?: string;
@@ -15,9 +15,9 @@ export interface LogFields {
   readonly error?: string;
 }
 
-export type Log = (what: string, fields?: LogFields) => void;
+export type Log = (event: string, fields?: LogFields) => void;
 
-/** Lines of JSON, one for each event. */
+/** Writes one JSON object per line and event. */
 export function newLog(write: (line: string) => void): Log {
-  return (what, fields = {}) => write(JSON.stringify({ what, ...fields }));
+  return (event, fields = {}) => write(JSON.stringify({ what: event, ...fields }));
 }

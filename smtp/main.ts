@@ -18,7 +18,7 @@ try {
     });
   }
 } catch (error) {
-  // A setting's text is never part of these messages.
-  process.stderr.write(`${error instanceof Error ? error.message : "the proxy did not start"}\n`);
+  // These messages never contain the value of a setting.
+  process.stderr.write(`${error instanceof Error ? error.message : "The SMTP proxy failed to start."}\n`);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { CertificateSource } from "./certificate.ts";
 
-/** How a proxy is set up. */
+/** The configuration of the proxy. */
 export interface SmtpSettings {
   readonly upstreamUrl: string;
   readonly hostname: string;
-  /** Ports where a session becomes secret by STARTTLS, and those where it is from the first byte; 0 for a free one. */
+  /** Ports that upgrade to TLS by STARTTLS, and ports with implicit TLS; 0 picks a free port. */
   readonly startTlsPorts: readonly number[];
   readonly tlsPorts: readonly number[];
   readonly healthPort: number | undefined;
@@ -34,19 +34,22 @@ const Environment = z.object({
   SMTP_DERIVED_KEYS: z._default(z.enum(["on", "off"]), "on"),
 });
 
-/** Reads the environment. Throws an Error that names what is missing or wrong, and quotes nothing. */
+/**
+ * Reads the configuration from environment variables.
+ * @throws {Error} names each missing or invalid variable, without its value
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SmtpSettings {
-  const read = Environment.safeParse(environment);
-  if (!read.success) {
-    const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
-    throw new Error(`these settings are missing or wrong: ${names.join(", ")}`);
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
+    throw new Error(`Missing or invalid settings: ${names.join(", ")}.`);
   }
-  const { data } = read;
-  const plain = data.SMTP_PLAIN_PORT === undefined ? [] : [data.SMTP_PLAIN_PORT];
+  const { data } = parsed;
+  const plainPorts = data.SMTP_PLAIN_PORT === undefined ? [] : [data.SMTP_PLAIN_PORT];
   return {
     upstreamUrl: data.UPSTREAM_URL,
     hostname: data.SMTP_HOSTNAME,
-    startTlsPorts: [...data.SMTP_STARTTLS_PORTS, ...plain],
+    startTlsPorts: [...data.SMTP_STARTTLS_PORTS, ...plainPorts],
     tlsPorts: data.SMTP_TLS_PORTS,
     healthPort: data.HEALTH_PORT,
     certificate: certificateOf(data),
@@ -59,5 +62,5 @@ function certificateOf({ TLS_CERT, TLS_KEY, TLS_CERT_FILE, TLS_KEY_FILE }: z.out
   if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined) {
     return { certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE };
   }
-  throw new Error("a certificate is needed: TLS_CERT and TLS_KEY, or TLS_CERT_FILE and TLS_KEY_FILE");
+  throw new Error("No certificate: set TLS_CERT and TLS_KEY, or TLS_CERT_FILE and TLS_KEY_FILE.");
 }

@@ -1,21 +1,25 @@
-/** A reply other than 250, as a client reads it: code, enhanced code and one sentence in printable ASCII. */
+/** A 4xx or 5xx reply: code, enhanced status code and one line of printable ASCII. */
 export class SmtpReply extends Error {
-  /** The name that `smtp-server` reads the code by. */
+  /** `smtp-server` reads the code from this property. */
   readonly responseCode: number;
-  /** The word for the log, which never quotes what a client sent. */
+  /** A machine-readable reason for the log; it never contains client input. */
   readonly reason: string;
 
-  constructor(code: number, enhanced: string, text: string, reason: string = enhanced) {
-    super(`${enhanced} ${oneLine(text)}`);
+  constructor(code: number, enhancedCode: string, text: string, reason: string = enhancedCode) {
+    super(`${enhancedCode} ${singleLine(text)}`);
     this.responseCode = code;
     this.reason = reason;
   }
 }
 
-// A reply line has 512 octets at most, the code and the line's end included.
-const longestText = 400;
+export function messageTooLarge(maxBytes: number): SmtpReply {
+  return new SmtpReply(552, "5.3.4", `Message size exceeds fixed limit of ${maxBytes} octets`, "too_large");
+}
 
-function oneLine(text: string): string {
-  const plain = text.replace(/[^\x20-\x7e]+/g, "?").trim();
-  return plain.length > longestText ? `${plain.slice(0, longestText - 3)}...` : plain;
+// RFC 5321 limits a reply line to 512 octets, code and CRLF included.
+const maxTextLength = 400;
+
+function singleLine(text: string): string {
+  const line = text.replace(/[^\x20-\x7e]+/g, "?").trim();
+  return line.length > maxTextLength ? `${line.slice(0, maxTextLength - 3)}...` : line;
 }

@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type CertificateSource, readCertificate, watchCertificate } from "./certificate.ts";
-import { type Health, startHealth } from "./health.ts";
+import { type HealthServer, startHealthServer } from "./health.ts";
 import type { Log } from "./log.ts";
-import { newBackOff } from "./session/back-off.ts";
-import { newGate } from "./session/gate.ts";
+import { newAuthThrottle } from "./session/auth-throttle.ts";
+import { newConnectionLimiter } from "./session/connection-limiter.ts";
 import { defaultLimits, type Limits } from "./session/limits.ts";
+import { newMemoryBudget } from "./session/memory-budget.ts";
 import { newSubmissionServer } from "./session/new-submission-server.ts";
-import type { Shared } from "./session/proxy-parts.ts";
-import { newRoom } from "./session/room.ts";
+import type { ProxyContext } from "./session/proxy-context.ts";
 import type { SubmissionServer } from "./session/submission-server.ts";
 import type { SmtpSettings } from "./settings.ts";
 import { newUpstream, type UpstreamOptions } from "./upstream/upstream.ts";
 
 export interface SmtpOptions extends Omit<SmtpSettings, "upstreamUrl"> {
   readonly upstream: UpstreamOptions;
-  /** The network address to listen at; every one of this machine's, of IPv6 where there is such, if absent. */
+  /** The address to bind; absent for all interfaces, IPv6 included where available. */
   readonly host?: string;
   readonly limits?: Partial<Limits>;
   readonly log: Log;
@@ -25,31 +25,31 @@ export interface SmtpProxy {
   readonly startTlsPorts: readonly number[];
   readonly tlsPorts: readonly number[];
   readonly healthPort: number | undefined;
-  /** Connections that are open, and octets of messages under way. */
+  /** Open connections, and bytes reserved for messages in flight. */
   readonly load: () => { readonly connections: number; readonly bytes: number };
-  /** Takes no more sessions, lets messages under way end, and resolves when all are gone. */
+  /** Stops accepting sessions, waits for messages in flight, and resolves once every session has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the proxy on all its ports. Rejects, with nothing left behind, when one cannot be opened. */
+/** Starts the proxy on all its ports. Rejects, and closes the ports already opened, when one cannot be bound. */
 export async function startSmtp(options: SmtpOptions): Promise<SmtpProxy> {
   const { certificate, host, log } = options;
   const servers: SubmissionServer[] = [];
-  const { shared, gate } = sharedOf(options, servers);
-  const watch = watchFor(certificate, servers, log);
+  const { context, limiter } = newContext(options, servers);
+  const watcher = watchServerCertificate(certificate, servers, log);
   let draining = false;
-  let health: Health | undefined;
+  let health: HealthServer | undefined;
   const stop = async () => {
     draining = true;
-    watch.stop();
-    await Promise.all(servers.map((server) => drain(server, shared)));
+    watcher.stop();
+    await Promise.all(servers.map((server) => drain(server, context)));
     await health?.stop();
   };
   const open = async (ports: readonly number[], implicitTls: boolean) => {
     const opened: number[] = [];
     for (const port of ports) {
-      const door = { hostname: options.hostname, implicitTls, ...readCertificate(certificate) };
-      const server = newSubmissionServer(shared, gate, door);
+      const listener = { hostname: options.hostname, implicitTls, ...readCertificate(certificate) };
+      const server = newSubmissionServer(context, limiter, listener);
       opened.push(await listen(server, port, host));
       servers.push(server);
     }
@@ -59,9 +59,12 @@ export async function startSmtp(options: SmtpOptions): Promise<SmtpProxy> {
     const startTlsPorts = await open(options.startTlsPorts, false);
     const tlsPorts = await open(options.tlsPorts, true);
     if (options.healthPort !== undefined)
-      health = await startHealth(options.healthPort, host, () => !draining);
-    const { limits, room } = shared;
-    const load = () => ({ connections: gate.count(), bytes: limits.bytesInFlight - room.free() });
+      health = await startHealthServer(options.healthPort, host, () => !draining);
+    const { limits, memory } = context;
+    const load = () => ({
+      connections: limiter.count(),
+      bytes: limits.bytesInFlight - memory.available(),
+    });
     return { startTlsPorts, tlsPorts, healthPort: health?.port, load, stop };
   } catch (error) {
     await stop();
@@ -69,46 +72,46 @@ export async function startSmtp(options: SmtpOptions): Promise<SmtpProxy> {
   }
 }
 
-function sharedOf(options: SmtpOptions, servers: readonly SubmissionServer[]) {
+function newContext(options: SmtpOptions, servers: readonly SubmissionServer[]) {
   const limits = { ...defaultLimits, ...options.limits };
-  const shared: Shared = {
-    ...{ limits, derivedKeys: options.derivedKeys, log: options.log, busy: new Set() },
+  const context: ProxyContext = {
+    ...{ limits, derivedKeys: options.derivedKeys, log: options.log, sessionsInData: new Set() },
     upstream: newUpstream(options.upstream),
-    backOff: newBackOff(() => performance.now()),
-    room: newRoom(limits.bytesInFlight),
-    dismiss: (id, text) => {
-      for (const server of servers) server.dismiss(id, text);
+    authThrottle: newAuthThrottle(() => performance.now()),
+    memory: newMemoryBudget(limits.bytesInFlight),
+    closeWith: (id, text) => {
+      for (const server of servers) server.closeWith(id, text);
     },
   };
-  return { shared, gate: newGate(limits.connections, limits.connectionsPerClient) };
+  return { context, limiter: newConnectionLimiter(limits.maxConnections, limits.maxConnectionsPerClient) };
 }
 
-const certificateEveryMs = 60_000;
+const certificatePollMs = 60_000;
 
-function watchFor(source: CertificateSource, servers: readonly SubmissionServer[], log: Log) {
+function watchServerCertificate(source: CertificateSource, servers: readonly SubmissionServer[], log: Log) {
   return watchCertificate(
     source,
-    certificateEveryMs,
+    certificatePollMs,
     (certificate) => {
       for (const server of servers) server.updateSecureContext(certificate);
-      log("certificate renewed");
+      log("certificate reloaded");
     },
-    (error) => log("certificate unusable", { error: error instanceof Error ? error.name : "" }),
+    (error) => log("certificate reload failed", { error: error instanceof Error ? error.name : "" }),
   );
 }
 
 async function listen(server: SubmissionServer, port: number, host: string | undefined): Promise<number> {
   const listening = server.listen({ port, ...(host !== undefined && { host }) });
   await once(listening, "listening");
-  // A server of TCP has an address of this kind while it listens.
+  // Safe: a listening TCP server has an AddressInfo.
   return (listening.address() as AddressInfo).port;
 }
 
-/** Sessions with a message under way get its answer; the others end at once. */
-async function drain(server: SubmissionServer, { busy }: Shared): Promise<void> {
+/** Closes idle sessions at once; a session with a message in flight gets its reply first. */
+async function drain(server: SubmissionServer, { sessionsInData }: ProxyContext): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(resolve));
   for (const { id } of server.connections) {
-    if (!busy.has(id)) server.dismiss(id, "4.3.2 the server is shutting down");
+    if (!sessionsInData.has(id)) server.closeWith(id, "4.3.2 System shutting down, closing connection");
   }
   await closed;
 }

@@ -1,51 +1,73 @@
 import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
-import type { MimePart } from "../message/mime-tree.ts";
+import type { MimePart } from "../message/parse-mime.ts";
 
-/** An attachment as the send operation takes it. */
-export interface SentAttachment {
+/** One item of `attachments` in the send request. */
+export interface AttachmentInput {
   readonly filename: string;
   readonly content: string;
   readonly contentType: string;
   readonly contentId?: string;
 }
 
-const bytes = "application/octet-stream";
+const defaultType = "application/octet-stream";
 
-/** @param html the page, which names the pictures that it shows by `cid:` */
-export function attachmentOf(part: MimePart, index: number, html: string): SentAttachment {
+/** @param inlineIds the Content-IDs that the HTML body references */
+export function attachmentInput(
+  part: MimePart,
+  index: number,
+  inlineIds: ReadonlySet<string>,
+): AttachmentInput {
   const contentType = contentTypeOf(part);
-  const contentId = shownIn(html, part) ? part.contentId : undefined;
+  const contentId = isInline(inlineIds, part) ? part.contentId : undefined;
+  const isAllowed = contentId !== undefined && attachmentFault({ filename: "x", contentId }) === undefined;
   return {
     filename: filenameOf(part, index),
     content: part.content.toString("base64"),
     contentType,
-    ...(contentId !== undefined &&
-      attachmentFault({ filename: "x", contentId }) === undefined && { contentId }),
+    ...(isAllowed && { contentId }),
   };
 }
 
-/** Some programs give every file an id: one that the page does not show is no picture of it. */
-function shownIn(html: string, { contentId, disposition }: MimePart): boolean {
+/** Some clients give every attachment a Content-ID; one that the HTML does not reference is not an inline image. */
+function isInline(inlineIds: ReadonlySet<string>, { contentId, disposition }: MimePart): boolean {
   if (contentId === undefined || contentId === "") return false;
-  return disposition !== "attachment" || html.includes(`cid:${contentId}`);
+  return disposition !== "attachment" || inlineIds.has(contentId);
+}
+
+/** Returns the Content-IDs of parts that the HTML references as `cid:` URLs, also percent-encoded (RFC 2392). */
+export function referencedContentIds(html: string, parts: readonly MimePart[]): ReadonlySet<string> {
+  const known = new Set(parts.map(({ contentId }) => contentId));
+  const ids = new Set<string>();
+  if (parts.length === 0) return ids;
+  for (const [, url = ""] of html.matchAll(/cid:([^"\s<>)]{1,750})/gi)) {
+    // The URL ends at a single quote, unless double quotes enclose it.
+    for (const reference of [url, url.split("'")[0] ?? ""]) {
+      for (const id of [reference, percentDecoded(reference)]) if (known.has(id)) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
+  );
 }
 
 function contentTypeOf({ type, params }: MimePart): string {
-  const kept = (["charset", "method", "component"] as const).flatMap((name) =>
+  const parameters = (["charset", "method", "component"] as const).flatMap((name) =>
     params[name] === undefined ? [] : [`; ${name}=${quoted(params[name])}`],
   );
-  const whole = `${type}${kept.join("")}`;
-  return (
-    [whole, type].find((contentType) => attachmentFault({ filename: "x", contentType }) === undefined) ??
-    bytes
-  );
+  const candidates = [`${type}${parameters.join("")}`, type];
+  const isAllowed = (contentType: string) => attachmentFault({ filename: "x", contentType }) === undefined;
+  return candidates.find(isAllowed) ?? defaultType;
 }
 
 function quoted(value: string): string {
   return /^[\w.+-]+$/.test(value) ? value : `"${value.replace(/["\\]/g, "")}"`;
 }
 
-/** The file's own name without what a path or a control character would do; a made one where nothing is left. */
+/** Returns the base name without control characters, or a generated name when nothing is left. */
 function filenameOf({ filename = "", type }: MimePart, index: number): string {
   const base = filename.slice(Math.max(filename.lastIndexOf("/"), filename.lastIndexOf("\\")) + 1);
   const name = base

@@ -5,50 +5,56 @@ import {
 } from "../../functions/domain/platform/header-rules.ts";
 import type { HeaderField } from "../message/header-fields.ts";
 
-const mostHeaders = 50;
-const longestReferences = 3_900;
+const maxHeaders = 50;
+const maxReferencesLength = 3_900;
 
-// Notes of the way that a message has come, which it leaves behind when it is sent anew.
-const ofTheWay =
+// Trace headers describe the message's previous transport and do not apply to the new message.
+const traceHeaders =
   /^(?:arc-|x-received$|received-spf$|authentication-results$|delivered-to$|x-original-to$|domainkey-signature$|return-receipt-to$|apparently-to$|x-bcc$|errors-to$)/;
-// Of these each line counts; of any other repeated header the first one does.
-const joined = new Set(["references", "in-reply-to", "comments", "keywords"]);
+// Repeated fields of these headers are joined; of other repeated headers the first field is used.
+const joinedHeaders = new Set(["references", "in-reply-to", "comments", "keywords"]);
 
 /**
- * The headers that the send operation takes in its map: what is left once the frame of a message (Date, Message-ID,
- * Content-*), its way (Received) and its options are taken off. One that the operation would refuse is left out, so
- * that no program's own header keeps a mail from going.
+ * Returns the `headers` map of the send request: all fields except the structural ones (Date, Message-ID, Content-*),
+ * trace fields (Received) and options. A field that the API would reject is dropped, so that no header added by a
+ * client keeps an email from being sent.
  */
 export function customHeaders(fields: readonly HeaderField[]): Readonly<Record<string, string>> {
   const headers = new Map<string, { readonly name: string; readonly value: string }>();
   for (const { name, key, value } of fields) {
-    if (value === "" || reservedHeader(key) || ofTheWay.test(key) || headerNameFault(name)) continue;
-    const before = headers.get(key);
-    if (before && !joined.has(key)) continue;
-    headers.set(key, { name: before?.name ?? name, value: before ? `${before.value} ${value}` : value });
+    if (value === "" || reservedHeader(key) || traceHeaders.test(key) || headerNameFault(name)) continue;
+    const previous = headers.get(key);
+    if (previous && !joinedHeaders.has(key)) continue;
+    headers.set(key, {
+      name: previous?.name ?? name,
+      value: previous ? `${previous.value} ${value}` : value,
+    });
   }
-  const sendable = [...headers.values()]
-    .map(({ name, value }) => ({ name, value: name.toLowerCase() === "references" ? lastIds(value) : value }))
+  const allowed = [...headers.values()]
+    .map(({ name, value }) => ({
+      name,
+      value: name.toLowerCase() === "references" ? shortenReferences(value) : value,
+    }))
     .filter(({ value }) => headerValueFault(value) === undefined);
-  // The conversation first: no number of other headers takes its place.
-  const ranked = sendable.toSorted((a, b) => rank(a.name) - rank(b.name)).slice(0, mostHeaders);
-  return Object.fromEntries(ranked.map(({ name, value }) => [name, value]));
+  // Threading headers first, so that the limit on the number of headers never drops them.
+  const sorted = allowed.toSorted((a, b) => priority(a.name) - priority(b.name)).slice(0, maxHeaders);
+  return Object.fromEntries(sorted.map(({ name, value }) => [name, value]));
 }
 
-function rank(name: string): number {
+function priority(name: string): number {
   return /^(?:references|in-reply-to|list-unsubscribe)$/i.test(name) ? 0 : 1;
 }
 
-/** A long conversation: its first message and as many of the last as fit (RFC 5322 lets a writer shorten the list). */
-function lastIds(value: string): string {
-  if (value.length <= longestReferences) return value;
+/** Keeps the first id of a long thread and as many of the latest as fit; RFC 5322 allows shortening the list. */
+function shortenReferences(value: string): string {
+  if (value.length <= maxReferencesLength) return value;
   const [first = "", ...rest] = value.split(/[ \t]+/);
-  const last: string[] = [];
+  const latest: string[] = [];
   let length = first.length;
   for (const id of rest.toReversed()) {
     length += id.length + 1;
-    if (length > longestReferences) break;
-    last.unshift(id);
+    if (length > maxReferencesLength) break;
+    latest.unshift(id);
   }
-  return [first, ...last].join(" ");
+  return [first, ...latest].join(" ");
 }

@@ -7,67 +7,71 @@ import {
   type Mailbox,
   parseMailbox,
 } from "../../functions/domain/platform/address.ts";
-import { type HeaderField, valuesOf } from "../message/header-fields.ts";
+import { withUtf8Words } from "../message/encoded-words.ts";
+import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { SmtpReply } from "../smtp-reply.ts";
 
-/** The mailboxes that the headers of this name list, groups taken apart. What is none is passed over. */
-export function listedMailboxes(fields: readonly HeaderField[], key: string): readonly Mailbox[] {
-  return valuesOf(fields, key)
-    .flatMap((value) => addressParser(value, { flatten: true }))
-    .flatMap(({ name, address }) => mailboxOf(name, address ?? ""));
+/** Returns the valid mailboxes of all fields with this name, groups expanded. Invalid ones are skipped. */
+export function validMailboxes(fields: readonly HeaderField[], key: string): readonly Mailbox[] {
+  return parsedAddresses(fields, key).flatMap(({ name, address }) => mailboxOf(name, address ?? ""));
 }
 
-/** As the send operation takes them, for a header where one that is faulty must be told, not dropped. */
-export function writtenMailboxes(fields: readonly HeaderField[], key: string): readonly string[] {
-  return valuesOf(fields, key)
-    .flatMap((value) => addressParser(value, { flatten: true }))
+/** Returns the mailboxes as text for the send request. Invalid ones are included, so that the API rejects them. */
+export function mailboxTexts(fields: readonly HeaderField[], key: string): readonly string[] {
+  return parsedAddresses(fields, key)
     .filter(({ name, address }) => name !== "" || address)
     .map(({ name, address }) => mailboxOf(name, address ?? "").map(formatMailbox)[0] ?? (address || name));
 }
 
-/**
- * The one sender of a message. The service checks this mailbox and writes the header from it, so what could be read
- * in two ways is refused.
- * @throws {SmtpReply} 550 for none, more than one, or one that hides its address
- */
-export function senderOf(fields: readonly HeaderField[]): Mailbox {
-  const values = valuesOf(fields, "from");
-  const [value = ""] = values;
-  if (values.length !== 1)
-    throw faulty(values.length === 0 ? "there is no From header" : "there are several From headers");
-  const listed = addressParser(value);
-  const [one] = listed;
-  if (listed.length !== 1 || !one || one.group !== undefined)
-    throw faulty("From must name exactly one mailbox");
-  const angles = value.replace(/"(?:[^"\\]|\\.)*"/g, "").split("<").length - 1;
-  if (angles > 1 || !one.address || !value.includes(one.address))
-    throw faulty("From must name exactly one mailbox");
-  const [mailbox] = mailboxOf(one.name, one.address);
-  if (mailbox) return mailbox;
-  const parsed = parseMailbox(one.address);
-  throw faulty(isMailbox(parsed) ? "From cannot be read" : `From: ${parsed.fault}`);
+function parsedAddresses(fields: readonly HeaderField[], key: string) {
+  return headerValues(fields, key).flatMap((value) => addressParser(withUtf8Words(value), { flatten: true }));
 }
 
-/** A recipient of the envelope. The server shows international domains in their own letters. */
-export function envelopeMailbox(address: string): Mailbox | AddressFault {
+/**
+ * Returns the single mailbox of From. The API verifies this mailbox and writes the header from it, so a value that
+ * can be read in more than one way is rejected.
+ * @throws {SmtpReply} 550 for no mailbox, several mailboxes, or an ambiguous address
+ */
+export function parseFrom(fields: readonly HeaderField[]): Mailbox {
+  const values = headerValues(fields, "from");
+  const [value = ""] = values;
+  if (values.length === 0) throw invalidFrom("Missing From header");
+  if (values.length > 1) throw invalidFrom("Multiple From headers");
+  const parsed = addressParser(withUtf8Words(value));
+  const [first] = parsed;
+  if (parsed.length !== 1 || !first || first.group !== undefined) throw notOneMailbox();
+  const angleBrackets = value.replace(/"(?:[^"\\]|\\.)*"/g, "").split("<").length - 1;
+  if (angleBrackets > 1 || !first.address || !value.includes(first.address)) throw notOneMailbox();
+  const [mailbox] = mailboxOf(first.name, first.address);
+  if (mailbox) return mailbox;
+  const invalid = parseMailbox(first.address);
+  throw invalidFrom(isMailbox(invalid) ? "Invalid From header" : `From: ${invalid.fault}`);
+}
+
+/** Parses a recipient of the envelope. `smtp-server` passes internationalized domains as Unicode. */
+export function parseRecipient(address: string): Mailbox | AddressFault {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   const ascii = domainToASCII(domain);
-  // Only the `xn--` form of the very same letters: no look-alike is turned into another name.
+  // Convert only if the A-label maps back to the same characters, so that no look-alike becomes another domain.
   return parseMailbox(
     domainToUnicode(ascii) === domain.toLowerCase() ? address.slice(0, at + 1) + ascii : address,
   );
 }
 
-/** A name that the service would not show is left out; the address decides. */
+/** Returns no mailbox for an invalid address. A display name that the API would reject is dropped. */
 function mailboxOf(name: string, address: string): Mailbox[] {
   const plain = parseMailbox(address);
   if (!isMailbox(plain)) return [];
-  const shown = name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
-  const named = parseMailbox(formatMailbox({ ...plain, name: shown }));
+  const displayName = name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  const named = parseMailbox(formatMailbox({ ...plain, name: displayName }));
   return [isMailbox(named) && named.key === plain.key ? named : plain];
 }
 
-function faulty(text: string): SmtpReply {
+function notOneMailbox(): SmtpReply {
+  return invalidFrom("From header must contain exactly one mailbox");
+}
+
+function invalidFrom(text: string): SmtpReply {
   return new SmtpReply(550, "5.6.0", text, "sender_header");
 }

@@ -1,36 +1,38 @@
 import type { Mailbox } from "../../functions/domain/platform/address.ts";
 
-/** The recipients of one send. */
-export interface Addressees {
+/** The recipient fields of one send request. */
+export interface RecipientFields {
   readonly to: readonly Mailbox[];
   readonly cc: readonly Mailbox[];
   readonly bcc: readonly Mailbox[];
 }
 
 /**
- * Who gets a message, and who is shown. The envelope alone says who gets it; a recipient is shown where the header
- * names them, and hidden where it does not. A message that names none of its recipients goes to each of them by
- * itself: a send needs somebody to show, and nobody is shown to another.
+ * Maps the envelope to send requests. Only the envelope decides who receives the message; a recipient is visible if
+ * the header lists them, and hidden otherwise. If the header lists none of them, each recipient gets a request of
+ * their own: a request needs a visible recipient, and hidden recipients must not see each other.
  */
-export function sendsFor(
+export function splitRecipients(
   envelope: readonly Mailbox[],
-  named: { readonly to: readonly Mailbox[]; readonly cc: readonly Mailbox[] },
-): readonly Addressees[] {
-  const left = new Map(envelope.map((mailbox) => [mailbox.key, mailbox]));
-  const to = taken(left, named.to);
-  const cc = taken(left, named.cc);
-  const bcc = [...left.values()];
+  header: { readonly to: readonly Mailbox[]; readonly cc: readonly Mailbox[] },
+): readonly RecipientFields[] {
+  const remaining = new Map(envelope.map((mailbox) => [mailbox.key, mailbox]));
+  const to = takeListed(remaining, header.to);
+  const cc = takeListed(remaining, header.cc);
+  const hidden = [...remaining.values()];
+  // Sorted, so that a retry with another order of RCPT commands makes the same request.
+  const bcc = hidden.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if (to.length > 0) return [{ to, cc, bcc }];
-  // Copies are shown to all anyway, so they may stand in To.
+  // Cc recipients are visible to everyone anyway, so they can move to To.
   if (cc.length > 0) return [{ to: cc, cc: [], bcc }];
-  return bcc.map((one) => ({ to: [one], cc: [], bcc: [] }));
+  return hidden.map((mailbox) => ({ to: [mailbox], cc: [], bcc: [] }));
 }
 
-/** Takes those out of the envelope that a header names, with the name it gives them. */
-function taken(left: Map<string, Mailbox>, named: readonly Mailbox[]): Mailbox[] {
-  return named.flatMap(({ key, name }) => {
-    const recipient = left.get(key);
-    left.delete(key);
+/** Removes the listed recipients from `remaining` and returns them with their display names. */
+function takeListed(remaining: Map<string, Mailbox>, listed: readonly Mailbox[]): Mailbox[] {
+  return listed.flatMap(({ key, name }) => {
+    const recipient = remaining.get(key);
+    remaining.delete(key);
     return recipient ? [{ ...recipient, name }] : [];
   });
 }

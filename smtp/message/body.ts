@@ -1,17 +1,17 @@
 import { decodeText } from "./charset.ts";
-import type { MimePart } from "./mime-tree.ts";
+import type { MimePart } from "./parse-mime.ts";
 import { textAsHtml } from "./text-as-html.ts";
 
-/** What a message says, and what it carries. */
+/** The body and attachments of a message. */
 export interface MessageBody {
   readonly html: string | undefined;
   readonly text: string | undefined;
   readonly attachments: readonly MimePart[];
 }
 
-const nothing: MessageBody = { html: undefined, text: undefined, attachments: [] };
-// Another writing of the same words, which no recipient shall find as a file.
-const leftOut = new Set([
+const emptyBody: MessageBody = { html: undefined, text: undefined, attachments: [] };
+// Alternative versions of the body and signatures, which must not appear as attachments.
+const droppedTypes = new Set([
   "text/x-amp-html",
   "text/watch-html",
   "application/pgp-signature",
@@ -19,53 +19,56 @@ const leftOut = new Set([
   "application/x-pkcs7-signature",
 ]);
 
-/** The body that a mail reader would show, as one html page and one text, and the rest as attachments. */
-export function bodyOf(message: MimePart): MessageBody {
-  return gathered(message, true);
+/**
+ * Returns the body as one HTML and one plain text part, and every other part as an attachment.
+ * @throws {SmtpReply} 552 if HTML generated from plain text would exceed `maxLength`
+ */
+export function bodyOf(message: MimePart, maxLength: number): MessageBody {
+  return collectBody(message, true, maxLength);
 }
 
-function gathered(part: MimePart, isWhole: boolean): MessageBody {
-  if (part.parts.length === 0) return leafBody(part, isWhole);
-  const bodies = part.parts.map((one) => gathered(one, false));
+function collectBody(part: MimePart, isRoot: boolean, maxLength: number): MessageBody {
+  if (part.parts.length === 0) return leafBody(part, isRoot);
+  const bodies = part.parts.map((child) => collectBody(child, false, maxLength));
   return part.type === "multipart/alternative"
-    ? bodies.reduce(oneOf, nothing)
-    : bodies.reduce(oneAfterAnother, nothing);
+    ? bodies.reduce(mergeAlternatives, emptyBody)
+    : bodies.reduce((previous, next) => concatenate(previous, next, maxLength), emptyBody);
 }
 
-/** A text with a name is a file, unless it is the whole message. */
-function leafBody(part: MimePart, isWhole: boolean): MessageBody {
-  if (leftOut.has(part.type)) return nothing;
-  const shown = part.disposition !== "attachment" && (isWhole || part.filename === undefined);
-  // A multipart of no parts has nothing to carry.
-  if (part.type.startsWith("multipart/")) return nothing;
-  if (!shown || !/^text\/(?:plain|html)$/.test(part.type)) return { ...nothing, attachments: [part] };
-  const words = decodeText(part.content, part.params["charset"]);
-  return part.type === "text/html" ? { ...nothing, html: words } : { ...nothing, text: words };
+/** A text part with a file name is an attachment, unless it is the whole message. */
+function leafBody(part: MimePart, isRoot: boolean): MessageBody {
+  if (droppedTypes.has(part.type)) return emptyBody;
+  const isBody = part.disposition !== "attachment" && (isRoot || part.filename === undefined);
+  // A multipart without parts has no content.
+  if (part.type.startsWith("multipart/")) return emptyBody;
+  if (!isBody || !/^text\/(?:plain|html)$/.test(part.type)) return { ...emptyBody, attachments: [part] };
+  const content = decodeText(part.content, part.params["charset"]);
+  return part.type === "text/html" ? { ...emptyBody, html: content } : { ...emptyBody, text: content };
 }
 
-/** Alternatives say the same: the first of each kind counts. */
-function oneOf(before: MessageBody, next: MessageBody): MessageBody {
+/** Alternatives have the same meaning: the first of each kind is used. */
+function mergeAlternatives(previous: MessageBody, next: MessageBody): MessageBody {
   return {
-    html: before.html ?? next.html,
-    text: before.text ?? next.text,
-    attachments: [...before.attachments, ...next.attachments],
+    html: previous.html ?? next.html,
+    text: previous.text ?? next.text,
+    attachments: [...previous.attachments, ...next.attachments],
   };
 }
 
-/** A body in pieces, as with a footer that a list adds: a piece that has no html is shown in the page all the same. */
-function oneAfterAnother(before: MessageBody, next: MessageBody): MessageBody {
-  const hasHtml = before.html !== undefined || next.html !== undefined;
+/** Joins consecutive body parts, such as a mailing list footer; a plain text part is added to the HTML as well. */
+function concatenate(previous: MessageBody, next: MessageBody, maxLength: number): MessageBody {
+  const hasHtml = previous.html !== undefined || next.html !== undefined;
   return {
-    html: hasHtml ? joined(pageOf(before), pageOf(next)) : undefined,
-    text: joined(before.text, next.text),
-    attachments: [...before.attachments, ...next.attachments],
+    html: hasHtml ? joined(htmlOf(previous, maxLength), htmlOf(next, maxLength)) : undefined,
+    text: joined(previous.text, next.text),
+    attachments: [...previous.attachments, ...next.attachments],
   };
 }
 
-function pageOf({ html, text }: MessageBody): string | undefined {
-  return html ?? (text === undefined ? undefined : textAsHtml(text));
+function htmlOf({ html, text }: MessageBody, maxLength: number): string | undefined {
+  return html ?? (text === undefined ? undefined : textAsHtml(text, maxLength));
 }
 
-function joined(before: string | undefined, next: string | undefined): string | undefined {
-  return before === undefined || next === undefined ? (before ?? next) : `${before}\r\n${next}`;
+function joined(previous: string | undefined, next: string | undefined): string | undefined {
+  return previous === undefined || next === undefined ? (previous ?? next) : `${previous}\r\n${next}`;
 }

@@ -1,12 +1,12 @@
 const equals = 0x3d;
 
-/** The bytes of a body whose transfer encoding has this name; what needs no decoding is given back as it is. */
+/** Decodes a body by its Content-Transfer-Encoding; 7bit, 8bit, binary and unknown encodings return it unchanged. */
 export function decodeBody(body: Buffer, encoding: string): Buffer {
   if (encoding === "base64") return Buffer.from(body.toString("latin1"), "base64");
   return encoding === "quoted-printable" ? decodeQuotedPrintable(body) : body;
 }
 
-/** What is no escape stands for itself, as it does for mail readers. */
+/** Invalid escapes are kept as they are, as mail clients do. */
 function decodeQuotedPrintable(body: Buffer): Buffer {
   const out = Buffer.allocUnsafe(body.length);
   let length = 0;
@@ -26,7 +26,7 @@ function escapedByte(body: Buffer, at: number): number | undefined {
   return /^[0-9A-Fa-f]{2}$/.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
-/** Where the line after a soft break begins: `=`, spaces that a relay added, and the line's end or the text's. */
+/** Returns the offset after a soft line break: `=`, blanks added in transit, and CRLF or the end of the body. */
 function softBreakEnd(body: Buffer, from: number): number | undefined {
   let at = from;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;

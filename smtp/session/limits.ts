@@ -1,35 +1,35 @@
-/** What the proxy allows, in one place; a test narrows some of it. */
+/** The limits of the proxy in one place; a test overrides some of them. */
 export interface Limits {
-  /** Octets of a message; what is advertised as SIZE. What the HTTP operation takes in all, so it has the last word. */
+  /** The maximum message size in octets, advertised as SIZE. Equals the API's body limit, which decides in the end. */
   readonly messageBytes: number;
-  readonly recipients: number;
-  /** Octets of one command line. */
+  readonly maxRecipients: number;
+  /** The maximum length of a command line in octets. */
   readonly commandBytes: number;
-  readonly connections: number;
-  readonly connectionsPerClient: number;
-  /** Octets of messages that are being received or handed over, in all. A process needs some five times as much. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerClient: number;
+  /** Bytes reserved for messages in flight, in total. The process needs about three times as much above its idle size. */
   readonly bytesInFlight: number;
-  readonly signInFailures: number;
-  /** From the connection to the sign-in. */
-  readonly signInMs: number;
+  readonly maxAuthFailures: number;
+  /** From connect to successful authentication. */
+  readonly authTimeoutMs: number;
   /** From DATA to the final dot. */
-  readonly dataMs: number;
-  /** Of a client that is expected to say something. */
-  readonly idleMs: number;
-  /** What a shutdown waits for messages that are under way. */
+  readonly dataTimeoutMs: number;
+  /** While the server waits for a command. */
+  readonly idleTimeoutMs: number;
+  /** How long a shutdown waits for messages in flight. */
   readonly drainMs: number;
 }
 
 export const defaultLimits: Limits = {
   messageBytes: 6 * 1024 * 1024,
-  recipients: 50,
+  maxRecipients: 50,
   commandBytes: 2_048,
-  connections: 2_000,
-  connectionsPerClient: 100,
+  maxConnections: 2_000,
+  maxConnectionsPerClient: 100,
   bytesInFlight: 64 * 1024 * 1024,
-  signInFailures: 3,
-  signInMs: 60_000,
-  dataMs: 5 * 60_000,
-  idleMs: 60_000,
+  maxAuthFailures: 3,
+  authTimeoutMs: 60_000,
+  dataTimeoutMs: 5 * 60_000,
+  idleTimeoutMs: 60_000,
   drainMs: 30_000,
 };

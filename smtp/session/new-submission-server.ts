@@ -1,44 +1,48 @@
 import type { Certificate } from "../certificate.ts";
-import type { Gate } from "./gate.ts";
-import type { Shared } from "./proxy-parts.ts";
-import { signIn } from "./sign-in.ts";
+import { authentication } from "./authentication.ts";
+import type { ConnectionLimiter } from "./connection-limiter.ts";
+import type { ProxyContext } from "./proxy-context.ts";
 import { SubmissionServer } from "./submission-server.ts";
 import { transaction } from "./transaction.ts";
 
-interface Door extends Certificate {
+interface Listener extends Certificate {
   readonly hostname: string;
-  /** Whether TLS begins with the connection, or with STARTTLS. */
+  /** Implicit TLS (RFC 8314), or STARTTLS when false. */
   readonly implicitTls: boolean;
 }
 
-/** A server for one port: submission only, nothing without TLS and sign-in. */
-export function newSubmissionServer(shared: Shared, gate: Gate, door: Door): SubmissionServer {
-  const { limits, log } = shared;
+/** Returns the server of one port: message submission only, with TLS and authentication required. */
+export function newSubmissionServer(
+  context: ProxyContext,
+  limiter: ConnectionLimiter,
+  listener: Listener,
+): SubmissionServer {
+  const { limits, log } = context;
   const server = new SubmissionServer(
     {
-      name: door.hostname,
+      name: listener.hostname,
       heloResponse: "%s",
-      secure: door.implicitTls,
-      cert: door.cert,
-      key: door.key,
+      secure: listener.implicitTls,
+      cert: listener.cert,
+      key: listener.key,
       minVersion: "TLSv1.2",
       authMethods: ["PLAIN", "LOGIN"],
-      disabledCommands: ["XCLIENT", "XFORWARD", "VRFY", "WIZ", "SHELL", "KILL"],
+      disabledCommands: ["XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"],
       hideENHANCEDSTATUSCODES: false,
       disableReverseLookup: true,
       logger: false,
       size: limits.messageBytes,
       rejectOversized: true,
-      maxRecipients: limits.recipients,
+      maxRecipients: limits.maxRecipients,
       maxCommandLength: limits.commandBytes,
-      socketTimeout: limits.idleMs,
+      socketTimeout: limits.idleTimeoutMs,
       closeTimeout: limits.drainMs,
-      ...signIn(shared),
-      ...transaction(shared),
+      ...authentication(context),
+      ...transaction(context),
     },
-    gate,
+    limiter,
   );
-  // A client that goes away in the middle is no fault of ours; without a listener it would end the process.
+  // A client that disconnects mid-session is not an error here; without a listener it would end the process.
   server.on("error", (error) => log("connection lost", { error: error.name }));
   return server;
 }

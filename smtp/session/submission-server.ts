@@ -1,47 +1,47 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js";
-import type { Gate } from "./gate.ts";
+import type { ConnectionLimiter } from "./connection-limiter.ts";
 import { SubmissionConnection } from "./submission-connection.ts";
 
-/** `smtp-server` with connections counted from their first packet and sessions of our own. One for each port. */
+/** The server of one port: `smtp-server` with connections limited from accept on, and our own session class. */
 export class SubmissionServer extends SMTPServer {
-  readonly #gate: Gate;
-  readonly #leaving = new WeakMap<Socket, () => void>();
+  readonly #limiter: ConnectionLimiter;
+  readonly #releaseOf = new WeakMap<Socket, () => void>();
 
-  constructor(options: SMTPServerOptions, gate: Gate) {
+  constructor(options: SMTPServerOptions, limiter: ConnectionLimiter) {
     super(options);
-    this.#gate = gate;
+    this.#limiter = limiter;
   }
 
   override _acceptSocket(socket: Socket, handshake: boolean): (() => void) | false {
-    const leave = this.#gate.enter(socket.remoteAddress ?? "");
-    if (!leave) {
+    const release = this.#limiter.acquire(socket.remoteAddress ?? "");
+    if (!release) {
       socket.on("error", () => {});
-      // Before its handshake a client of TLS could read no reply.
+      // Before the TLS handshake a client cannot read a reply.
       if (!handshake)
-        socket.write(`421 4.7.0 ${this.options.name} has too many connections, try again later\r\n`);
+        socket.write(`421 4.7.0 ${this.options.name} Too many connections, try again later\r\n`);
       socket.destroySoon();
       return false;
     }
-    socket.once("close", leave);
-    this.#leaving.set(socket, leave);
-    const release = super._acceptSocket(socket, handshake);
-    if (release === false) leave();
-    return release;
+    socket.once("close", release);
+    this.#releaseOf.set(socket, release);
+    const accepted = super._acceptSocket(socket, handshake);
+    if (accepted === false) release();
+    return accepted;
   }
 
   override connect(socket: Socket, options: SMTPConnectionOptions | null = null): void {
-    // STARTTLS takes every listener off the socket, so the session tells as well when it is over.
-    const gone = this.#leaving.get(socket) ?? (() => {});
-    const connection = new SubmissionConnection(this, socket, options, gone);
+    // STARTTLS removes all listeners from the socket, so the session releases the connection as well.
+    const release = this.#releaseOf.get(socket) ?? (() => {});
+    const connection = new SubmissionConnection(this, socket, options, release);
     this.connections.add(connection);
     connection.on("error", (error: Error) => this.emit("error", error));
     connection.init();
   }
 
-  /** Says goodbye to one session, wherever it is. */
-  dismiss(sessionId: string, text: string): void {
+  /** Replies 421 with this text to one session and closes it. */
+  closeWith(sessionId: string, text: string): void {
     for (const connection of this.connections) if (connection.id === sessionId) connection.send(421, text);
   }
 }

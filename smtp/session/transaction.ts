@@ -1,90 +1,114 @@
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from "smtp-server";
+import type {
+  SMTPServerAddress,
+  SMTPServerDataStream,
+  SMTPServerOptions,
+  SMTPServerSession,
+} from "smtp-server";
 import { isMailbox } from "../../functions/domain/platform/address.ts";
-import { envelopeMailbox } from "../mapping/mailboxes.ts";
-import { sendRequests } from "../mapping/send-requests.ts";
+import { parseRecipient } from "../mapping/mailboxes.ts";
+import { buildSendRequests } from "../mapping/send-requests.ts";
 import { SmtpReply } from "../smtp-reply.ts";
-import { submit } from "../upstream/submit.ts";
-import { keyOf, type Shared } from "./proxy-parts.ts";
-import { noRoom, receive } from "./receive.ts";
-import type { Held } from "./room.ts";
+import { sendAll } from "../upstream/send-all.ts";
+import type { Reservation } from "./memory-budget.ts";
+import { apiKeyOf, type ProxyContext } from "./proxy-context.ts";
+import { ClientDisconnected, insufficientStorage, receiveMessage } from "./receive-message.ts";
 
-type Transaction = Pick<Required<SMTPServerOptions>, "onMailFrom" | "onRcptTo" | "onData">;
+/** The parameters of the offered extensions: SIZE, 8BITMIME, SMTPUTF8 and AUTH (RFC 4954 §5). */
+const mailParameters = ["SIZE", "BODY", "SMTPUTF8", "AUTH"];
 
-/** MAIL, RCPT and DATA: a message is answered 250 once the service has it, and not before. */
-export function transaction(shared: Shared): Transaction {
-  const { limits, room, busy, dismiss, log } = shared;
+type TransactionHandlers = Pick<Required<SMTPServerOptions>, "onMailFrom" | "onRcptTo" | "onData">;
+
+/** MAIL, RCPT and DATA: a message is answered 250 only after the API has accepted it. */
+export function transaction(context: ProxyContext): TransactionHandlers {
+  const { limits, memory, sessionsInData, closeWith, log } = context;
   return {
     onMailFrom({ args }, session, done) {
       const size = args === false ? 0 : Number(args["SIZE"] ?? 0);
-      if (keyOf(session) === undefined) done(new SmtpReply(530, "5.7.0", "sign in first"));
-      else done(size > room.free() ? noRoom() : null);
+      if (apiKeyOf(session) === undefined) done(authenticationRequired());
+      else if (hasUnknownParameter(args, mailParameters)) done(unknownParameter("MAIL FROM"));
+      else done(size > memory.available() ? insufficientStorage() : null);
     },
-    onRcptTo({ address }, _session, done) {
-      const mailbox = envelopeMailbox(address);
+    onRcptTo({ address, args }, _session, done) {
+      if (hasUnknownParameter(args, [])) return done(unknownParameter("RCPT TO"));
+      const mailbox = parseRecipient(address);
       if (isMailbox(mailbox)) return done();
-      const enhanced = /[^\x20-\x7e]/.test(address) ? "5.6.7" : "5.1.3";
-      done(new SmtpReply(553, enhanced, mailbox.fault));
+      const enhancedCode = /[^\x20-\x7e]/.test(address) ? "5.6.7" : "5.1.3";
+      done(new SmtpReply(553, enhancedCode, mailbox.fault));
     },
     onData(stream, session, done) {
-      busy.add(session.id);
-      const late = () => dismiss(session.id, "4.4.2 the message took too long, closing");
-      const timer = setTimeout(late, limits.dataMs).unref();
-      const held = room.open(keyOf(session) ?? "");
-      take(shared, stream, session, held, () => clearTimeout(timer))
+      sessionsInData.add(session.id);
+      const onTimeout = () => closeWith(session.id, "4.4.2 DATA timeout, closing connection");
+      const timer = setTimeout(onTimeout, limits.dataTimeoutMs).unref();
+      const reservation = memory.open(apiKeyOf(session) ?? "");
+      acceptMessage(context, stream, session, reservation, () => clearTimeout(timer))
         .then((text) => done(null, text))
         .catch((error: unknown) => {
-          const reply = error instanceof SmtpReply ? error : lost(error);
-          log("refused", { session: session.id, code: reply.responseCode, reason: reply.reason });
+          const reply = error instanceof SmtpReply ? error : internalError(error);
+          // Without a code, as the alarm counts temporary failures by their code.
+          if (error instanceof ClientDisconnected) log("connection lost", { session: session.id });
+          else log("refused", { session: session.id, code: reply.responseCode, reason: reply.reason });
           done(reply);
         })
         .finally(() => {
           clearTimeout(timer);
-          held.insist(0);
-          busy.delete(session.id);
+          reservation.release();
+          sessionsInData.delete(session.id);
         });
     },
   };
 }
 
-/** @param received called when the final dot is there */
-async function take(
-  shared: Shared,
+/**
+ * Receives a message and sends it through the API. Returns the text of the 250 reply.
+ * @param onReceived called once the final dot has arrived
+ */
+async function acceptMessage(
+  context: ProxyContext,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  held: Held,
-  received: () => void,
+  reservation: Reservation,
+  onReceived: () => void,
 ): Promise<string> {
   const { envelope } = session;
-  const message = await receive(stream, shared.limits.messageBytes, held, () =>
-    shared.dismiss(session.id, "5.3.4 the message is far too large, closing"),
+  const message = await receiveMessage(stream, context.limits.messageBytes, reservation, () =>
+    context.closeWith(session.id, "5.3.4 Message size far exceeds fixed limit, closing connection"),
   );
-  received();
-  const apiKey = keyOf(session);
-  if (apiKey === undefined) throw new SmtpReply(530, "5.7.0", "sign in first");
-  const requests = sendRequests(message, {
+  onReceived();
+  const apiKey = apiKeyOf(session);
+  if (apiKey === undefined) throw authenticationRequired();
+  const requests = buildSendRequests(message, {
     apiKey,
     mailFrom: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
-    recipients: envelope.rcptTo.map(({ address }) => envelopeMailbox(address)).filter(isMailbox),
-    derivedKeys: shared.derivedKeys,
+    recipients: envelope.rcptTo.map(({ address }) => parseRecipient(address)).filter(isMailbox),
+    derivedKeys: context.derivedKeys,
+    maxBodyBytes: context.limits.messageBytes,
+    claimMemory: (bytes) => {
+      if (!reservation.tryReserve(message.length + bytes)) throw insufficientStorage();
+    },
   });
-  held.insist(requests.reduce((sum, { body }) => sum + body.length, 0));
-  const ids = await submit(shared.upstream, apiKey, requests);
+  const ids = await sendAll(context.upstream, apiKey, requests);
   const [emailId = ""] = ids;
-  shared.log("accepted", {
-    session: session.id,
-    emailId,
-    bytes: message.length,
-    recipients: envelope.rcptTo.length,
+  context.log("accepted", {
+    ...{ session: session.id, emailId },
+    ...{ bytes: message.length, recipients: envelope.rcptTo.length },
   });
-  return ids.length > 1 ? `accepted as ${emailId} and ${ids.length - 1} more` : `accepted as ${emailId}`;
+  return ids.length > 1 ? `Accepted as ${emailId} and ${ids.length - 1} more` : `Accepted as ${emailId}`;
 }
 
-/** A client that went away, or a bug: it may try again. */
-function lost(error: unknown): SmtpReply {
-  return new SmtpReply(
-    451,
-    "4.3.0",
-    "the message could not be taken, try again later",
-    error instanceof Error ? error.name : "",
-  );
+function hasUnknownParameter(args: SMTPServerAddress["args"], known: readonly string[]): boolean {
+  return Object.keys(args || {}).some((name) => !known.includes(name));
+}
+
+function unknownParameter(command: string): SmtpReply {
+  return new SmtpReply(555, "5.5.4", `${command} parameters not recognized or not implemented`);
+}
+
+function authenticationRequired(): SmtpReply {
+  return new SmtpReply(530, "5.7.0", "Authentication required");
+}
+
+/** A bug: the client may retry. */
+function internalError(error: unknown): SmtpReply {
+  const reason = error instanceof Error ? error.name : "";
+  return new SmtpReply(451, "4.3.0", "Local error in processing, try again later", reason);
 }

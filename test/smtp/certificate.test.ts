@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkServerIdentity, connect } from "node:tls";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
 import { readCertificate, watchCertificate } from "../../smtp/certificate.ts";
 import { testCertificate } from "./support/certificate.ts";
-import { proxyFor, serviceFor } from "./support/for-one-test.ts";
+import { test } from "./support/smtp-test.ts";
 
-describe("the certificate of this machine", () => {
-  test("is one that Node and OpenSSL read, for localhost and 127.0.0.1, valid for ten years", () => {
+describe("the self-signed certificate", () => {
+  test("is valid for localhost and 127.0.0.1 for ten years", () => {
     const now = new Date("2026-06-01T12:00:00Z");
     const { cert, key } = selfSignedCertificate(now);
     const read = new X509Certificate(cert);
@@ -27,12 +27,11 @@ describe("the certificate of this machine", () => {
     expect(new X509Certificate(selfSignedCertificate(now).cert).serialNumber).not.toBe(read.serialNumber);
   });
 
-  test("is trusted by a client that is told to, and by no other", async () => {
-    const { tlsPort } = await proxyFor((await serviceFor()).url);
+  test("is trusted only by a client that has it as a CA", async ({ proxy }) => {
     const trusted = (ca?: string) =>
       new Promise<boolean>((resolve) => {
         const socket = connect({
-          port: tlsPort,
+          port: proxy.tlsPort,
           host: "127.0.0.1",
           servername: "localhost",
           checkServerIdentity,
@@ -47,8 +46,8 @@ describe("the certificate of this machine", () => {
   });
 });
 
-describe("a certificate in files", () => {
-  test("is taken anew when it is replaced, and kept where the new one cannot be read", async () => {
+describe("certificate files", () => {
+  test("are reloaded when replaced, and the current certificate stays in use while the new one is invalid", async () => {
     const dir = mkdtempSync(join(tmpdir(), "smtp-certificate-"));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const source = { certFile: join(dir, "cert.pem"), keyFile: join(dir, "key.pem") };

@@ -19,8 +19,8 @@ const to = "recipient@example.com";
 const text = (domain: string, more = "") =>
   `From: Sender <sender@${domain}>\nTo: ${to}\nSubject: Hello\n${more}\nHello`;
 
-/** A raw message with what differs between two sends of one mail taken out. */
-function settled(raw: Uint8Array | undefined): string {
+/** Returns the raw message without what differs between two sends of the same email. */
+function normalized(raw: Uint8Array | undefined): string {
   return Buffer.from(raw ?? [])
     .toString("latin1")
     .replace(/^(Message-ID|Date): .*$/gm, "$1")
@@ -32,8 +32,8 @@ async function rawOf(reply: string): Promise<Uint8Array | undefined> {
   return acceptsOf(smtp.world, idIn(reply))[0]?.raw;
 }
 
-describe("a mail by SMTP", () => {
-  test("is the mail that HTTP sends", async () => {
+describe("an email sent by SMTP", () => {
+  test("has the same parts as one sent by HTTP", async () => {
     const { domain, key, mail } = await smtp.newProject();
     const fields = {
       from: `Jürgen Ä. <sender@${domain}>`,
@@ -65,9 +65,9 @@ describe("a mail by SMTP", () => {
       ...{ inReplyTo: "<1@x>", references: ["<0@x>", "<1@x>"] },
       headers: { "X-Custom": headers["X-Custom"] },
     });
-    const smtpRaw = settled(await rawOf(bySmtp.response));
-    const httpRaw = settled(acceptsOf(smtp.world, byHttp.body.id)[0]?.raw);
-    // Inline pictures go first in a mail of nodemailer's; each part is the same.
+    const smtpRaw = normalized(await rawOf(bySmtp.response));
+    const httpRaw = normalized(acceptsOf(smtp.world, byHttp.body.id)[0]?.raw);
+    // nodemailer puts inline images first; each part is the same.
     const parts = (raw: string) =>
       raw
         .split("--=_part")
@@ -77,7 +77,7 @@ describe("a mail by SMTP", () => {
     expect(smtpRaw).not.toMatch(/[^\r]\n|\r[^\n]/);
   });
 
-  test("about a topic carries the recipient's own way out, where it goes to one alone", async () => {
+  test("about a topic contains the unsubscribe link of its only recipient", async () => {
     const { domain, key } = await smtp.newProject();
     const { body: topic } = await smtp.world.api("POST", "/topics", { key, body: { name: "News" } });
     const content = text(domain, `X-EDS-Topic: ${topic.id}\n`);
@@ -91,7 +91,7 @@ describe("a mail by SMTP", () => {
     expect(Buffer.from(both ?? []).toString("latin1")).not.toContain("List-Unsubscribe");
   });
 
-  test("of text alone is that text, and a page that shows it", async () => {
+  test("with plain text only gets HTML that displays it", async () => {
     const { domain, key } = await smtp.newProject();
     const reply = await submit(
       await smtp.signedIn(key),
@@ -103,7 +103,7 @@ describe("a mail by SMTP", () => {
     expect(parsed.html?.replaceAll("\n", "")).toBe("<div>a&nbsp; &lt;b&gt;<br><br>c</div>");
   });
 
-  test("shows no hidden recipient, and goes to all of the envelope", async () => {
+  test("goes to all recipients of the envelope and shows no hidden one", async () => {
     const { domain, key } = await smtp.newProject();
     const hidden = `hidden@${domain}`;
     const client = await smtp.signedIn(key);
@@ -121,7 +121,7 @@ describe("a mail by SMTP", () => {
     );
     expect(raw).not.toMatch(/hidden|Bcc/i);
     expect(await submit(client, text(domain), "b1@example.com", "b2@example.com")).toMatch(
-      /^250 2\.6\.0 accepted as eml_\w+ and 1 more$/,
+      /^250 2\.6\.0 Accepted as eml_\w+ and 1 more$/,
     );
     await smtp.world.settle();
     const raws = smtp.world.ses
@@ -137,7 +137,7 @@ describe("a mail by SMTP", () => {
     }
   });
 
-  test("is sent by a key that may send and nothing else; the sign-in leaves nothing behind", async () => {
+  test("needs a key with the send scope only, and authentication creates no email", async () => {
     const { domain, newKey } = await smtp.newProject();
     const key = await newKey({ scopes: ["email:send"] });
     const client = await smtp.signedIn(key);
@@ -148,7 +148,7 @@ describe("a mail by SMTP", () => {
     expect(await refused.say(`AUTH PLAIN ${plainAuth(reader)}`)).toMatch(/^535 5\.7\.8 .*email:send/);
   });
 
-  test("carries its options, and none of their headers", async () => {
+  test("has its options applied and their headers removed", async () => {
     const { domain, key } = await smtp.newProject();
     const at = new Date(smtp.world.clock.now().getTime() + 3_600_000).toISOString();
     const options = `X-EDS-Tag: kind=receipt\nX-EDS-Scheduled-At: ${at}\nX-Idempotency-Key: order-7\n`;
@@ -163,7 +163,7 @@ describe("a mail by SMTP", () => {
     expect(JSON.stringify(body.headers)).not.toMatch(/x-eds|idempotency/i);
   });
 
-  test("is sent once however often it is tried, and another one under its key is refused with 554", async () => {
+  test("is sent once if retried, and another one with the same idempotency key is refused with 554", async () => {
     const { domain, key } = await smtp.newProject();
     const client = await smtp.signedIn(key);
     const once = text(domain, "Message-ID: <1@client.test>\n");
@@ -178,7 +178,7 @@ describe("a mail by SMTP", () => {
     expect(await submit(client, `${keyed}, changed`, to)).toMatch(/^554 5\.6\.0 /);
   });
 
-  test("is refused within the session: unverified domain, another domain than the key's, money, quota", async () => {
+  test("is refused for an unverified domain, another domain than the key's, balance or quota", async () => {
     const project = await smtp.newProject({ credits: 1 });
     const { domain, key, id } = project;
     const client = await smtp.signedIn(key);
@@ -194,7 +194,7 @@ describe("a mail by SMTP", () => {
     expect(smtp.proxy.logged.join()).not.toMatch(/example\.com|eds_|Hello/);
   });
 
-  test("of a key that is revoked in the session is refused with 535", async () => {
+  test("is refused with 535 if the key was revoked during the session", async () => {
     const project = await smtp.newProject();
     const key = await project.newKey({});
     const client = await smtp.signedIn(key);
@@ -202,7 +202,7 @@ describe("a mail by SMTP", () => {
     expect(await submit(client, text(project.domain), to)).toMatch(/^535 5\.7\.8 /);
   });
 
-  test("of emailjs arrives as it was written", async () => {
+  test("from emailjs arrives as written", async () => {
     const { domain, key } = await smtp.newProject();
     const client = new SMTPClient({
       ...{ host: "localhost", port: smtp.proxy.tlsPort, user: "any", password: key },

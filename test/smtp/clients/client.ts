@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 
-/** What a client is told to send, and how it gets there. */
+/** What a client sends, and the connection settings. */
 export interface Task {
   readonly port: number;
   readonly tlsPort: number;
   readonly key: string;
   readonly certFile: string;
-  /** An empty folder of its own, for the files that it reads. */
+  /** An empty folder for its configuration files. */
   readonly home: string;
   readonly from: string;
   readonly to: string;
@@ -18,12 +18,12 @@ export interface Task {
 
 export interface Client {
   readonly name: string;
-  /** The program that it needs; absent for a library of ours. */
+  /** The program it needs; absent for a Node.js library. */
   readonly program?: string;
   send(task: Task): Promise<void>;
 }
 
-/** Runs a program that may take half a minute; rejects with what it said. */
+/** Runs a program with a timeout of 30 s; rejects with its output. */
 export function run(program: string, args: readonly string[], input: string, home: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env["PATH"], HOME: home, LANG: "C.UTF-8", MAILRC: "/dev/null" };
@@ -36,7 +36,7 @@ export function run(program: string, args: readonly string[], input: string, hom
   });
 }
 
-/** The whole message, for a client that is given one. */
+/** Returns the whole message, for clients that take one as input. */
 export function messageOf({ from, to, copy, subject, text }: Task): string {
   return `From: ${from}\nTo: ${to}\nCc: ${copy}\nSubject: ${subject}\n\n${text}\n`;
 }

@@ -3,7 +3,7 @@ import { SMTPClient } from "emailjs";
 import { createTransport } from "nodemailer";
 import type { Client } from "./client.ts";
 
-/** Libraries of this platform. */
+/** Node.js libraries. */
 export const libraries: readonly Client[] = [
   {
     name: "nodemailer",

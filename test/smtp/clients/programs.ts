@@ -6,13 +6,13 @@ const python = `
 import smtplib, ssl, sys
 from email.message import EmailMessage
 port, key, ca, sender, to, copy, hidden, subject = sys.argv[1:]
-mail = EmailMessage()
-mail["From"], mail["To"], mail["Cc"], mail["Bcc"], mail["Subject"] = sender, to, copy, hidden, subject
-mail.set_content(sys.stdin.read())
+email = EmailMessage()
+email["From"], email["To"], email["Cc"], email["Bcc"], email["Subject"] = sender, to, copy, hidden, subject
+email.set_content(sys.stdin.read())
 with smtplib.SMTP("localhost", int(port)) as smtp:
     smtp.starttls(context=ssl.create_default_context(cafile=ca))
     smtp.login("any", key)
-    smtp.send_message(mail)
+    smtp.send_message(email)
 `;
 
 const php = `
@@ -50,7 +50,7 @@ $smtp->dataend() or die $smtp->message;
 $smtp->quit;
 `;
 
-/** Programs that a system has or has not. */
+/** Programs that may be installed. */
 export const programs: readonly Client[] = [
   {
     name: "Python smtplib",
@@ -71,7 +71,7 @@ export const programs: readonly Client[] = [
       const { tlsPort, key, certFile, from, to, copy, hidden, home } = task;
       const target = ["--url", `smtps://localhost:${tlsPort}`, "--cacert", certFile, "--user", `any:${key}`];
       const rcpt = [to, copy, hidden].flatMap((one) => ["--mail-rcpt", one]);
-      // Without --crlf curl sends bare line feeds, which are refused.
+      // Without --crlf curl sends bare LF, which is refused in headers.
       const args = ["-sS", "--crlf", ...target, "--mail-from", from, ...rcpt, "--upload-file", "-"];
       await run("curl", args, messageOf(task), home);
     },
@@ -80,11 +80,18 @@ export const programs: readonly Client[] = [
     name: "swaks",
     program: "swaks",
     async send({ port, key, certFile, from, to, copy, hidden, subject, text, home }) {
-      const door = ["--server", `localhost:${port}`, "--tls", "--tls-verify", "--tls-ca-path", certFile];
+      const connection = [
+        "--server",
+        `localhost:${port}`,
+        "--tls",
+        "--tls-verify",
+        "--tls-ca-path",
+        certFile,
+      ];
       const login = ["--auth", "LOGIN", "--auth-user", "any", "--auth-password", key];
       const rcpt = ["--from", from, "--to", [to, copy, hidden].join(",")];
       const mail = ["--h-To", to, "--h-Cc", copy, "--h-Subject", subject, "--body", "-"];
-      await run("swaks", [...door, ...login, ...rcpt, ...mail], text, home);
+      await run("swaks", [...connection, ...login, ...rcpt, ...mail], text, home);
     },
   },
   {
@@ -92,7 +99,7 @@ export const programs: readonly Client[] = [
     program: "msmtp",
     async send(task) {
       const { port, key, certFile, from, to, copy, hidden, home } = task;
-      const door = [
+      const connection = [
         "--host=localhost",
         `--port=${port}`,
         "--tls=on",
@@ -100,7 +107,7 @@ export const programs: readonly Client[] = [
         `--tls-trust-file=${certFile}`,
       ];
       const login = ["--auth=plain", "--user=any", `--passwordeval=echo ${key}`, `--from=${from}`];
-      await run("msmtp", [...door, ...login, "--", to, copy, hidden], messageOf(task), home);
+      await run("msmtp", [...connection, ...login, "--", to, copy, hidden], messageOf(task), home);
     },
   },
   {
@@ -162,7 +169,7 @@ export const programs: readonly Client[] = [
     async send(task) {
       const { port, key, certFile, from, to, copy, hidden, home } = task;
       writeFileSync(join(home, "mail.txt"), messageOf(task));
-      const door = ["--smtp-server=localhost", `--smtp-server-port=${port}`, "--smtp-encryption=tls"];
+      const connection = ["--smtp-server=localhost", `--smtp-server-port=${port}`, "--smtp-encryption=tls"];
       const login = [`--smtp-ssl-cert-path=${certFile}`, "--smtp-user=any", `--smtp-pass=${key}`];
       const mail = [
         `--from=${from}`,
@@ -173,7 +180,12 @@ export const programs: readonly Client[] = [
       ];
       const quiet = ["--quiet", "--confirm=never", "--suppress-cc=all", "--no-validate"];
       const person = ["-c", "user.name=Sender", "-c", `user.email=${from}`];
-      await run("git", [...person, "send-email", ...door, ...login, ...mail, ...quiet, "mail.txt"], "", home);
+      await run(
+        "git",
+        [...person, "send-email", ...connection, ...login, ...mail, ...quiet, "mail.txt"],
+        "",
+        home,
+      );
     },
   },
 ];

@@ -11,7 +11,7 @@ import type { Client, Task } from "./client.ts";
 import { libraries } from "./libraries.ts";
 import { programs } from "./programs.ts";
 
-/** Sends a mail by each client that this machine has, through the local service, and looks at what came out. */
+/** Sends an email with each installed client through the local service and checks the result. */
 const dir = mkdtempSync(join(tmpdir(), "smtp-clients-"));
 let project: DevelopmentProject | undefined;
 let smtp: LocalSmtp | undefined;
@@ -31,13 +31,13 @@ try {
   for (const client of [...libraries, ...programs]) {
     const outcome = await outcomeOf(client);
     if (outcome.startsWith("failed")) failed += 1;
-    say(`${client.name.padEnd(16)} ${outcome}`);
+    print(`${client.name.padEnd(16)} ${outcome}`);
   }
 } finally {
   await service.stop();
   rmSync(dir, { recursive: true });
 }
-say(failed === 0 ? "every client that is installed can send" : `${failed} clients failed`);
+print(failed === 0 ? "all installed clients work" : `${failed} clients failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function outcomeOf(client: Client): Promise<string> {
@@ -47,7 +47,7 @@ async function outcomeOf(client: Client): Promise<string> {
   try {
     await client.send(task);
     const faults = await faultsOf(service, task);
-    return faults.length === 0 ? "sent, shown and hidden as it should" : `failed: ${faults.join("; ")}`;
+    return faults.length === 0 ? "ok" : `failed: ${faults.join("; ")}`;
   } catch (error) {
     return `failed: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -60,33 +60,33 @@ function taskFor(name: string): Task {
     home: mkdtempSync(join(dir, `${name}-`)),
     from: `sender@${project?.domain}`,
     ...{ to: `${name}@example.com`, copy: `${name}-copy@example.com`, hidden: `${name}-hidden@example.com` },
-    subject: `A mail by ${name}`,
+    subject: `An email from ${name}`,
     text: "One line.\n\n.a line with a dot\n  and one with spaces",
   };
 }
 
-/** What is wrong with the mail that the recipients got. */
+/** Returns what is wrong with the email that the recipients received. */
 async function faultsOf({ ses }: LocalService, { to, copy, hidden, subject, text }: Task): Promise<string[]> {
   const sent = () => ses.accepts().filter(({ destinations }) => destinations.includes(to));
   for (let tries = 0; tries < 50 && sent().length === 0; tries += 1) await sleep(200);
-  const [mail, ...others] = sent();
-  if (!mail) return ["no mail came"];
-  const read = await PostalMime.parse(mail.raw);
-  const got = [...mail.destinations].toSorted().join(", ");
+  const [email, ...others] = sent();
+  if (!email) return ["no email arrived"];
+  const parsed = await PostalMime.parse(email.raw);
+  const got = [...email.destinations].toSorted().join(", ");
   const wanted = [to, copy, hidden].toSorted().join(", ");
-  const source = Buffer.from(mail.raw).toString("latin1");
+  const source = Buffer.from(email.raw).toString("latin1");
   return [
-    ...(others.length > 0 ? [`it came ${others.length + 1} times`] : []),
+    ...(others.length > 0 ? [`it arrived ${others.length + 1} times`] : []),
     ...(got === wanted ? [] : [`it went to ${got}`]),
-    ...(source.includes(hidden) ? ["the hidden recipient is shown"] : []),
-    ...(/[^\r]\n|\r[^\n]/.test(source) ? ["it has bare line ends"] : []),
-    ...(read.subject === subject ? [] : [`its subject is ${read.subject}`]),
-    ...(read.text?.trimEnd() === text ? [] : [`its text is ${JSON.stringify(read.text)}`]),
-    ...(read.html?.includes(".a line with a dot") ? [] : ["its page lacks a line"]),
+    ...(source.includes(hidden) ? ["the hidden recipient is visible"] : []),
+    ...(/[^\r]\n|\r[^\n]/.test(source) ? ["it has bare CR or LF"] : []),
+    ...(parsed.subject === subject ? [] : [`its subject is ${parsed.subject}`]),
+    ...(parsed.text?.trimEnd() === text ? [] : [`its text is ${JSON.stringify(parsed.text)}`]),
+    ...(parsed.html?.includes(".a line with a dot") ? [] : ["its HTML lacks a line"]),
   ];
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -6,7 +6,7 @@ const message = (headers: string, text = "x") =>
 const keyOf = (headers: string, submission = {}) =>
   requestsOf(message(headers), submission)[0]?.idempotencyKey;
 
-describe("the idempotency key of a message", () => {
+describe("the idempotency key", () => {
   test.each([
     ["X-Idempotency-Key: order-7", "order-7"],
     ["x-service-idempotency-key:   order-7  ", "order-7"],
@@ -14,7 +14,7 @@ describe("the idempotency key of a message", () => {
     ["X-Idempotency-Key: order\n 7", "order 7"],
     ["X-Idempotency-Key: order-7\nX-Service-Idempotency-Key: order-7\nX-Idempotency-Key:", "order-7"],
     [`X-Idempotency-Key: ${"k".repeat(255)}`, "k".repeat(255)],
-  ])("is lifted from %j", (headers, key) => {
+  ])("is the value of the header in %j", (headers, key) => {
     expect(keyOf(headers)).toBe(key);
     expect(bodyOf(message(headers)).headers).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe("the idempotency key of a message", () => {
     expect(refusalOf(message(headers))).toMatch(/^554 5\.6\.0 /);
   });
 
-  test("is derived where none is given: the same for a second try, another for another mail", () => {
+  test("is derived if none is given: equal for a retry, different for another message", () => {
     const base = "Message-ID: <1@x>\nSubject: s";
     const key = keyOf(base);
     expect(key).toMatch(/^smtp-[0-9a-f]{64}$/);
@@ -47,7 +47,7 @@ describe("the idempotency key of a message", () => {
     expect(new Set([key, ...others]).size).toBe(7);
   });
 
-  test("is derived by the Date where a message has no id, and not at all where it has neither", () => {
+  test("is derived from Date without a Message-ID, and not at all without both", () => {
     expect(keyOf("Date: Mon, 1 Jun 2026 10:00:00 +0000")).toMatch(/^smtp-/);
     expect(keyOf("Date: Mon, 1 Jun 2026 10:00:00 +0000")).not.toBe(
       keyOf("Date: Mon, 1 Jun 2026 11:00:00 +0000"),
@@ -55,13 +55,42 @@ describe("the idempotency key of a message", () => {
     expect(keyOf("Subject: s")).toBeUndefined();
   });
 
-  test("is not derived where that is switched off, for a message or for all", () => {
+  test("is not derived if turned off for the message or the proxy", () => {
     expect(keyOf("Message-ID: <1@x>\nX-EDS-Derived-Key: off")).toBeUndefined();
     expect(keyOf("Message-ID: <1@x>", { derivedKeys: false })).toBeUndefined();
     expect(keyOf("X-Idempotency-Key: k\nX-EDS-Derived-Key: off")).toBe("k");
   });
 
-  test("of hidden recipients is one for each, made of the message's own", () => {
+  test("is combined with the recipients if the transaction has a part of the header's recipients only", () => {
+    const all = Array.from({ length: 60 }, (_, n) => `r${n}@example.com`);
+    const text = `From: a@acme.test\nTo: ${all.join(",\n ")}\nX-Idempotency-Key: k\n\nx`;
+    const keys = (...to: readonly string[]) =>
+      requestsOf(text, { to }).map(({ idempotencyKey }) => idempotencyKey);
+    // As a client splits a message after 50 times 250 and 10 times 452.
+    const [first, second] = [keys(...all.slice(0, 50)), keys(...all.slice(50))];
+    expect(keys(...all)).toEqual(["k"]);
+    expect(new Set([...first, ...second, ...all.slice(0, 2).flatMap((one) => keys(one))]).size).toBe(4);
+    expect(keys(...all.slice(50).toReversed())).toEqual(second);
+  });
+
+  test("is combined with a single hidden recipient, so that other transactions can have the others", () => {
+    const keys = ["b@example.com", "c@example.com"].map(
+      (to) => requestsOf("From: a@acme.test\nX-Idempotency-Key: k\n\nx", { to: [to] })[0]?.idempotencyKey,
+    );
+    expect(new Set([...keys, "k"]).size).toBe(3);
+  });
+
+  test.for(["X-Idempotency-Key: k", "Message-ID: <1@x>"])(
+    "and the request do not depend on the order of RCPT commands: %s",
+    (header) => {
+      const to = ["b@example.com", "d@example.com", "c@example.com"];
+      expect(requestsOf(message(header), { to: to.toReversed() })).toEqual(
+        requestsOf(message(header), { to }),
+      );
+    },
+  );
+
+  test("differs for each hidden recipient", () => {
     const hidden = (headers: string) =>
       requestsOf(`From: a@acme.test\n${headers}\n\nx`, { to: ["b@example.com", "c@example.com"] }).map(
         ({ idempotencyKey }) => idempotencyKey,
@@ -77,8 +106,8 @@ describe("the idempotency key of a message", () => {
   });
 });
 
-describe("the options of a message", () => {
-  test("become fields of the send and are not sent on", () => {
+describe("option headers", () => {
+  test("become fields of the send request and are not sent as headers", () => {
     const body = bodyOf(
       message(
         "X-EDS-Tag: campaign=spring\nX-EDS-Tag: kind = receipt\nX-EDS-Tag: kind=receipt\nX-EDS-Scheduled-At: 2030-01-01T10:00:00Z\nX-EDS-Topic: top_1\nX-EDS-Track-Opens: off\nX-EDS-Track-Clicks: ON",
@@ -103,7 +132,7 @@ describe("the options of a message", () => {
     "X-EDS-Track-Opens: maybe",
     "X-EDS-Derived-Key: no",
     "X-EDS-Colour: red",
-  ])("are refused with 554 5.6.0 and named: %j", (headers) => {
+  ])("are refused with 554 5.6.0 and the header name: %j", (headers) => {
     expect(refusalOf(message(headers))).toMatch(/^554 5\.6\.0 X-EDS-/);
   });
 });

@@ -9,8 +9,8 @@ const [ann, ben, cat, dan] = [
   "dan@example.com",
 ] as const;
 
-describe("who gets a message, and who is shown", () => {
-  test("the envelope's recipients: shown where the header names them, hidden where it does not", () => {
+describe("the recipients of a message", () => {
+  test("a recipient of the envelope is visible if the header lists them, and hidden otherwise", () => {
     const text = `From: a@acme.test\nTo: "Ann A." <Ann@Example.com>\nCc: Ben <${ben}>\nBcc: ${cat}\n\nx`;
     const body = bodyOf(text, { to: [ann, ben, cat, dan] });
     expect([body.to, body.cc, body.bcc]).toEqual([
@@ -21,12 +21,12 @@ describe("who gets a message, and who is shown", () => {
     expect(body.headers).toBeUndefined();
   });
 
-  test("nobody of the header who is not in the envelope", () => {
+  test("an address that is only in the header receives nothing and is not visible", () => {
     const body = bodyOf(`From: a@acme.test\nTo: ${ann}, ${ben}\nCc: ${cat}\nBcc: ${dan}\n\nx`, { to: [ben] });
     expect([body.to, body.cc, body.bcc]).toEqual([[ben], undefined, undefined]);
   });
 
-  test("each by itself where all are hidden, none shown to another", () => {
+  test("each recipient gets an email of their own if the header lists none of them", () => {
     for (const header of [
       "",
       "To: undisclosed-recipients:;\n",
@@ -42,19 +42,19 @@ describe("who gets a message, and who is shown", () => {
     }
   });
 
-  test("those of Cc stand in To where nobody else would", () => {
+  test("Cc recipients move to To if it has none", () => {
     const body = bodyOf(`From: a@acme.test\nCc: ${ann}, ${ben}\n\nx`, { to: [ben, cat, ann] });
     expect([body.to, body.cc, body.bcc]).toEqual([[ann, ben], undefined, [cat]]);
   });
 
-  test("once each, whatever the case, To before Cc", () => {
+  test("a repeated recipient counts once, compared without case, To before Cc", () => {
     const body = bodyOf(`From: a@acme.test\nTo: D@acme.test\nCc: d@acme.test, ${ann}\nTo: ${ben}\n\nx`, {
       to: ["d@ACME.test", ben, ann],
     });
     expect([body.to, body.cc, body.bcc]).toEqual([["d@acme.test", ben], [ann], undefined]);
   });
 
-  test("those of groups and of several To lines, with names in any writing", () => {
+  test("groups, repeated To fields and encoded names are parsed", () => {
     const text = `From: a@acme.test\nTo: Team: =?utf-8?Q?J=C3=BCrgen?= <${ann}>, "B, en" <${ben}>;\nTo: =?iso-8859-1?B?Q2F06Q==?=\n <${cat}>\n\nx`;
     expect(bodyOf(text, { to: [ann, ben, cat] }).to).toEqual([
       `Jürgen <${ann}>`,
@@ -63,19 +63,19 @@ describe("who gets a message, and who is shown", () => {
     ]);
   });
 
-  test("a name that the service would refuse is left out, not the recipient", () => {
+  test("a display name that the API would reject is dropped, and the recipient is kept", () => {
     const name = Buffer.from("x\r\nBcc: evil@acme.test").toString("base64");
     const text = `From: a@acme.test\nTo: =?utf-8?B?${name}?= <${ann}>, =?utf-8?Q?=E2=80=AEgnp?= <${ben}>\n\nx`;
     expect(bodyOf(text, { to: [ann, ben] }).to).toEqual([`"x Bcc: evil@acme.test" <${ann}>`, ben]);
   });
 
-  test("holds for any header and envelope: all of the envelope, nobody else, and no hidden one shown", () => {
-    const people = fc.subarray([ann, ben, cat, dan, "eve@example.com", "fay@example.com"]);
+  test("for any header and envelope, exactly the envelope receives the message and no hidden recipient is visible", () => {
+    const addresses = fc.subarray([ann, ben, cat, dan, "eve@example.com", "fay@example.com"]);
     fc.assert(
       fc.property(
-        people,
-        people,
-        people,
+        addresses,
+        addresses,
+        addresses,
         fc.subarray([ann, ben, cat, dan], { minLength: 1 }),
         (to, cc, bcc, envelope) => {
           const line = (name: string, list: readonly string[]) =>

@@ -10,10 +10,10 @@ const words = fc
   .filter((text) => text.trim() !== "");
 const line = (text: string) => text.replace(/\s+/g, " ").trim();
 const plain = (text: string | undefined | false) => (text || "").replaceAll("\r\n", "\n").replace(/\n$/, "");
-// Each of the two has its own way with line ends behind the last line.
-const ended = (text: string | undefined | false) => plain(text).replace(/\n+$/, "");
+// Each of the two treats line endings after the last line in its own way.
+const trimmedEnd = (text: string | undefined | false) => plain(text).replace(/\n+$/, "");
 
-const mail = fc.record({
+const email = fc.record({
   subject: words.map(line),
   text: words,
   html: words,
@@ -27,9 +27,9 @@ const mail = fc.record({
   encoding: fc.constantFrom("quoted-printable" as const, "base64" as const, undefined),
 });
 
-test("a composed mail is read as it was written, and as two foreign readers read it", async () => {
+test("a composed message is parsed as written, and as mailparser and postal-mime parse it", async () => {
   await fc.assert(
-    fc.asyncProperty(mail, async ({ subject, text, html, files, encoding }) => {
+    fc.asyncProperty(email, async ({ subject, text, html, files, encoding }) => {
       const raw = await new MailComposer({
         ...{ from: "Ä B <a@acme.test>", to: "b@example.com", subject, text, html, newline: "\r\n" },
         ...(encoding && { textEncoding: encoding, encoding }),
@@ -54,8 +54,8 @@ test("a composed mail is read as it was written, and as two foreign readers read
       const names = (ours.attachments ?? []).map(({ filename }: { filename: string }) => filename);
       expect(postal.attachments.map(({ filename }) => filename?.trim())).toEqual(names);
       expect(parser.attachments.map(({ filename }) => filename?.trim())).toEqual(names);
-      expect([postal.subject, ended(postal.text)]).toEqual([ours.subject, ended(ours.text)]);
-      expect([parser.subject, ended(parser.html)]).toEqual([ours.subject, ended(ours.html)]);
+      expect([postal.subject, trimmedEnd(postal.text)]).toEqual([ours.subject, trimmedEnd(ours.text)]);
+      expect([parser.subject, trimmedEnd(parser.html)]).toEqual([ours.subject, trimmedEnd(ours.html)]);
     }),
     { numRuns: 150 },
   );

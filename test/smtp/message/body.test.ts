@@ -11,8 +11,10 @@ const read = (content: string) => {
   return { html, text, files: attachments?.map(({ filename }: { filename: string }) => filename) };
 };
 
-describe("the words of a message", () => {
-  test("are its html and its text, whichever way they are put together", () => {
+const asHtml = (text: string) => textAsHtml(text, Number.POSITIVE_INFINITY);
+
+describe("the body of a message", () => {
+  test("is its HTML and its plain text in any multipart structure", () => {
     const both = [part("text/plain", "words"), part("text/html", "<p>words</p>")] as const;
     const picture = part("image/png; name=p.png", "x", "Content-ID: <p@x>\n");
     const said = { html: "<p>words</p>", text: "words" };
@@ -40,7 +42,7 @@ describe("the words of a message", () => {
     expect(read("\n")).toEqual({ html: "<div></div>", text: "", files: undefined });
   });
 
-  test("are the whole message also where that has a name, unless it says that it is a file", () => {
+  test("is the whole message even with a file name, unless it is marked as an attachment", () => {
     expect(read(part("text/html; name=mail.html", "<p>words</p>"))).toMatchObject({
       html: "<p>words</p>",
       files: undefined,
@@ -52,7 +54,7 @@ describe("the words of a message", () => {
     });
   });
 
-  test("in pieces are shown one after another, in both writings", () => {
+  test("concatenates several body parts in both HTML and plain text", () => {
     const { html, text } = read(
       multipart("mixed", part("text/html", "<p>a</p>"), part("text/plain", "footer <1>")),
     );
@@ -61,7 +63,7 @@ describe("the words of a message", () => {
     expect(read(multipart("mixed", part("text/plain", "a"), part("text/plain", "b"))).text).toBe("a\r\nb");
   });
 
-  test("keep their soft breaks, spaces and line ends as they were sent", () => {
+  test("keeps soft line breaks, spaces and line endings", () => {
     const flowed = "one \ntwo \n\n-- \nme";
     expect(read(part("text/plain; format=flowed; delsp=yes", flowed)).text).toBe(
       flowed.replaceAll("\n", "\r\n"),
@@ -86,14 +88,29 @@ describe("the words of a message", () => {
     ["us-ascii", "ü", Buffer.from("ü")],
     ["us-ascii", "ü", Buffer.from("ü", "latin1")],
     ["", "ü", Buffer.from("ü")],
-    ["nobody-knows-it", "ü", Buffer.from("ü", "latin1")],
-  ])("are read by their character set %j", (charset, text, bytes) => {
+    ["cp932", "日", Buffer.from([0x93, 0xfa])],
+    ["Windows-31J", "日", Buffer.from([0x93, 0xfa])],
+    ["eucJP", "日", Buffer.from([0xc6, 0xfc])],
+    ["x-euc-jp", "日", Buffer.from([0xc6, 0xfc])],
+    ["cp949", "한", Buffer.from([0xc7, 0xd1])],
+    ["windows1252", "€", Buffer.from([0x80])],
+    ["latin-1", "ü", Buffer.from("ü", "latin1")],
+  ])("is decoded by its charset %j", (charset, text, bytes) => {
     const type = charset === "" ? "text/plain" : `text/plain; charset="${charset}"`;
     expect(read(part(type, bytes.toString("base64"), "Content-Transfer-Encoding: base64\n")).text).toBe(text);
   });
 
-  test("are a page with every line and space where only text was sent", () => {
-    expect(textAsHtml('a  b\r\n\r\n  <c> & "d"\r\n\te ')).toBe(
+  test.each(["utf-7", "iso-2022-kr", "x-unknown", "unknown-8bit"])(
+    "is refused with 554 if its charset is not supported: %s",
+    (charset) => {
+      expect(refusalOf(`From: a@acme.test\n${part(`text/plain; charset=${charset}`, "x")}`)).toBe(
+        `554 5.6.3 Unsupported charset ${charset}, use UTF-8`,
+      );
+    },
+  );
+
+  test("gets HTML with every line and space if it has plain text only", () => {
+    expect(asHtml('a  b\r\n\r\n  <c> & "d"\r\n\te ')).toBe(
       "<div>a&nbsp; b<br>\r\n<br>\r\n&nbsp;&nbsp;&lt;c&gt; &amp; &quot;d&quot;<br>\r\n&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; e&nbsp;</div>".replace(
         "&nbsp;&nbsp;&lt;",
         "&nbsp; &lt;",
@@ -110,18 +127,18 @@ describe("the words of a message", () => {
         .replaceAll("&amp;", "&");
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a <>&"\nü') }), (text) => {
-        expect(shown(textAsHtml(text))).toBe(text);
-        // A browser shows one of several plain spaces only, and none at a line's ends.
-        expect(textAsHtml(text)).not.toMatch(/ {2}|> | </);
+        expect(shown(asHtml(text))).toBe(text);
+        // A browser collapses runs of plain spaces and drops them at the ends of a line.
+        expect(asHtml(text)).not.toMatch(/ {2}|> | </);
       }),
     );
   });
 });
 
-describe("the files of a message", () => {
+describe("the attachments of a message", () => {
   const filesOf = (content: string) => bodyOf(`From: a@acme.test\nTo: b@example.com\n${content}`).attachments;
 
-  test("keep name, type and bytes", () => {
+  test("keep their name, type and bytes", () => {
     const bytes = Buffer.from([0, 1, 2, 255, 13, 10, 10, 13]);
     const encoded =
       "Content-Transfer-Encoding: base64\nContent-Disposition: attachment; filename*=utf-8''%C3%BC.bin\n";
@@ -144,7 +161,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("keep the id that the page shows them by, and no other", () => {
+  test("keep a Content-ID only if they are inline", () => {
     const page = part("text/html", '<img src="cid:one@x"><img src="cid:two@x">');
     const picture = (id: string, disposition: string) =>
       part(`image/png; name=${id}.png`, "x", `Content-ID: <${id}@x>\n${disposition}`);
@@ -167,7 +184,36 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("are mails, invitations and texts with a name as well", () => {
+  test("keep a Content-ID that the HTML references percent-encoded", () => {
+    const html = part(
+      "text/html",
+      `<img src="cid:logo%40x"><img src='cid:b%zz'><i style="background:url(cid:c)">`,
+    );
+    const image = (id: string) =>
+      part("image/png", "x", `Content-ID: <${id}>\nContent-Disposition: attachment; filename=a.png\n`);
+    const files = filesOf(multipart("related", html, image("logo@x"), image("b%zz"), image("c"), image("d")));
+    expect(files.map(({ contentId }: { contentId?: string }) => contentId)).toEqual([
+      "logo@x",
+      "b%zz",
+      "c",
+      undefined,
+    ]);
+  });
+
+  test("include an invitation inside multipart/alternative with its method", () => {
+    const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
+    const alternatives = multipart(
+      "alternative",
+      part("text/plain", "x"),
+      part("text/html", "x"),
+      invitation,
+    );
+    expect(filesOf(alternatives)).toMatchObject([
+      { filename: "attachment-1.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
+    ]);
+  });
+
+  test("include embedded messages, invitations and text with a file name", () => {
     const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
     expect(
       filesOf(
@@ -186,7 +232,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("get a harmless name where theirs is none", () => {
+  test("get a safe name if theirs is a path, a control sequence or missing", () => {
     const named = (name: string) =>
       part("image/png", "x", `Content-Disposition: attachment; filename="${name}"\n`);
     const files = filesOf(
@@ -208,7 +254,7 @@ describe("the files of a message", () => {
     ]);
   });
 
-  test("are left out where they sign what is written anew; what is encrypted is refused", () => {
+  test("do not include signatures, and an encrypted message is refused", () => {
     const signature = part("application/pgp-signature; name=s.asc", "x");
     expect(read(multipart("signed", part("text/plain", "words"), signature))).toMatchObject({
       text: "words",

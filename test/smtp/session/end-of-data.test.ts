@@ -1,13 +1,18 @@
-import { describe, expect, test } from "vitest";
-import { proxyFor, serviceFor } from "../support/for-one-test.ts";
-import { envelope, type RawClient, signedIn } from "../support/raw-client.ts";
+import { describe, expect } from "vitest";
+import { envelope } from "../support/raw-client.ts";
+import { test as base } from "../support/smtp-test.ts";
 
 const head = "From: a@acme.test\r\nTo: b@example.com\r\nSubject: s\r\n\r\n";
-const inner =
+const smuggled =
   "MAIL FROM:<evil@acme.test>\r\nRCPT TO:<v@example.com>\r\nDATA\r\nFrom: evil@acme.test\r\n\r\nevil\r\n";
 
+const test = base.extend("data", async ({ client }) => {
+  await envelope(client, "a@acme.test", "b@example.com");
+  return client;
+});
+
 describe("the end of a message", () => {
-  test.each([
+  test.for([
     "\n.\n",
     "\n.\r\n",
     "\r\n.\n",
@@ -18,79 +23,87 @@ describe("the end of a message", () => {
     "\r.\n",
     "\r\n\x00.\r\n",
     "\r\r\n.\r\r\n",
-  ])("is CR LF dot CR LF and nothing like it: %j", async (variant) => {
-    const { service, client } = await inData();
-    client.write(`${head}first${variant}${inner}.\r\n`);
-    // One message at most, and no command of it is run: what comes next answers what is said next.
-    expect(await client.reply()).toMatch(variant.includes("\x00") ? /^250 / : /^550 5\.5\.2 /);
-    expect(await client.say("NOOP")).toMatch(/^250 2\.0\.0 OK/);
+  ])("only CRLF dot CRLF ends a message, and %j does not", async (variant, { service, data }) => {
+    data.write(`${head}first${variant}${smuggled}.\r\n`);
+    // At most one message, and none of its lines runs as a command: the next reply answers the next command.
+    expect(await data.reply()).toMatch(variant.includes("\x00") ? /^250 / : /^550 5\.5\.2 /);
+    expect(await data.say("NOOP")).toMatch(/^250 2\.0\.0 OK/);
     expect(service.sends).toHaveLength(variant.includes("\x00") ? 1 : 0);
     expect(JSON.stringify(service.sends.map(({ body }) => body.to))).not.toContain("v@example.com");
   });
 
-  test("may come in any pieces, and no CR is doubled or lost", async () => {
-    const text = `${head}one\r\n..two\r\n\r\n..\r\nthree\r\n.\r\n`;
-    for (const size of [1, 2, 3, 5, 7]) {
-      const { service, client } = await inData();
+  test.for([1, 2, 3, 5, 7])(
+    "a message split into packets of %i bytes keeps every byte",
+    async (size, { service, data }) => {
+      const text = `${head}one\r\n..two\r\n\r\n..\r\nthree\r\n.\r\n`;
       for (let at = 0; at < text.length; at += size) {
-        client.write(text.slice(at, at + size));
+        data.write(text.slice(at, at + size));
         await new Promise(setImmediate);
       }
-      expect(await client.reply()).toMatch(/^250 /);
+      expect(await data.reply()).toMatch(/^250 /);
       expect(service.sends[0]?.body.text).toBe("one\r\n.two\r\n\r\n.\r\nthree");
-    }
-  });
+    },
+  );
 
-  test("takes one dot off a line that begins with one", async () => {
-    const { service, client } = await inData();
-    expect(await client.say(`${head}..\r\n...\r\n..x\r\n.`)).toMatch(/^250 /);
+  test("dot-stuffing removes one leading dot per line", async ({ service, data }) => {
+    expect(await data.say(`${head}..\r\n...\r\n..x\r\n.`)).toMatch(/^250 /);
     expect(service.sends[0]?.body.text).toBe(".\r\n..\r\n.x");
   });
 
-  test("may be followed by the next command in the same packet", async () => {
-    const { service, client } = await inData();
-    client.write(`${head}x\r\n.\r\nRSET\r\nNOOP\r\n`);
-    expect(await client.reply()).toMatch(/^250 2\.6\.0 /);
-    expect(await client.reply()).toMatch(/^250 2\.0\.0 Flushed/);
-    expect(await client.reply()).toMatch(/^250 2\.0\.0 OK/);
+  test("commands in the same packet as the final dot are answered", async ({ service, data }) => {
+    data.write(`${head}x\r\n.\r\nRSET\r\nNOOP\r\n`);
+    expect(await data.reply()).toMatch(/^250 2\.6\.0 /);
+    expect(await data.reply()).toMatch(/^250 2\.0\.0 Flushed/);
+    expect(await data.reply()).toMatch(/^250 2\.0\.0 OK/);
     expect(service.sends).toHaveLength(1);
   });
 
-  test("is not told by a bare LF, which in a body stands for a line end and in a header for nothing", async () => {
-    const { service, client } = await inData();
-    expect(await client.say(`${head}one\ntwo\n\n.three\r\n..four\nfive\r\n.`)).toMatch(/^250 /);
+  test("two complete messages after the first one in the same packet are sent and answered", async ({
+    service,
+    data,
+  }) => {
+    const transaction = `MAIL FROM:<a@acme.test>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n${head}x\r\n.\r\n`;
+    data.write(`${head}x\r\n.\r\n${transaction}${transaction}NOOP\r\n`);
+    const codes: string[] = [];
+    for (let n = 0; n < 10; n += 1) codes.push((await data.reply()).slice(0, 3));
+    expect(codes).toEqual(["250", "250", "250", "354", "250", "250", "250", "354", "250", "250"]);
+    expect(service.sends).toHaveLength(3);
+  });
+
+  test("a bare LF becomes CRLF in a body", async ({ service, data }) => {
+    expect(await data.say(`${head}one\ntwo\n\n.three\r\n..four\nfive\r\n.`)).toMatch(/^250 /);
     expect(service.sends[0]?.body.text).toBe("one\r\ntwo\r\n\r\n.three\r\n.four\r\nfive");
-    for (const text of [
-      `From: a@acme.test\nBcc: v@example.com\r\n\r\nx`,
-      "From: a@acme.test\n\nx",
-      `${head}a\rb`,
-    ]) {
-      await envelope(client, "a@acme.test", "b@example.com");
-      expect(await client.say(`${text}\r\n.`)).toMatch(/^550 5\.5\.2 /);
-    }
-    expect(service.sends).toHaveLength(1);
   });
 
-  test("that never comes is no message", async () => {
-    const { service, client, proxy } = await inData();
-    client.write(`${head}x\r\n`);
-    client.end();
-    await client.closed;
-    await proxy.stop();
-    expect(service.sends).toEqual([]);
-  });
+  test.for(["From: a@acme.test\nBcc: v@example.com\r\n\r\nx", "From: a@acme.test\n\nx", `${head}a\rb`])(
+    "a bare LF in the header and a bare CR anywhere are refused: %j",
+    async (text, { service, data }) => {
+      expect(await data.say(`${text}\r\n.`)).toMatch(/^550 5\.5\.2 /);
+      expect(service.sends).toEqual([]);
+    },
+  );
 
-  test("has a deadline", async () => {
-    const { client } = await inData({ dataMs: 150 });
-    client.write(head);
-    expect(await client.reply()).toMatch(/^421 4\.4\.2 /);
-  });
+  test.for(["closes", "resets"] as const)(
+    "a client that %s the connection in DATA sends nothing and is logged without a code",
+    async (how, { service, data, proxy }) => {
+      data.write(`${head}x\r\n`);
+      if (how === "resets") data.reset();
+      else data.end();
+      await data.closed;
+      await proxy.stop();
+      expect(service.sends).toEqual([]);
+      await expect.poll(() => proxy.logged.join()).toContain("connection lost");
+      // The alarm of the deployment counts lines with a code of 451.
+      expect(proxy.logged.join()).not.toContain('"code"');
+    },
+  );
 });
 
-async function inData(limits = {}) {
-  const service = await serviceFor();
-  const proxy = await proxyFor(service.url, { limits });
-  const client: RawClient = await signedIn(proxy.tlsPort, service.key);
-  await envelope(client, "a@acme.test", "b@example.com");
-  return { service, client, proxy };
-}
+describe("the DATA timeout", () => {
+  test.override("proxy", ({ startProxy }) => startProxy({ limits: { dataTimeoutMs: 150 } }));
+
+  test("a message that does not end in time closes the session with 421", async ({ data }) => {
+    data.write(head);
+    expect(await data.reply()).toMatch(/^421 4\.4\.2 /);
+  });
+});

@@ -1,33 +1,30 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { maxRecipients } from "../../../functions/contract/emails/message.ts";
 import { largestBody } from "../../../functions/http/json-body.ts";
-import { newBackOff } from "../../../smtp/session/back-off.ts";
-import { networkOf, newGate } from "../../../smtp/session/gate.ts";
+import { newAuthThrottle } from "../../../smtp/session/auth-throttle.ts";
+import { clientNetwork, newConnectionLimiter } from "../../../smtp/session/connection-limiter.ts";
 import { defaultLimits } from "../../../smtp/session/limits.ts";
-import { newRoom } from "../../../smtp/session/room.ts";
-import { proxyFor, serviceFor } from "../support/for-one-test.ts";
-import { envelope, rawClient, signedIn } from "../support/raw-client.ts";
+import { newMemoryBudget } from "../../../smtp/session/memory-budget.ts";
+import { rawClient, signedIn } from "../support/raw-client.ts";
+import { send, test } from "../support/smtp-test.ts";
 
-describe("what is advertised", () => {
-  test("is what the send operation accepts", () => {
-    expect(defaultLimits.messageBytes).toBe(largestBody);
-    expect(defaultLimits.recipients).toBe(maxRecipients);
-  });
+test("the advertised limits are those of the API", () => {
+  expect(defaultLimits.messageBytes).toBe(largestBody);
+  expect(defaultLimits.maxRecipients).toBe(maxRecipients);
 });
 
-describe("connections", () => {
-  test("are refused with 421 beyond a client's share, whatever they do, and counted down when they go", async () => {
-    const service = await serviceFor();
-    const { startTlsPort, tlsPort, load } = await proxyFor(service.url, {
-      limits: { connectionsPerClient: 5 },
-    });
-    const kept = await Promise.all(Array.from({ length: 5 }, () => rawClient(startTlsPort)));
-    const greetings = await Promise.all(kept.map((client) => client.reply()));
+describe("connection limits", () => {
+  test("a client above its limit gets 421, and a closed connection is no longer counted", async ({
+    startProxy,
+  }) => {
+    const { startTlsPort, tlsPort, load } = await startProxy({ limits: { maxConnectionsPerClient: 5 } });
+    const open = await Promise.all(Array.from({ length: 5 }, () => rawClient(startTlsPort)));
+    const greetings = await Promise.all(open.map((client) => client.reply()));
     expect(greetings.every((line) => line.startsWith("220 "))).toBe(true);
     expect(await (await rawClient(startTlsPort)).reply()).toMatch(/^421 4\.7\.0 /);
     await expect(rawClient(tlsPort, "tls")).rejects.toThrow();
-    const [first, second] = kept;
-    // One goes by QUIT after STARTTLS, which takes the listeners off its socket, one by breaking off.
+    const [first, second] = open;
+    // STARTTLS removes the listeners of the socket, so a connection closed after it is tested as well.
     await first?.say("EHLO client.test");
     await first?.say("STARTTLS");
     await first?.secure();
@@ -37,10 +34,9 @@ describe("connections", () => {
     expect(await (await rawClient(startTlsPort)).reply()).toMatch(/^220 /);
   });
 
-  test("of many idle clients leave room for a new one", async () => {
-    const service = await serviceFor();
-    const { startTlsPort, load } = await proxyFor(service.url, {
-      limits: { connectionsPerClient: 600, connections: 600 },
+  test("500 idle connections do not block a new one", async ({ startProxy }) => {
+    const { startTlsPort, load } = await startProxy({
+      limits: { maxConnectionsPerClient: 600, maxConnections: 600 },
     });
     const idle = await Promise.all(Array.from({ length: 500 }, () => rawClient(startTlsPort)));
     await expect.poll(() => load().connections).toBe(500);
@@ -48,98 +44,102 @@ describe("connections", () => {
     for (const client of idle) client.end();
   });
 
-  test("of one network of IPv6, or of one IPv4 address however written, are one client's", () => {
-    expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::9"));
-    expect(networkOf("2001:db8:1:3::9")).not.toBe(networkOf("2001:db8:1:2::9"));
-    const gate = newGate(3, 2);
-    const leave = gate.enter("192.0.2.1");
-    gate.enter("192.0.2.1");
-    expect(gate.enter("192.0.2.1")).toBeUndefined();
-    expect(gate.enter("192.0.2.2")).toBeDefined();
-    expect(gate.enter("192.0.2.3")).toBeUndefined();
-    leave?.();
-    leave?.();
-    expect(gate.count()).toBe(2);
+  test("an IPv6 /64 counts as one client, and so does an IPv4 address in any notation", () => {
+    expect(clientNetwork("::ffff:192.0.2.7")).toBe("192.0.2.7");
+    expect(clientNetwork("2001:db8:1:2:3:4:5:6")).toBe(clientNetwork("2001:db8:1:2::9"));
+    expect(clientNetwork("2001:db8:1:3::9")).not.toBe(clientNetwork("2001:db8:1:2::9"));
+  });
+
+  test("the limiter applies the limit per client and in total, and releases a connection once", () => {
+    const limiter = newConnectionLimiter(3, 2);
+    const release = limiter.acquire("192.0.2.1");
+    limiter.acquire("192.0.2.1");
+    expect(limiter.acquire("192.0.2.1")).toBeUndefined();
+    expect(limiter.acquire("192.0.2.2")).toBeDefined();
+    expect(limiter.acquire("192.0.2.3")).toBeUndefined();
+    release?.();
+    release?.();
+    expect(limiter.count()).toBe(2);
   });
 });
 
-describe("failed sign-ins", () => {
-  test("cost a client more time each, at most five minutes, until it succeeds or keeps still", () => {
+describe("the authentication throttle", () => {
+  test("doubles the wait with each failure up to five minutes, and resets on success or after a pause", () => {
     let now = 0;
-    const backOff = newBackOff(() => now);
+    const throttle = newAuthThrottle(() => now);
     const client = "192.0.2.1";
-    const waited = () => {
+    const waitTime = () => {
       const from = now;
-      while (backOff.waits(client)) now += 500;
+      while (throttle.isThrottled(client)) now += 500;
       return now - from;
     };
     const waits = Array.from({ length: 14 }, () => {
-      backOff.failed(client);
-      return waited();
+      throttle.recordFailure(client);
+      return waitTime();
     });
     expect(waits.slice(0, 6)).toEqual([0, 0, 1000, 2000, 4000, 8000]);
     expect(waits.at(-1)).toBe(300_000);
-    expect(backOff.waits("192.0.2.2")).toBe(false);
-    backOff.succeeded(client);
-    backOff.failed(client);
-    expect(waited()).toBe(0);
-    backOff.failed(client);
+    expect(throttle.isThrottled("192.0.2.2")).toBe(false);
+    throttle.recordSuccess(client);
+    throttle.recordFailure(client);
+    expect(waitTime()).toBe(0);
+    throttle.recordFailure(client);
     now += 16 * 60_000;
-    backOff.failed(client);
-    expect(backOff.waits(client)).toBe(false);
+    throttle.recordFailure(client);
+    expect(throttle.isThrottled(client)).toBe(false);
   });
 });
 
-describe("memory", () => {
-  test("of 200 messages at once stays within its bound: each is accepted or told to come again", async () => {
-    const service = await serviceFor();
-    const bound = 2 * 1024 * 1024;
-    const { tlsPort, load } = await proxyFor(service.url, {
-      limits: { bytesInFlight: bound, connectionsPerClient: 300 },
+describe("the memory budget", () => {
+  test("200 concurrent messages stay within the budget: each is accepted or gets 452", async ({
+    service,
+    startProxy,
+  }) => {
+    const budget = 2 * 1024 * 1024;
+    const { tlsPort, load } = await startProxy({
+      limits: { bytesInFlight: budget, maxConnectionsPerClient: 300 },
     });
-    let most = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, load().bytes);
+    let peak = 0;
+    const sampler = setInterval(() => {
+      peak = Math.max(peak, load().bytes);
     }, 1);
     const file = Buffer.alloc(150_000, 7).toString("base64").replace(/.{76}/g, "$&\r\n");
-    const body = Buffer.from(
-      `From: a@acme.test\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n.\r\n`,
-    );
+    const message = `From: a@acme.test\r\nContent-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}\r\n.`;
     const sendOne = async () => {
       const client = await signedIn(tlsPort, service.key);
-      await envelope(client, "a@acme.test", "b@example.com");
-      client.write(body);
-      const reply = await client.reply();
+      const reply = await send(client, message);
       client.end();
       return reply.slice(0, 9);
     };
     const replies = await Promise.all(Array.from({ length: 200 }, sendOne));
-    clearInterval(watch);
+    clearInterval(sampler);
     expect(new Set(replies)).toEqual(new Set(["250 2.6.0", "452 4.3.1"]));
     expect(replies.filter((reply) => reply.startsWith("250"))).toHaveLength(service.sends.length);
-    expect(most).toBeGreaterThan(bound / 4);
-    expect(most).toBeLessThanOrEqual(bound);
+    expect(peak).toBeGreaterThan(budget / 4);
+    expect(peak).toBeLessThanOrEqual(budget);
     expect(load().bytes).toBe(0);
   });
 
-  test("is shared: one key gets half of it at most, and gives back what it has taken", () => {
-    const room = newRoom(100);
-    const [mine, more, other] = [room.open("a"), room.open("a"), room.open("b")];
-    expect([mine.hold(40), more.hold(10), more.hold(11), other.hold(50), other.hold(51)]).toEqual([
-      ...[true, true, false, true, false],
-    ]);
-    mine.insist(0);
-    expect([room.free(), more.hold(50), room.free()]).toEqual([40, true, 0]);
-    more.insist(70);
-    expect(room.free()).toBe(-20);
-    for (const held of [mine, more, other]) held.insist(0);
-    expect(room.free()).toBe(100);
+  test("one API key gets at most half of the budget, and releases what it reserved", () => {
+    const budget = newMemoryBudget(100);
+    const [first, second, other] = [budget.open("a"), budget.open("a"), budget.open("b")];
+    expect([
+      first.tryReserve(40),
+      second.tryReserve(10),
+      second.tryReserve(11),
+      other.tryReserve(50),
+      other.tryReserve(51),
+    ]).toEqual([true, true, false, true, false]);
+    first.release();
+    expect([budget.available(), second.tryReserve(50), budget.available()]).toEqual([40, true, 0]);
+    second.reserve(70);
+    expect(budget.available()).toBe(-20);
+    for (const reservation of [first, second, other]) reservation.release();
+    expect(budget.available()).toBe(100);
   });
 
-  test("that is taken is told at MAIL to a client that says how large its message is", async () => {
-    const service = await serviceFor();
-    const { tlsPort } = await proxyFor(service.url, { limits: { bytesInFlight: 1_000 } });
+  test("SIZE above the available memory is refused with 452 at MAIL", async ({ service, startProxy }) => {
+    const { tlsPort } = await startProxy({ limits: { bytesInFlight: 1_000 } });
     const client = await signedIn(tlsPort, service.key);
     expect(await client.say("MAIL FROM:<a@acme.test> SIZE=2000")).toMatch(/^452 4\.3\.1 /);
     expect(await client.say("MAIL FROM:<a@acme.test> SIZE=500")).toMatch(/^250 /);

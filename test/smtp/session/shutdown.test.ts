@@ -1,31 +1,36 @@
-import { describe, expect, test } from "vitest";
-import { proxyFor, serviceFor } from "../support/for-one-test.ts";
+import { describe, expect } from "vitest";
 import { envelope, rawClient, signedIn } from "../support/raw-client.ts";
+import { test } from "../support/smtp-test.ts";
 
 const message = "From: a@acme.test\r\n\r\nx\r\n.";
 
 describe("a shutdown", () => {
-  test("ends idle sessions with 421 and lets a message under way have its answer", async () => {
-    const service = await serviceFor();
-    const proxy = await proxyFor(service.url, { limits: { drainMs: 5_000 } });
+  test("closes idle sessions with 421 and lets a message in flight get its reply", async ({
+    service,
+    startProxy,
+  }) => {
+    const proxy = await startProxy({ limits: { drainMs: 5_000 } });
+    const health = async () => (await fetch(`http://127.0.0.1:${proxy.healthPort}/health`)).status;
     const idle = await signedIn(proxy.tlsPort, service.key);
     const busy = await signedIn(proxy.tlsPort, service.key);
     await envelope(busy, "a@acme.test", "b@example.com");
-    await fetch(`http://127.0.0.1:${proxy.healthPort}/health`).then(({ status }) => expect(status).toBe(200));
+    expect(await health()).toBe(200);
     const stopped = proxy.stop();
     expect(await idle.reply()).toMatch(/^421 4\.3\.2 /);
     await expect(rawClient(proxy.tlsPort, "tls")).rejects.toThrow();
-    await fetch(`http://127.0.0.1:${proxy.healthPort}/health`).then(({ status }) => expect(status).toBe(503));
+    expect(await health()).toBe(503);
     expect(await busy.say(message)).toMatch(/^250 2\.6\.0 /);
     expect(await busy.say("NOOP")).toMatch(/^421 /);
     await stopped;
     expect(service.sends).toHaveLength(1);
   });
 
-  test("never answers 250 without the service's 200: what takes too long is broken off", async () => {
-    const service = await serviceFor();
+  test("closes a session whose message takes too long with 421, never with 250", async ({
+    service,
+    startProxy,
+  }) => {
     service.reply = () => "silence";
-    const proxy = await proxyFor(service.url, { limits: { drainMs: 200 } });
+    const proxy = await startProxy({ limits: { drainMs: 200 } });
     const client = await signedIn(proxy.tlsPort, service.key);
     await envelope(client, "a@acme.test", "b@example.com");
     client.write(`${message}\r\n`);

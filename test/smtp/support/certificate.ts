@@ -1,4 +1,4 @@
 import { selfSignedCertificate } from "../../../local/smtp/self-signed-certificate.ts";
 
-/** What the proxies of the tests show, and their clients trust. */
+/** The certificate of the test proxies, which the test clients trust. */
 export const testCertificate = selfSignedCertificate(new Date());

@@ -4,26 +4,26 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { newKeyText } from "../../../functions/domain/projects/key-text.ts";
 
-/** What a proxy sent. */
-export interface Received {
+/** A send request as the proxy sent it. */
+export interface ReceivedSend {
   readonly key: string;
   readonly idempotencyKey: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it had sent
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it sent
   readonly body: any;
 }
 
 type Reply = { readonly status: number; readonly body: unknown } | "hang up" | "silence";
 
-/** A service in the test's hands. Keys are taken and mails accepted, unless `reply` says otherwise. */
+/** A fake API. It accepts every key and email unless `check` or `reply` is replaced. */
 export interface FakeService {
   readonly url: string;
-  /** Well-formed, and good here. */
+  /** A well-formed key. */
   readonly key: string;
-  /** The sends, without the checks of keys. */
-  readonly sends: Received[];
-  /** Answers a send; by its index, from 0. Runs after the send was counted. */
-  reply: (send: Received, index: number) => Reply | Promise<Reply>;
-  /** Answers the check of a key. */
+  /** The send requests, without the key checks. */
+  readonly sends: ReceivedSend[];
+  /** Returns the response to a send; `index` starts at 0. */
+  reply: (send: ReceivedSend, index: number) => Reply | Promise<Reply>;
+  /** Returns the response to a key check. */
   check: () => Reply | Promise<Reply>;
   stop(): Promise<void>;
 }

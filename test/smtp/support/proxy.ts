@@ -7,7 +7,7 @@ import { testCertificate } from "./certificate.ts";
 export interface TestProxy extends SmtpProxy {
   readonly startTlsPort: number;
   readonly tlsPort: number;
-  /** Every line that was logged. */
+  /** All log lines. */
   readonly logged: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface TestProxyOptions extends Omit<UpstreamOptions, "url"> {
   readonly derivedKeys?: boolean;
 }
 
-/** A proxy on free ports, in front of a service; whoever starts it stops it. */
+/** Starts a proxy on free ports in front of the API at `url`. The caller stops it. */
 export async function openProxy(url: string, options: TestProxyOptions = {}): Promise<TestProxy> {
   const logged: string[] = [];
   const { limits = {}, derivedKeys = true, ...upstream } = options;

@@ -4,30 +4,34 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import { onTestFinished } from "vitest";
 import { testCertificate } from "./certificate.ts";
 
-/** A client that says what it is told to, byte for byte. */
+/** An SMTP client that sends exactly the given bytes. */
 export interface RawClient {
-  /** The whole of the next reply, its lines parted by `\n`; "" when the server has closed. */
+  /** Returns the next reply, its lines separated by `\n`; "" once the server has closed the connection. */
   reply(): Promise<string>;
-  /** Writes a command and gives its reply. */
+  /** Sends a command and returns its reply. */
   say(command: string): Promise<string>;
   write(bytes: string | Uint8Array): void;
-  /** Turns the connection into one of TLS, after the reply to STARTTLS. */
+  /** Upgrades the connection to TLS after the reply to STARTTLS. */
   secure(): Promise<void>;
   readonly closed: Promise<unknown>;
   end(): void;
+  /** Closes the connection with a TCP RST. */
+  reset(): void;
 }
 
-/** Connected, with the greeting still to come. */
+/** Returns a connected client; the greeting has not been read. */
 export async function rawClient(port: number, kind: "plain" | "tls" = "plain"): Promise<RawClient> {
-  const socket = kind === "plain" ? connectPlain(port, "127.0.0.1") : connectTls(trusting(port));
-  socket.on("error", () => {});
-  await once(socket, kind === "plain" ? "connect" : "secureConnect");
-  const client = clientOn(socket);
+  const tcp = connectPlain(port, "127.0.0.1");
+  tcp.on("error", () => {});
+  await once(tcp, "connect");
+  const socket = kind === "plain" ? tcp : tlsOver(tcp);
+  if (kind === "tls") await once(socket, "secureConnect");
+  const client = clientOn(socket, tcp);
   onTestFinished(() => client.end());
   return client;
 }
 
-/** Greeted, in TLS, and past EHLO. */
+/** Returns a client past EHLO on the port with implicit TLS. */
 export async function securedClient(port: number): Promise<RawClient> {
   const client = await rawClient(port, "tls");
   await client.reply();
@@ -35,11 +39,11 @@ export async function securedClient(port: number): Promise<RawClient> {
   return client;
 }
 
-/** Signed in, by the port of implicit TLS. */
+/** Returns an authenticated client on the port with implicit TLS. */
 export async function signedIn(port: number, key: string): Promise<RawClient> {
   const client = await securedClient(port);
   const reply = await client.say(`AUTH PLAIN ${plainAuth(key)}`);
-  if (!reply.startsWith("235")) throw new Error(`not signed in: ${reply}`);
+  if (!reply.startsWith("235")) throw new Error(`authentication failed: ${reply}`);
   return client;
 }
 
@@ -47,47 +51,47 @@ export function plainAuth(key: string, user = "any"): string {
   return Buffer.from(`\0${user}\0${key}`).toString("base64");
 }
 
-/** MAIL, RCPT and DATA up to the message; the reply to each. */
+/** Sends MAIL, RCPT and DATA, and returns the reply to each. */
 export async function envelope(client: RawClient, from: string, ...to: readonly string[]): Promise<string[]> {
   const replies = [await client.say(`MAIL FROM:<${from}>`)];
   for (const one of to) replies.push(await client.say(`RCPT TO:<${one}>`));
   return [...replies, await client.say("DATA")];
 }
 
-function trusting(port: number) {
-  return { port, host: "127.0.0.1", servername: "localhost", ca: testCertificate.cert };
+function tlsOver(socket: Socket): TLSSocket {
+  return connectTls({ socket, servername: "localhost", ca: testCertificate.cert }).on("error", () => {});
 }
 
-function clientOn(first: Socket | TLSSocket): RawClient {
+function clientOn(first: Socket | TLSSocket, tcp: Socket): RawClient {
   let socket = first;
-  let text = "";
-  let over = false;
+  let buffered = "";
+  let closed = false;
   let wake = () => {};
   const listen = () => {
     socket.on("data", (chunk: Buffer) => {
-      text += chunk.toString("latin1");
+      buffered += chunk.toString("latin1");
       wake();
     });
     socket.on("close", () => {
-      over = true;
+      closed = true;
       wake();
     });
     socket.on("end", () => {
-      over = true;
+      closed = true;
       wake();
     });
   };
   listen();
   const takeReply = (): string | undefined => {
-    const match = /^(?:\d{3}-[^\r\n]*\r\n)*\d{3}(?: [^\r\n]*)?\r\n/.exec(text);
-    if (match) text = text.slice(match[0].length);
+    const match = /^(?:\d{3}-[^\r\n]*\r\n)*\d{3}(?: [^\r\n]*)?\r\n/.exec(buffered);
+    if (match) buffered = buffered.slice(match[0].length);
     return match?.[0].trimEnd().replaceAll("\r\n", "\n");
   };
   const reply = async (): Promise<string> => {
     for (;;) {
       const taken = takeReply();
       if (taken !== undefined) return taken;
-      if (over) return "";
+      if (closed) return "";
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -104,8 +108,7 @@ function clientOn(first: Socket | TLSSocket): RawClient {
       socket.removeAllListeners("data");
       socket.removeAllListeners("close");
       socket.removeAllListeners("end");
-      socket = connectTls({ ...trusting(0), socket });
-      socket.on("error", () => {});
+      socket = tlsOver(socket);
       listen();
       await once(socket, "secureConnect");
     },
@@ -113,5 +116,6 @@ function clientOn(first: Socket | TLSSocket): RawClient {
       first.once("close", resolve);
     }),
     end: () => void socket.destroy(),
+    reset: () => void tcp.resetAndDestroy(),
   };
 }

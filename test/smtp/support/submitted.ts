@@ -1,6 +1,7 @@
 import { isMailbox } from "../../../functions/domain/platform/address.ts";
-import { envelopeMailbox } from "../../../smtp/mapping/mailboxes.ts";
-import { sendRequests } from "../../../smtp/mapping/send-requests.ts";
+import { parseRecipient } from "../../../smtp/mapping/mailboxes.ts";
+import { buildSendRequests } from "../../../smtp/mapping/send-requests.ts";
+import { defaultLimits } from "../../../smtp/session/limits.ts";
 import { SmtpReply } from "../../../smtp/smtp-reply.ts";
 
 interface Submission {
@@ -10,30 +11,30 @@ interface Submission {
   readonly derivedKeys?: boolean;
 }
 
-/** The requests that a message makes; its lines are given with `\n` and sent with CR LF. */
+/** Returns the send requests for a message; its lines are separated by `\n`, which becomes CRLF. */
 export function requestsOf(
   text: string | Buffer,
   { to = ["b@example.com"], mailFrom = "a@acme.test", apiKey = "key", derivedKeys = true }: Submission = {},
 ) {
   const message = typeof text === "string" ? Buffer.from(text.replaceAll("\n", "\r\n")) : text;
-  const recipients = to.map(envelopeMailbox).filter(isMailbox);
-  return sendRequests(message, { apiKey, mailFrom, recipients, derivedKeys }).map(
-    ({ body, idempotencyKey }) => ({
-      idempotencyKey,
-      // biome-ignore lint/suspicious/noExplicitAny: each test knows what its message holds
-      body: JSON.parse(body.toString()) as any,
-    }),
-  );
+  const recipients = to.map(parseRecipient).filter(isMailbox);
+  const limits = { maxBodyBytes: defaultLimits.messageBytes, claimMemory: () => {} };
+  const requests = buildSendRequests(message, { apiKey, mailFrom, recipients, derivedKeys, ...limits });
+  return requests.map(({ body, idempotencyKey }) => ({
+    idempotencyKey,
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows its message
+    body: JSON.parse(Buffer.concat(body).toString()) as any,
+  }));
 }
 
-/** The body of the one request that a message makes. */
+/** Returns the body of the only send request for a message. */
 export function bodyOf(text: string | Buffer, submission: Submission = {}) {
   const [request, ...others] = requestsOf(text, submission);
-  if (!request || others.length > 0) throw new Error("there is not exactly one request");
+  if (!request || others.length > 0) throw new Error("expected exactly one request");
   return request.body;
 }
 
-/** The reply that refuses a message. */
+/** Returns the reply to a refused message, or "accepted". */
 export function refusalOf(text: string | Buffer, submission: Submission = {}): string {
   try {
     requestsOf(text, submission);

@@ -1,12 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type RefusalName, refusalStatus } from "../../../functions/domain/platform/refusals.ts";
 import { refusal } from "../support/fake-service.ts";
-import { proxyFor, serviceFor } from "../support/for-one-test.ts";
-import { envelope, signedIn } from "../support/raw-client.ts";
+import { send, test } from "../support/smtp-test.ts";
 
 const message = "From: secret@acme.test\r\nTo: b@example.com\r\nSubject: secret\r\n\r\nsecret\r\n.";
 
-/** The code of every refusal that a send can meet. */
+/** The reply code of each refusal of the send operation. */
 const codes: readonly (readonly [RefusalName, string])[] = [
   ["validation_error", "550 5.6.0"],
   ["insufficient_balance", "552 5.2.2"],
@@ -30,23 +29,23 @@ const codes: readonly (readonly [RefusalName, string])[] = [
 ];
 
 describe("the reply to a message", () => {
-  test("follows from the service's refusal, by its name", async () => {
-    const service = await serviceFor();
-    const { tlsPort, logged } = await proxyFor(service.url);
-    const client = await signedIn(tlsPort, service.key);
-    for (const [name, code] of codes) {
-      service.reply = () => refusal(refusalStatus[name], name, `because of ${name}`);
-      await envelope(client, "secret@acme.test", "b@example.com");
-      const reply = await client.say(message);
-      expect([name, reply.slice(0, 9)]).toEqual([name, code]);
-      if (code.startsWith("5")) expect(reply).toContain(`because of ${name}`);
-    }
-    expect(logged.join()).not.toMatch(/secret|example\.com|eds_/);
-  });
+  test.override("proxy", ({ startProxy }) => startProxy({ sendTimeoutMs: 200 }));
 
-  test("is one to try again for what is not the service's own word", async () => {
-    const service = await serviceFor();
-    const client = await signedIn((await proxyFor(service.url, { sendTimeoutMs: 200 })).tlsPort, service.key);
+  test.for(codes)(
+    "a refusal %s of the API becomes %s, with its message if permanent",
+    async ([name, code], { service, proxy, client }) => {
+      service.reply = () => refusal(refusalStatus[name], name, `because of ${name}`);
+      const reply = await send(client, message);
+      expect(reply.slice(0, 9)).toBe(code);
+      if (code.startsWith("5")) expect(reply).toContain(`because of ${name}`);
+      expect(proxy.logged.join()).not.toMatch(/secret|example\.com|eds_/);
+    },
+  );
+
+  test("a response that is not in the API's error format leads to a temporary failure", async ({
+    service,
+    client,
+  }) => {
     const cases = [
       [{ status: 404, body: { message: "Not Found" } }, "451 4.3.5"],
       [{ status: 403, body: { message: "Forbidden" } }, "451 4.3.5"],
@@ -60,28 +59,21 @@ describe("the reply to a message", () => {
       ["hang up", "451 4.4.1"],
       ["silence", "451 4.4.2"],
     ] as const;
-    for (const [answer, code] of cases) {
-      service.reply = () => answer;
-      await envelope(client, "a@acme.test", "b@example.com");
-      expect([answer, (await client.say(message)).slice(0, 9)]).toEqual([answer, code]);
+    for (const [response, code] of cases) {
+      service.reply = () => response;
+      expect([response, (await send(client, message)).slice(0, 9)]).toEqual([response, code]);
     }
   });
 
-  test("is 451 4.4.1 where nobody listens", async () => {
-    const service = await serviceFor();
-    const client = await signedIn((await proxyFor(service.url)).tlsPort, service.key);
+  test("an unreachable API leads to 451 4.4.1", async ({ service, client }) => {
     await service.stop();
-    await envelope(client, "a@acme.test", "b@example.com");
-    expect(await client.say(message)).toMatch(/^451 4\.4\.1 /);
+    expect(await send(client, message)).toMatch(/^451 4\.4\.1 /);
     service.stop = async () => {};
   });
 
-  test("is one line of printable ASCII, whatever the service says", async () => {
-    const service = await serviceFor();
-    const client = await signedIn((await proxyFor(service.url)).tlsPort, service.key);
+  test("a reply is one line of printable ASCII, whatever the API returns", async ({ service, client }) => {
     service.reply = () => refusal(400, "validation_error", `ünï\r\n250 2.0.0 fine ${"x".repeat(2_000)}`);
-    await envelope(client, "a@acme.test", "b@example.com");
-    const reply = await client.say(message);
+    const reply = await send(client, message);
     expect(reply).toMatch(/^550 5\.6\.0 \?n\?250 2\.0\.0 fine x+\.\.\.$/);
     expect(reply.length).toBeLessThan(510);
     expect(await client.say("NOOP")).toMatch(/^250 2\.0\.0 OK/);

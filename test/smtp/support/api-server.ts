@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { World } from "../../support/world.ts";
 
-/** The handlers of a world behind a port: what a proxy takes for the service. */
-export async function startFront(world: World): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** Serves the API handlers of a world over HTTP, for a proxy to call. */
+export async function startApiServer(world: World): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const text = (await buffer(request)).toString();
     const { authorization, "idempotency-key": idempotencyKey } = request.headers;

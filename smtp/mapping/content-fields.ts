@@ -1,0 +1,57 @@
+import { formatMailbox } from "../../functions/domain/platform/address.ts";
+import { bodyOf, type MessageBody } from "../message/body.ts";
+import { decodeEncodedWords } from "../message/encoded-words.ts";
+import { headerValues } from "../message/header-fields.ts";
+import { jsonSize } from "../message/json-size.ts";
+import type { MimePart } from "../message/parse-mime.ts";
+import { textAsHtml } from "../message/text-as-html.ts";
+import { messageTooLarge, SmtpReply } from "../smtp-reply.ts";
+import { attachmentInput, referencedContentIds } from "./attachments.ts";
+import { customHeaders } from "./custom-headers.ts";
+import { mailboxTexts, parseFrom } from "./mailboxes.ts";
+import type { SendOptions } from "./options.ts";
+import type { Submission } from "./submission.ts";
+
+/**
+ * Returns the fields of the send request except the recipients.
+ * @throws {SmtpReply} 550, 552 or 554 for a message that cannot be sent
+ */
+export function contentFields(
+  mime: MimePart,
+  { tags, scheduledAt, topicId, tracking }: SendOptions,
+  { maxBodyBytes, claimMemory }: Submission,
+) {
+  if (/^(?:multipart\/encrypted|application\/(?:x-)?pkcs7-mime)$/.test(mime.type)) {
+    throw new SmtpReply(554, "5.6.1", "Encrypted messages not supported", "encrypted");
+  }
+  const from = formatMailbox(parseFrom(mime.fields));
+  const body = bodyOf(mime, maxBodyBytes);
+  const html = body.html ?? (body.text === undefined ? "" : textAsHtml(body.text, maxBodyBytes));
+  const size = minimalSize({ ...body, html });
+  if (size > maxBodyBytes) throw messageTooLarge(maxBodyBytes);
+  claimMemory(size);
+  const replyTo = mailboxTexts(mime.fields, "reply-to");
+  const headers = customHeaders(mime.fields);
+  const inlineIds = referencedContentIds(html, body.attachments);
+  return {
+    from,
+    subject: decodeEncodedWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
+    html,
+    ...(body.text !== undefined && { text: body.text }),
+    ...(replyTo.length > 0 && { replyTo }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(body.attachments.length > 0 && {
+      attachments: body.attachments.map((part, index) => attachmentInput(part, index, inlineIds)),
+    }),
+    ...(tags.length > 0 && { tags }),
+    ...(scheduledAt !== undefined && { scheduledAt }),
+    ...(topicId !== undefined && { topicId }),
+    ...(Object.keys(tracking).length > 0 && { tracking }),
+  };
+}
+
+/** Returns the size of the body and attachments in the request, a lower bound of the size of the whole. */
+function minimalSize({ html = "", text = "", attachments }: MessageBody): number {
+  const base64 = attachments.reduce((sum, { content }) => sum + Math.ceil(content.length / 3) * 4, 0);
+  return jsonSize(html) + jsonSize(text) + base64;
+}

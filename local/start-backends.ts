@@ -1,20 +1,20 @@
 import { join } from "node:path";
+import type { Cleanups } from "./cleanups.ts";
 import { type Clients, newClients } from "./engines/clients.ts";
 import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
-import { startMailEngine } from "./engines/mail-engine.ts";
 import { provision } from "./engines/provision.ts";
 import type { LocalQueues } from "./engines/queues.ts";
+import { startSesEngine } from "./engines/ses-engine.ts";
 import { startEngines } from "./engines/start-engines.ts";
-import type { AheadClock } from "./runtime/ahead-clock.ts";
+import type { OffsetClock } from "./runtime/offset-clock.ts";
 import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
-import type { Stops } from "./stops.ts";
 import type { Model } from "./template/read-model.ts";
 
 export interface BackendOptions {
   /** Where all state lives, to be found again at the next start. Without it nothing outlives the service. */
   readonly dir?: string;
   /** What functions, queues and SES go by, instead of the machine's clock. */
-  readonly clock?: AheadClock;
+  readonly clock?: OffsetClock;
   /** How SES behaves: its send rate, how late its events come. */
   readonly mail?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs">;
   readonly log?: (line: string) => void;
@@ -32,20 +32,20 @@ export async function startBackends(
   { dir, clock, mail, log = () => {} }: BackendOptions,
   model: Model,
   accountId: string,
-  stops: Stops,
+  cleanups: Cleanups,
 ): Promise<Backends> {
-  const engines = await startEngines(dir, stops, log, clock);
+  const engines = await startEngines(dir, cleanups, log, clock);
   const clients = newClients(engines.endpoints);
-  stops.add(() => clients.destroy());
+  cleanups.add(() => clients.destroy());
   await provision(clients, model);
-  const ses = await startMailEngine(clients, model, {
+  const ses = await startSesEngine(clients, model, {
     ...mail,
     ...(dir !== undefined && { dir: join(dir, "ses") }),
     ...(clock && { clock: clock.now }),
     accountId,
     log,
   });
-  stops.add(() => ses.close());
+  cleanups.add(() => ses.close());
   const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
   return { queues: engines.queues, clients, ses, endpoints };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Stops } from "../../local/stops.ts";
+import type { Cleanups } from "../../local/cleanups.ts";
 import { audit } from "./audit.ts";
 import type { SoakOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
@@ -15,9 +15,9 @@ export async function runSoak(
   options: SoakOptions,
   progress: Progress,
   print: (text: string) => void,
-  stops: Stops,
+  cleanups: Cleanups,
 ): Promise<boolean> {
-  const soak = await startSoakService(options.faults, options.seed, stops);
+  const soak = await startSoakService(options.faults, options.seed, cleanups);
   const outcome = await soakThrough(soak, options, progress);
   progress.end();
   print(reportOf(outcome));
@@ -34,7 +34,7 @@ async function soakThrough(soak: SoakService, options: SoakOptions, progress: Pr
   const since = (from: number) => (performance.now() - from) / 1000;
   const told = (what: string, done: number) => {
     const faults = Object.values(soak.proxies.counts()).reduce((sum, one) => sum + one, 0);
-    const ahead = (soak.clock.aheadMs() / 60_000).toFixed(1);
+    const ahead = (soak.clock.offsetMs() / 60_000).toFixed(1);
     const rate = (done / since(started)).toFixed(0);
     return `${what} ${done} of ${emails}, ${rate}/s, ${faults} faults met, clock ${ahead} min ahead`;
   };
@@ -47,7 +47,7 @@ async function soakThrough(soak: SoakService, options: SoakOptions, progress: Pr
   const seconds = { sending, settling: since(settling) };
   const found = await audit(soak, sent.mails);
   const repeated = await sent.repeatSome();
-  const aheadMinutes = soak.clock.aheadMs() / 60_000;
+  const aheadMinutes = soak.clock.offsetMs() / 60_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   const cpuSeconds = (user + system) / 1_000_000;
   return { sent, audit: found, repeated, faults: soak.proxies.counts(), seconds, aheadMinutes, cpuSeconds };

@@ -19,14 +19,14 @@ export async function settle(
   mails: readonly AcceptedMail[],
   onLook: (left: number, waiting: number) => void,
 ): Promise<readonly AcceptedMail[]> {
-  const until = soak.clock.aheadMs() + longestMs;
+  const until = soak.clock.offsetMs() + longestMs;
   let left = mails;
   for (;;) {
     const { hidden } = await untilQuiet(soak, (waiting) => onLook(left.length, waiting));
     left = await unsettled(soak.services, left);
     onLook(left.length, hidden);
     if (left.length === 0 && hidden === 0) return left;
-    if (soak.clock.aheadMs() >= until) return left;
+    if (soak.clock.offsetMs() >= until) return left;
     soak.clock.advance(stepMs);
     await soak.service.invoke("sweep", {}).catch(() => {});
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
-import { followClock } from "../runtime/ahead-clock.ts";
+import { followClock } from "../runtime/offset-clock.ts";
 import { openStores } from "./queue-stores.ts";
 
 /** What the thread is told: to take connections on a port (0: any), to refuse them, or to end. */

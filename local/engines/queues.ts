@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { AheadClock } from "../runtime/ahead-clock.ts";
+import type { OffsetClock } from "../runtime/offset-clock.ts";
 import type { QueuesReply, QueuesRequest } from "./queues-thread.ts";
 
 export interface LocalQueues {
@@ -10,7 +10,7 @@ export interface LocalQueues {
   stop(): Promise<void>;
   /** Takes connections again, at the same address. */
   start(): Promise<void>;
-  /** Stops for good. */
+  /** Cleanups for good. */
   end(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface QueuesOptions {
   readonly dir?: string;
   readonly log?: (line: string) => void;
   /** What hides and delays messages goes by this clock instead of the machine's. */
-  readonly clock?: AheadClock;
+  readonly clock?: OffsetClock;
 }
 
 const restartPauseMs = 200;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FunctionModel } from "../template/function-models.ts";
-import type { AheadClock } from "./ahead-clock.ts";
+import type { OffsetClock } from "./offset-clock.ts";
 import { newPendingCalls } from "./pending-calls.ts";
 import { pipeLines } from "./pipe-lines.ts";
 import type { Answer, Call, Code } from "./thread-entry.ts";
@@ -11,7 +11,7 @@ export interface ThreadOptions {
   readonly fn: FunctionModel;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  readonly clock?: AheadClock | undefined;
+  readonly clock?: OffsetClock | undefined;
 }
 
 /** A function's code in a thread, with an environment of its own. */

@@ -1,5 +1,5 @@
+import type { Cleanups } from "../cleanups.ts";
 import type { Clients } from "../engines/clients.ts";
-import type { Stops } from "../stops.ts";
 import type { FunctionModel } from "../template/function-models.ts";
 import type { Model } from "../template/read-model.ts";
 import type { ScheduleModel } from "../template/trigger-models.ts";
@@ -18,7 +18,7 @@ interface TriggerOptions {
 /** Starts all that runs functions by itself: a poller for each event source, and the schedules. */
 export function startTriggers(
   { model, clients, scheduleEveryMs, ...rest }: TriggerOptions,
-  stops: Stops,
+  cleanups: Cleanups,
 ): void {
   for (const source of model.eventSources) {
     const queue = model.queues.find(({ arn }) => arn === source.queueArn);
@@ -26,7 +26,7 @@ export function startTriggers(
       throw new Error(`${source.functionId} reads ${source.queueArn}, which is not there`);
     const fn = functionById(model, source.functionId);
     const poller = startPoller({ ...rest, source, queue, fn, sqs: clients.sqs(queue.region) });
-    stops.add(() => poller.stop());
+    cleanups.add(() => poller.stop());
   }
   for (const schedule of model.schedules) {
     const fn = functionById(model, schedule.functionId);
@@ -36,7 +36,7 @@ export function startTriggers(
       fn,
       everyMs: scheduleEveryMs ?? usualPace(schedule),
     });
-    stops.add(() => scheduler.stop());
+    cleanups.add(() => scheduler.stop());
   }
 }
 

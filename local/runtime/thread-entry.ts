@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { followClock } from "./ahead-clock.ts";
+import { followClock } from "./offset-clock.ts";
 
 /** One invocation, told to the thread. */
 export interface Call {

@@ -1,9 +1,9 @@
 import type { Endpoints } from "../engines/endpoints.ts";
 import type { FunctionModel } from "../template/function-models.ts";
-import type { AheadClock } from "./ahead-clock.ts";
 import { functionEnvironment } from "./function-environment.ts";
 import { type FunctionThread, startFunctionThread } from "./function-thread.ts";
 import type { Invoker } from "./invoker.ts";
+import type { OffsetClock } from "./offset-clock.ts";
 
 /**
  * Runs the bundled functions, each in a thread of its own that starts with its first invocation. Invocations of one
@@ -13,7 +13,7 @@ import type { Invoker } from "./invoker.ts";
 export function newThreadInvoker(
   endpoints: Endpoints,
   log: (line: string) => void,
-  clock?: AheadClock,
+  clock?: OffsetClock,
 ): Invoker {
   const threads = new Map<string, FunctionThread>();
   const retired = new Set<FunctionThread>();

@@ -25,10 +25,10 @@ export const putAccountSendingAttributes: Operation = async (context, { region, 
   return {};
 };
 
-function sentLastDay({ mails, clock }: SesContext, region: string): number {
+function sentLastDay({ emails, clock }: SesContext, region: string): number {
   const since = new Date(clock().getTime() - day).toISOString();
   let recipients = 0;
-  for (const mail of mails.values()) {
+  for (const mail of emails.values()) {
     if (mail.region === region && mail.at > since) recipients += mail.destinations.length;
   }
   return recipients;

@@ -1,8 +1,8 @@
-import { happeningsOf, newBatch } from "./accept-mail.ts";
+import { historyOf, newBatch } from "./accept-email.ts";
 import type { EventType } from "./event-record.ts";
 import { newMessageId } from "./ids.ts";
 import { newOutcome, type Outcome, simulatorMailbox } from "./outcomes.ts";
-import { type SentMail, withHappenings } from "./sent-mail.ts";
+import { type SentEmail, withHistory } from "./sent-email.ts";
 import { isoNow, type SesContext } from "./ses-context.ts";
 import { suppress } from "./suppression.ts";
 
@@ -22,21 +22,21 @@ export async function emitEvent(
   type: EventType,
   given: EventDetail = {},
 ): Promise<void> {
-  const mail = context.mails.get(messageId);
+  const mail = context.emails.get(messageId);
   if (!mail) throw new Error(`no mail ${messageId}`);
   const { recipients = mail.destinations, ...detail } = given;
   const at = isoNow(context);
   const newFeedbackId = () => newMessageId(context.clock, context.random);
   const outcome = newOutcome(type, recipients, detail, { region: mail.region, at, newFeedbackId });
-  const changed = withHappenings(mail, happeningsOf([outcome], at));
+  const changed = withHistory(mail, historyOf([outcome], at));
   const batch = newBatch(context, mail, [outcome]);
-  context.mails.set(messageId, changed);
-  await context.store.saveFacts(changed, batch);
+  context.emails.set(messageId, changed);
+  await context.store.saveRecord(changed, batch);
   await suppressFailed(context, mail, outcome);
   context.publisher.enqueue(batch);
 }
 
-async function suppressFailed(context: SesContext, mail: SentMail, { type, recipients, detail }: Outcome) {
+async function suppressFailed(context: SesContext, mail: SentEmail, { type, recipients, detail }: Outcome) {
   const hard = type === "Bounce" && detail["bounceType"] === "Permanent";
   if (!hard && type !== "Complaint") return;
   for (const address of recipients) {

@@ -1,6 +1,6 @@
 import type { Json } from "./json-fields.ts";
-import type { RawHeader } from "./raw-mail.ts";
-import { findHeader, mailboxesIn } from "./raw-mail.ts";
+import type { RawHeader } from "./raw-message.ts";
+import { findHeader, mailboxesIn } from "./raw-message.ts";
 
 /** The kinds of event, as SES names them, and the field that tells of each. */
 const detailField = {

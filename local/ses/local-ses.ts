@@ -4,7 +4,7 @@ import type { Clock, RandomBytes } from "./ids.ts";
 import type { Identity } from "./region-state.ts";
 import type { Fault } from "./send-faults.ts";
 import type { RateLimit } from "./send-rate.ts";
-import type { Acceptance, MailFilter, SentMail } from "./sent-mail.ts";
+import type { Acceptance, EmailFilter, SentEmail } from "./sent-email.ts";
 import type { SesCall, SesReply } from "./ses-call.ts";
 import type { MailFromCheck, VerifyCheck } from "./ses-context.ts";
 
@@ -40,8 +40,8 @@ export interface LocalSes {
   /** Answers a call that a client in the same process makes; undefined where its connection is to die. */
   call(call: SesCall): Promise<SesReply | undefined>;
   /** Oldest first. */
-  mails(filter?: MailFilter): readonly SentMail[];
-  mail(messageId: string): SentMail | undefined;
+  emails(filter?: EmailFilter): readonly SentEmail[];
+  email(messageId: string): SentEmail | undefined;
   /** Every yes to SendEmail, oldest first, whether its answer arrived or not. */
   accepts(): readonly Acceptance[];
   identities(region: string): ReadonlyMap<string, Identity>;

@@ -1,7 +1,7 @@
+import { defaultDetail } from "./default-detail.ts";
 import type { EventType } from "./event-record.ts";
 import type { Json } from "./json-fields.ts";
 import type { SuppressionReason } from "./region-state.ts";
-import { usualDetail } from "./usual-detail.ts";
 
 /** What becomes of a mail at some of its recipients: an event to be. */
 export interface Outcome {
@@ -67,7 +67,7 @@ export function newOutcome(
   { region, at, newFeedbackId }: OutcomeFacts,
 ): Outcome {
   const mta = `a1-1.smtp-out.${region}.amazonses.com`;
-  const usual = usualDetail(type, { recipients, timestamp: at, feedbackId: newFeedbackId(), mta });
+  const usual = defaultDetail(type, { recipients, timestamp: at, feedbackId: newFeedbackId(), mta });
   const detail = { ...usual, ...given };
   const note = noteOf(type, detail);
   return { type, recipients, detail, ...(note === undefined ? {} : { note }) };

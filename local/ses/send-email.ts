@@ -1,9 +1,9 @@
-import { acceptMail } from "./accept-mail.ts";
+import { acceptEmail } from "./accept-email.ts";
 import { requireConfigurationSet } from "./configuration-sets.ts";
+import { type Envelope, readContent } from "./email-content.ts";
 import { type Json, readObject, readText, readTexts } from "./json-fields.ts";
-import { type Envelope, readContent } from "./mail-content.ts";
-import { readTags } from "./mail-tags.ts";
-import { addressesIn, findHeader, type RawHeader, readHeaders } from "./raw-mail.ts";
+import { readTags } from "./message-tags.ts";
+import { addressesIn, findHeader, type RawHeader, readHeaders } from "./raw-message.ts";
 import { readRegionState } from "./regions.ts";
 import { requireSender } from "./sender-check.ts";
 import { arn, type Operation, type SesContext } from "./ses-context.ts";
@@ -41,7 +41,7 @@ export const sendEmail: Operation = async (context, request) => {
   const tags = readTags(body, findHeader(headers, "x-ses-message-tags")?.text);
   takeRoom(context, region, destinations.length);
   const mail = { submitted, headers, from, senders, destinations, tags, sourceArn, configurationSet, tenant };
-  return { MessageId: await acceptMail(context, request, mail) };
+  return { MessageId: await acceptEmail(context, request, mail) };
 };
 
 function readEnvelope(body: Json): Envelope {

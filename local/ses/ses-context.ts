@@ -3,7 +3,7 @@ import type { Clock, RandomBytes } from "./ids.ts";
 import type { Json } from "./json-fields.ts";
 import type { RegionState } from "./region-state.ts";
 import type { SendRates } from "./send-rate.ts";
-import type { SentMail } from "./sent-mail.ts";
+import type { SentEmail } from "./sent-email.ts";
 import type { SesStore } from "./ses-store.ts";
 
 /** True if what DNS says makes SES trust the identity. */
@@ -29,7 +29,7 @@ export interface SesContext {
   readonly accountId: string;
   readonly regions: Map<string, RegionState>;
   /** By message id, oldest first. */
-  readonly mails: Map<string, SentMail>;
+  readonly emails: Map<string, SentEmail>;
   readonly store: SesStore;
   readonly publisher: EventPublisher;
   readonly rates: SendRates;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { EventBatch } from "./event-batch.ts";
 import { newFileWriter } from "./file-writer.ts";
 import { type RegionState, readRegion, writeRegion } from "./region-state.ts";
-import { factsOf, type MailFacts, newSentMail, type SentMail } from "./sent-mail.ts";
+import { type EmailRecord, newSentEmail, recordOf, type SentEmail } from "./sent-email.ts";
 
 export interface StoredSes {
   readonly regions: ReadonlyMap<string, RegionState>;
   /** Oldest first. */
-  readonly mails: readonly SentMail[];
+  readonly emails: readonly SentEmail[];
   readonly batches: readonly EventBatch[];
 }
 
@@ -17,24 +17,24 @@ export interface SesStore {
   load(): Promise<StoredSes>;
   saveRegion(region: string, state: RegionState): Promise<void>;
   /** The mail's bytes and its events first, its facts last: without them it was never accepted. */
-  saveMail(mail: SentMail, batch: EventBatch): Promise<void>;
-  saveFacts(mail: SentMail, batch: EventBatch): Promise<void>;
+  saveEmail(mail: SentEmail, batch: EventBatch): Promise<void>;
+  saveRecord(mail: SentEmail, batch: EventBatch): Promise<void>;
   dropBatch(id: string): Promise<void>;
 }
 
 export function memoryStore(): SesStore {
   const nothing = () => Promise.resolve();
   return {
-    load: () => Promise.resolve({ regions: new Map(), mails: [], batches: [] }),
+    load: () => Promise.resolve({ regions: new Map(), emails: [], batches: [] }),
     saveRegion: nothing,
-    saveMail: nothing,
-    saveFacts: nothing,
+    saveEmail: nothing,
+    saveRecord: nothing,
     dropBatch: nothing,
   };
 }
 
 /**
- * `mails/<id>.json` (the facts) and `.eml` (the bytes), `events/<id>.json` (not yet published),
+ * `emails/<id>.json` (the facts) and `.eml` (the bytes), `events/<id>.json` (not yet published),
  * `regions/<region>.json`. Every file is written beside its place and renamed into it.
  */
 export function diskStore(directory: string): SesStore {
@@ -43,44 +43,44 @@ export function diskStore(directory: string): SesStore {
   const saveBatch = async (batch: EventBatch) => {
     if (batch.events.length > 0) await write(place("events", `${batch.id}.json`), JSON.stringify(batch));
   };
-  const saveFactsOf = (mail: SentMail) =>
-    write(place("mails", `${mail.messageId}.json`), JSON.stringify(factsOf(mail)));
+  const saveRecordOf = (mail: SentEmail) =>
+    write(place("emails", `${mail.messageId}.json`), JSON.stringify(recordOf(mail)));
 
   return {
     load: () => load(directory),
     saveRegion: (region, state) => write(place("regions", `${region}.json`), writeRegion(state)),
-    saveMail: async (mail, batch) => {
-      await Promise.all([write(place("mails", `${mail.messageId}.eml`), mail.submitted), saveBatch(batch)]);
-      await saveFactsOf(mail);
+    saveEmail: async (mail, batch) => {
+      await Promise.all([write(place("emails", `${mail.messageId}.eml`), mail.submitted), saveBatch(batch)]);
+      await saveRecordOf(mail);
     },
-    saveFacts: async (mail, batch) => {
+    saveRecord: async (mail, batch) => {
       await saveBatch(batch);
-      await saveFactsOf(mail);
+      await saveRecordOf(mail);
     },
     dropBatch: (id) => rm(place("events", `${id}.json`), { force: true }),
   };
 }
 
 async function load(directory: string): Promise<StoredSes> {
-  const folders = ["mails", "events", "regions"].map((folder) => join(directory, folder));
+  const folders = ["emails", "events", "regions"].map((folder) => join(directory, folder));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const [mailFolder = "", eventFolder = "", regionFolder = ""] = folders;
+  const [emailFolder = "", eventFolder = "", regionFolder = ""] = folders;
 
   const regions = new Map<string, RegionState>();
   for (const [name, text] of await readFolder(regionFolder)) regions.set(name, readRegion(text));
 
-  const mails: SentMail[] = [];
-  for (const [name, text] of await readFolder(mailFolder)) {
+  const emails: SentEmail[] = [];
+  for (const [name, text] of await readFolder(emailFolder)) {
     // The files are this module's own writing, in the directory of the one who runs the service.
-    const facts = JSON.parse(text) as MailFacts;
-    mails.push(newSentMail(facts, await readFile(join(mailFolder, `${name}.eml`))));
+    const facts = JSON.parse(text) as EmailRecord;
+    emails.push(newSentEmail(facts, await readFile(join(emailFolder, `${name}.eml`))));
   }
-  mails.sort((one, other) => (one.messageId < other.messageId ? -1 : 1));
+  emails.sort((one, other) => (one.messageId < other.messageId ? -1 : 1));
 
-  const accepted = new Set(mails.map(({ messageId }) => messageId));
+  const accepted = new Set(emails.map(({ messageId }) => messageId));
   // As above. Events whose mail was never accepted are those of a crash before the answer.
   const written = (await readFolder(eventFolder)).map(([, text]) => JSON.parse(text) as EventBatch);
-  return { regions, mails, batches: written.filter(({ messageId }) => accepted.has(messageId)) };
+  return { regions, emails, batches: written.filter(({ messageId }) => accepted.has(messageId)) };
 }
 
 async function readFolder(folder: string): Promise<readonly [string, string][]> {

@@ -9,7 +9,7 @@ import type { LocalSes, SesOptions } from "./local-ses.ts";
 import { readRegionState } from "./regions.ts";
 import { newFaultList } from "./send-faults.ts";
 import { newSendRates } from "./send-rate.ts";
-import { acceptanceOf, fits } from "./sent-mail.ts";
+import { acceptanceOf, fits } from "./sent-email.ts";
 import type { SesContext } from "./ses-context.ts";
 import { newSesListener } from "./ses-server.ts";
 import { diskStore, memoryStore } from "./ses-store.ts";
@@ -31,7 +31,7 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
     port,
     url: `http://127.0.0.1:${port}`,
     call,
-    ...mailView(context),
+    ...emailView(context),
     ...regionControls(context),
     ...eventControls(context),
     setFault: faults.add,
@@ -45,11 +45,11 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
   };
 }
 
-function mailView({ mails }: SesContext): Pick<LocalSes, "mails" | "mail" | "accepts"> {
+function emailView({ emails }: SesContext): Pick<LocalSes, "emails" | "email" | "accepts"> {
   return {
-    mails: (filter = {}) => [...mails.values()].filter((mail) => fits(mail, filter)),
-    mail: (messageId) => mails.get(messageId),
-    accepts: () => [...mails.values()].map(acceptanceOf),
+    emails: (filter = {}) => [...emails.values()].filter((mail) => fits(mail, filter)),
+    email: (messageId) => emails.get(messageId),
+    accepts: () => [...emails.values()].map(acceptanceOf),
   };
 }
 
@@ -109,7 +109,7 @@ async function openContext(options: SesOptions, log: (line: string) => void): Pr
     random,
     accountId: options.accountId ?? "000000000000",
     regions: new Map(stored.regions),
-    mails: new Map(stored.mails.map((mail) => [mail.messageId, mail])),
+    emails: new Map(stored.emails.map((mail) => [mail.messageId, mail])),
     store,
     publisher,
     rates: newSendRates(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { arnOf, physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const FunctionProperties = z.object({
@@ -29,7 +29,7 @@ export interface FunctionModel {
 }
 
 /** The ones without the service's own mark help deploying (custom resources) and have no work here. */
-export function functionModels(found: Found): readonly FunctionModel[] {
+export function functionModels(found: ScopedResource): readonly FunctionModel[] {
   const { Metadata } = found.resource;
   const name = Metadata?.["eds:function"];
   if (name === undefined) return [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const RouteProperties = z.object({
@@ -33,12 +33,12 @@ export interface IntegrationModel {
   readonly timeoutMs: number;
 }
 
-export function integrationModel(found: Found): IntegrationModel {
+export function integrationModel(found: ScopedResource): IntegrationModel {
   const { IntegrationUri, TimeoutInMillis } = readProperties(found, IntegrationProperties);
   return { id: physicalId(found), functionArn: invokedArn(IntegrationUri), timeoutMs: TimeoutInMillis };
 }
 
-export function routeModel(found: Found, integrations: readonly IntegrationModel[]): RouteModel {
+export function routeModel(found: ScopedResource, integrations: readonly IntegrationModel[]): RouteModel {
   const { ApiId, RouteKey, Target } = readProperties(found, RouteProperties);
   const integration = integrations.find(({ id }) => Target === `integrations/${id}`);
   if (integration === undefined) {
@@ -52,7 +52,7 @@ export function routeModel(found: Found, integrations: readonly IntegrationModel
 }
 
 /** Refuses an API of which the gateway would answer something by itself, beside its routes. */
-export function assertPlainApi({ scope, logicalId, resource }: Found): void {
+export function assertPlainApi({ scope, logicalId, resource }: ScopedResource): void {
   for (const property of ["Body", "BodyS3Location", "CorsConfiguration"]) {
     if (resource.Properties?.[property] === undefined) continue;
     throw new TemplateError(placeOf(scope, logicalId), `its ${property} is not followed locally`);

@@ -20,7 +20,7 @@ export type ReadKind = (typeof readKinds)[number];
 
 /**
  * The resources that change nothing about what runs on one machine: rights, keys, logs, alarms, names, certificates,
- * what the SMTP proxy stands in when it is deployed, and what helps deploying. A kind that is in neither list stops the start, so that nothing new is left out unseen.
+ * what the SMTP proxy stands in when it is deployed, and what helps deploying. A kind that is in neither list cleanups the start, so that nothing new is left out unseen.
  */
 const ignoredKinds: readonly string[] = [
   "AWS::ApiGatewayV2::ApiMapping",

@@ -31,7 +31,7 @@ function pseudoParameter(name: string, scope: Scope): string | typeof noValue | 
     case "AWS::Region":
       return scope.region;
     case "AWS::AccountId":
-      return scope.world.account;
+      return scope.environment.account;
     case "AWS::Partition":
       return "aws";
     case "AWS::URLSuffix":

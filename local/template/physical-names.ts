@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Found } from "./scope.ts";
+import type { ScopedResource } from "./scope.ts";
 
 /** The property that names a resource of this kind, and how long a name may be. */
 const naming: Readonly<Record<string, readonly [property: string, longest: number]>> = {
@@ -14,7 +14,7 @@ const naming: Readonly<Record<string, readonly [property: string, longest: numbe
 };
 
 /** The name as written, not yet resolved, or one made of the logical id: the same at every start, so that data is found again. */
-export function writtenName({ resource, scope, logicalId }: Found): unknown {
+export function writtenName({ resource, scope, logicalId }: ScopedResource): unknown {
   const [property, longest] = naming[resource.Type] ?? ["", 64];
   return (
     resource.Properties?.[property] ?? madeName(`${scope.stackName}-${logicalId}`, longest, resource.Type)

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { resolve } from "./resolve.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { isRecord, TemplateError } from "./template.ts";
 
 /** The properties that a schema asks for, resolved; the others are not looked at. A misfit names the resource. */
-export function readProperties<S extends z.ZodMiniObject>(found: Found, schema: S): z.output<S> {
+export function readProperties<S extends z.ZodMiniObject>(found: ScopedResource, schema: S): z.output<S> {
   const written = found.resource.Properties ?? {};
   const wanted = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, written[key]]));
   const place = placeOf(found.scope, found.logicalId);
@@ -14,11 +14,11 @@ export function readProperties<S extends z.ZodMiniObject>(found: Found, schema: 
 }
 
 /** What `Ref` gives for this resource; all that tells resources of different stacks apart. */
-export function physicalId({ scope, logicalId }: Found): string {
+export function physicalId({ scope, logicalId }: ScopedResource): string {
   return String(resolve({ Ref: logicalId }, scope));
 }
 
-export function arnOf(found: Found, attribute = "Arn"): string {
+export function arnOf(found: ScopedResource, attribute = "Arn"): string {
   return String(resolve({ "Fn::GetAtt": [found.logicalId, attribute] }, found.scope));
 }
 

@@ -5,12 +5,6 @@ import { type FunctionModel, functionModels } from "./function-models.ts";
 import { assertPlainApi, integrationModel, type RouteModel, routeModel } from "./gateway-models.ts";
 import { isIgnoredKind, isReadKind, type ReadKind } from "./kinds.ts";
 import {
-  type ConfigurationSetModel,
-  configurationSetModel,
-  type EventDestinationModel,
-  eventDestinationModel,
-} from "./mail-models.ts";
-import {
   type QueueModel,
   queueModel,
   type SubscriptionModel,
@@ -19,7 +13,13 @@ import {
   topicModel,
 } from "./message-models.ts";
 import { resolve } from "./resolve.ts";
-import { type Found, placeOf, type World, withDescendants } from "./scope.ts";
+import { type Environment, placeOf, type ScopedResource, withDescendants } from "./scope.ts";
+import {
+  type ConfigurationSetModel,
+  configurationSetModel,
+  type EventDestinationModel,
+  eventDestinationModel,
+} from "./ses-models.ts";
 import { TemplateError } from "./template.ts";
 import {
   type EventSourceModel,
@@ -48,8 +48,8 @@ export interface Model {
  * Reads the model of what `cdk synth` wrote into `dir`.
  * Throws a `TemplateError` that names the logical id of what it cannot follow.
  */
-export function readModel(dir: string, world: World): Model {
-  const found = withDescendants(readAssembly(dir, world)).flatMap((scope) =>
+export function readModel(dir: string, environment: Environment): Model {
+  const found = withDescendants(readAssembly(dir, environment)).flatMap((scope) =>
     Object.entries(scope.template.Resources).map(([logicalId, resource]) => ({ scope, logicalId, resource })),
   );
   const needed = found.filter(isNeeded);
@@ -75,7 +75,7 @@ export function readModel(dir: string, world: World): Model {
   };
 }
 
-function isNeeded({ scope, logicalId, resource }: Found): boolean {
+function isNeeded({ scope, logicalId, resource }: ScopedResource): boolean {
   if (resource.Condition !== undefined && !isCondition(resource.Condition, scope, resolve)) return false;
   if (isReadKind(resource.Type)) return true;
   if (isIgnoredKind(resource.Type)) return false;

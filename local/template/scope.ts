@@ -1,9 +1,9 @@
 import type { Resource, Template } from "./template.ts";
 
-/** What stands for the account when there is none. */
-export interface World {
+/** The account and region that the templates are deployed to. */
+export interface Environment {
   readonly account: string;
-  /** For stacks that do not say theirs. */
+  /** For stacks without a region of their own. */
   readonly region: string;
 }
 
@@ -13,7 +13,7 @@ export interface Scope {
   readonly path: string;
   readonly stackName: string;
   readonly region: string;
-  readonly world: World;
+  readonly environment: Environment;
   /** Where the assets of the whole assembly are. */
   readonly assemblyDir: string;
   readonly template: Template;
@@ -29,7 +29,7 @@ export interface Scope {
 export type Resolve = (value: unknown, scope: Scope) => unknown;
 
 /** A resource and where it stands. */
-export interface Found {
+export interface ScopedResource {
   readonly scope: Scope;
   readonly logicalId: string;
   readonly resource: Resource;

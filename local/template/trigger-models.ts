@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const EventSourceProperties = z.object({
@@ -26,7 +26,7 @@ export interface EventSourceModel {
   readonly maximumConcurrency: number | undefined;
 }
 
-export function eventSourceModels(found: Found): readonly EventSourceModel[] {
+export function eventSourceModels(found: ScopedResource): readonly EventSourceModel[] {
   const properties = readProperties(found, EventSourceProperties);
   if (!properties.Enabled) return [];
   return [
@@ -63,7 +63,7 @@ export interface ScheduleModel {
 }
 
 /** Rules that wait for events instead of the clock (a task that stopped, say) have no local counterpart. */
-export function ruleModels(found: Found): readonly ScheduleModel[] {
+export function ruleModels(found: ScopedResource): readonly ScheduleModel[] {
   if (found.resource.Properties?.["ScheduleExpression"] === undefined) return [];
   const { State, ScheduleExpression, Targets } = readProperties(found, RuleProperties);
   if (State !== "ENABLED") return [];
@@ -71,13 +71,17 @@ export function ruleModels(found: Found): readonly ScheduleModel[] {
 }
 
 /** Schedules that call AWS itself instead of a function (to start new containers, say) have no local counterpart. */
-export function schedulerModels(found: Found): readonly ScheduleModel[] {
+export function schedulerModels(found: ScopedResource): readonly ScheduleModel[] {
   if (JSON.stringify(found.resource.Properties?.["Target"])?.includes(":scheduler:::aws-sdk:")) return [];
   const { State, ScheduleExpression, Target: target } = readProperties(found, SchedulerProperties);
   return State === "ENABLED" ? [scheduleModel(found, ScheduleExpression, target)] : [];
 }
 
-function scheduleModel(found: Found, expression: string, target: z.infer<typeof Target>): ScheduleModel {
+function scheduleModel(
+  found: ScopedResource,
+  expression: string,
+  target: z.infer<typeof Target>,
+): ScheduleModel {
   const everySeconds = periodOf(expression);
   if (everySeconds === undefined) {
     throw new TemplateError(

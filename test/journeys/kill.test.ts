@@ -76,8 +76,8 @@ async function startMain(dir: string): Promise<Running> {
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();
   });
-  await until("the service greets", async () => printed.includes("Ctrl-C stops it"));
-  const url = /answers at (\S+)/.exec(printed)?.[1] ?? "";
+  await until("the service prints its banner", async () => printed.includes("Press Ctrl-C to stop"));
+  const url = /running at (\S+)/.exec(printed)?.[1] ?? "";
   const apiKey = /API key +(\S+)/.exec(printed)?.[1] ?? "";
   return { sender: { url, apiKey }, kill: () => child.kill("SIGKILL"), ended };
 }

@@ -125,7 +125,7 @@ test("refuses a second service on the same state, and takes over from one that i
   expect(existsSync(join(dir, "lock"))).toBe(false);
 });
 
-test("stops all that it started when it cannot start", async () => {
+test("a service that cannot start stops everything that it has started", async () => {
   const dir = temporaryDir();
   const onReady = async () => {
     throw new Error("no seed");

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newDns } from "../../../functions/gateways/dns.ts";
+import { newCleanups } from "../../../local/cleanups.ts";
 import { dnsEndpoint } from "../../../local/dns/dns-endpoint.ts";
 import { openDns } from "../../../local/dns/open-dns.ts";
-import { newStops } from "../../../local/stops.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
 
 async function served(dir?: string) {
-  const stops = newStops();
-  const { server, zone } = await openDns(dir, stops);
+  const cleanups = newCleanups();
+  const { server, zone } = await openDns(dir, cleanups);
   const page = dnsEndpoint(zone, () => new Date());
   const http = createServer(async (req, res) => {
     if (!(await page(req, res))) res.writeHead(404).end();
@@ -20,7 +20,7 @@ async function served(dir?: string) {
   const { port } = http.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/_local/dns`;
   const stop = async () => {
-    await stops.stopAll();
+    await cleanups.runAll();
     http.closeAllConnections();
     await new Promise((done) => http.close(done));
   };

@@ -13,7 +13,7 @@ import { temporaryDir } from "../support/temporary-dir.ts";
 
 const QueueUrl = `https://sqs.${region}.amazonaws.com/000000000000/letters`;
 
-async function sendLetter(client: SQSClient): Promise<void> {
+async function sendEmail(client: SQSClient): Promise<void> {
   await client.send(new CreateQueueCommand({ QueueName: "letters" }));
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: "hello" }));
 }
@@ -30,7 +30,7 @@ test("listens on 127.0.0.1 and nowhere else", async () => {
 
 test("refuses connections while it is stopped and has its messages when it is back", async () => {
   const queues = await testQueues();
-  await sendLetter(sqsClient(queues.url));
+  await sendEmail(sqsClient(queues.url));
   await queues.stop();
   expect(await listens("127.0.0.1", queues.url)).toBe(false);
   await queues.start();
@@ -40,7 +40,7 @@ test("refuses connections while it is stopped and has its messages when it is ba
 test("gives a message that was being worked on at the end of a run to the next run at once", async () => {
   const dir = temporaryDir();
   const first = await testQueues(dir);
-  await sendLetter(sqsClient(first.url));
+  await sendEmail(sqsClient(first.url));
   expect(await receive(sqsClient(first.url))).toHaveLength(1);
   await first.end();
   const second = await testQueues(dir);
@@ -54,14 +54,14 @@ test("comes back at the same address, with its messages, when its thread ends", 
   const [thread] = told.mock.contexts as Worker[];
   told.mockRestore();
   const client = sqsClient(url);
-  await sendLetter(client);
+  await sendEmail(client);
   await thread?.terminate();
   await vi.waitFor(async () => expect(await receive(client)).toMatchObject([{ Body: "hello" }]), 10_000);
 }, 15_000);
 
 test("shows a message again when its reader gives it back", async () => {
   const client = sqsClient((await testQueues(temporaryDir())).url);
-  await sendLetter(client);
+  await sendEmail(client);
   const [message] = await receive(client);
   await client.send(
     new ChangeMessageVisibilityCommand({
@@ -75,7 +75,7 @@ test("shows a message again when its reader gives it back", async () => {
 
 test("takes a message group on a standard queue", async () => {
   const client = sqsClient((await testQueues()).url);
-  await sendLetter(client);
+  await sendEmail(client);
   const sent = await client.send(
     new SendMessageCommand({ QueueUrl, MessageBody: "b", MessageGroupId: "prj_1" }),
   );

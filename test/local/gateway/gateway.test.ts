@@ -117,7 +117,7 @@ test("shows a browser what there is, and a program what the service answers", as
   expect(await send(url, "/")).toMatchObject({ status: 404 });
 });
 
-test("finishes what is under way before it stops", async () => {
+test("the gateway completes requests in progress before it stops", async () => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const gateway = await testGateway({

@@ -4,7 +4,7 @@ import type { Invoke } from "../../../local/runtime/invoker.ts";
 import { startPoller } from "../../../local/runtime/poller.ts";
 import { testQueues } from "../support/engine-clients.ts";
 import { functionModel } from "../support/function-model.ts";
-import { left, letters, queue, send } from "../support/letters-queue.ts";
+import { left, letters, queue, send } from "../support/message-queue.ts";
 
 interface Event {
   readonly Records: readonly {
@@ -90,7 +90,7 @@ test("goes on when the queue engine was away", async () => {
   await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), 10_000);
 }, 20_000);
 
-test("lets what is in hand be done before it stops", async () => {
+test("a poller completes its batches in progress before it stops", async () => {
   const sqs = await letters((await testQueues()).url, ["a"]);
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();

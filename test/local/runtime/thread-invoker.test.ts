@@ -101,7 +101,7 @@ test("gives up an invocation that takes too long, and no other with it", async (
   expect(await invoke(fn, { wait: 0 })).toBe("done");
 });
 
-test("gets rid of a function that never stops computing", async () => {
+test("a function in an endless loop is terminated", async () => {
   const fn = functionModel(
     "export const handler = async (event) => { while (event.spin) {} return 'done'; };",
     {

@@ -9,19 +9,19 @@ import { startSes } from "../../../local/ses/start-ses.ts";
 import { home, mailTo, newSesWorld } from "./ses-world.ts";
 
 describe("a local SES with a directory", () => {
-  it("knows after a restart what it knew before: mails, identities, suppressions, tags and history", async () => {
+  it("knows after a restart what it knew before: emails, identities, suppressions, tags and history", async () => {
     const dir = await newDirectory();
     const first = await newSesWorld({ dir });
     const id = await first.send("ada@reader.test", { EmailTags: [{ Name: "emailId", Value: "e1" }] });
     await first.ses.emit(id, "Bounce");
     await first.ses.settle();
-    const before = first.ses.mail(id);
+    const before = first.ses.email(id);
     await first.ses.close();
 
     const again = await newSesWorld({ dir });
     expect(again.ses.accepts()).toMatchObject([{ messageId: id, region: home, tags: { emailId: "e1" } }]);
-    expect(again.ses.mail(id)?.history).toEqual(before?.history);
-    expect(Buffer.from(again.ses.mail(id)?.raw ?? [])).toEqual(Buffer.from(before?.raw ?? []));
+    expect(again.ses.email(id)?.history).toEqual(before?.history);
+    expect(Buffer.from(again.ses.email(id)?.raw ?? [])).toEqual(Buffer.from(before?.raw ?? []));
     await again.send("ada@reader.test");
     await again.ses.settle();
     expect(again.published.map(({ bounce }) => bounce?.bounceSubType)).toEqual([

@@ -4,7 +4,7 @@ import {
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
-import { newSesWorld, type Published, rawMail, set, topicArn } from "./ses-world.ts";
+import { newSesWorld, type Published, rawMessage, set, topicArn } from "./ses-world.ts";
 
 describe("events of the local SES", () => {
   it.each([
@@ -37,7 +37,7 @@ describe("events of the local SES", () => {
 
   it("describes the mail: tags, headers as submitted, the identity, SES's own id", async () => {
     const { ses, published, send } = await newSesWorld();
-    const raw = rawMail("Ada <ada@reader.test>", ["Message-ID: <own@example.com>", "X-Long: a", "\tb"]);
+    const raw = rawMessage("Ada <ada@reader.test>", ["Message-ID: <own@example.com>", "X-Long: a", "\tb"]);
     const id = await send("ada@reader.test", {
       Content: { Raw: { Data: raw } },
       EmailTags: [{ Name: "emailId", Value: "e1" }],
@@ -63,7 +63,7 @@ describe("events of the local SES", () => {
   it("shortens headers to 10 KB and says so", async () => {
     const { ses, published, send } = await newSesWorld();
     const long = Array.from({ length: 200 }, (_, index) => `X-Filler-${index}: ${"x".repeat(100)}`);
-    await send("ada@reader.test", { Content: { Raw: { Data: rawMail("ada@reader.test", long) } } });
+    await send("ada@reader.test", { Content: { Raw: { Data: rawMessage("ada@reader.test", long) } } });
     await ses.settle();
     expect(published[0]?.mail.headersTruncated).toBe(true);
     expect(JSON.stringify(published[0]?.mail.headers).length).toBeLessThan(14 * 1024);
@@ -133,7 +133,7 @@ describe("events of the local SES", () => {
       Reason: "BOUNCE",
       Attributes: { MessageId: id },
     });
-    expect(ses.mail(id)?.history.map(({ type }) => type)).toContain("Click");
+    expect(ses.email(id)?.history.map(({ type }) => type)).toContain("Click");
   });
 
   it("does not put the simulator's addresses on the list", async () => {

@@ -5,25 +5,29 @@ import {
   SendEmailCommand,
 } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
-import { home, mailTo, newSesWorld, rawMail } from "./ses-world.ts";
+import { home, mailTo, newSesWorld, rawMessage } from "./ses-world.ts";
 
 describe("sending through the local SES", () => {
   it("accepts a raw mail and answers an id in the shape of SES's own", async () => {
     const { ses, send } = await newSesWorld();
     const id = await send("ada@reader.test");
     expect(id).toMatch(/^0100[0-9a-f]{12}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-000000$/);
-    expect(ses.mail(id)).toMatchObject({ region: home, subject: "Grüße", destinations: ["ada@reader.test"] });
+    expect(ses.email(id)).toMatchObject({
+      region: home,
+      subject: "Grüße",
+      destinations: ["ada@reader.test"],
+    });
   });
 
   it("keeps what was handed in, and delivers it without Bcc and with its own Message-ID", async () => {
     const { ses, send } = await newSesWorld();
-    const raw = rawMail("ada@reader.test", [
+    const raw = rawMessage("ada@reader.test", [
       "Bcc: eve@reader.test,",
       " bob@reader.test",
       "Message-ID: <own@example.com>",
     ]);
     const id = await send("ada@reader.test", { Content: { Raw: { Data: raw } } });
-    const delivered = Buffer.from(ses.mail(id)?.raw ?? []).toString();
+    const delivered = Buffer.from(ses.email(id)?.raw ?? []).toString();
     expect(delivered).toContain(`Message-ID: <${id}@eu-west-1.amazonses.com>\r\n`);
     expect(delivered).toMatch(/\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} \+0000\r\n/);
     expect(delivered).toMatch(/\r\n\r\nHello$/);
@@ -36,20 +40,20 @@ describe("sending through the local SES", () => {
     await ses.verify("us-east-1", "example.com");
     const { ConfigurationSetName: _none, ...input } = mailTo("ada@reader.test");
     const { MessageId = "" } = await client("us-east-1").send(new SendEmailCommand(input));
-    expect(Buffer.from(ses.mail(MessageId)?.raw ?? []).toString()).toContain(
+    expect(Buffer.from(ses.email(MessageId)?.raw ?? []).toString()).toContain(
       `<${MessageId}@email.amazonses.com>`,
     );
   });
 
   it("takes the recipients from the mail when the request names none", async () => {
     const { ses, send } = await newSesWorld();
-    const raw = rawMail("Ada <ada@reader.test>", [
+    const raw = rawMessage("Ada <ada@reader.test>", [
       "Cc: team: bob@reader.test, Cy <cy@reader.test>;",
       "Bcc: dee@reader.test",
     ]);
     const id = await send([], { Destination: undefined, Content: { Raw: { Data: raw } } });
     const expected = ["ada@reader.test", "bob@reader.test", "cy@reader.test", "dee@reader.test"];
-    expect(ses.mail(id)?.destinations).toEqual(expected);
+    expect(ses.email(id)?.destinations).toEqual(expected);
   });
 
   it("builds a mail of its own from simple content", async () => {
@@ -58,7 +62,7 @@ describe("sending through the local SES", () => {
     const id = await send("ada@reader.test", {
       Content: { Simple: { Subject: { Data: "Hi" }, Body: body } },
     });
-    const delivered = Buffer.from(ses.mail(id)?.raw ?? []).toString();
+    const delivered = Buffer.from(ses.email(id)?.raw ?? []).toString();
     expect(delivered).toMatch(/^From: news@example.com\r\nTo: ada@reader.test\r\n/);
     expect(delivered).toContain("<p>rich</p>");
   });
@@ -92,8 +96,8 @@ describe("sending through the local SES", () => {
       "From: a@example.com\nBcc: eve@reader.test\nTo: ada@reader.test,\n bob@reader.test\n\nBody\n\nend",
     );
     const id = await send("ada@reader.test", { Content: { Raw: { Data: raw } } });
-    expect(ses.mail(id)?.mail.commonHeaders["to"]).toEqual(["ada@reader.test", "bob@reader.test"]);
-    const delivered = Buffer.from(ses.mail(id)?.raw ?? []).toString();
+    expect(ses.email(id)?.mail.commonHeaders["to"]).toEqual(["ada@reader.test", "bob@reader.test"]);
+    const delivered = Buffer.from(ses.email(id)?.raw ?? []).toString();
     expect(delivered).toMatch(/\r\n\r\nBody\n\nend$/);
     expect(delivered).not.toContain("eve@");
   });
@@ -107,8 +111,8 @@ describe("sending through the local SES", () => {
       Destination: undefined,
       Content: { Raw: { Data: raw } },
     });
-    expect(ses.mail(id)?.destinations).toEqual(["ada@reader.test"]);
-    expect(ses.mail(id)?.mail.commonHeaders["from"]).toEqual(["eve@bank.test, x <a@example.com>"]);
+    expect(ses.email(id)?.destinations).toEqual(["ada@reader.test"]);
+    expect(ses.email(id)?.mail.commonHeaders["from"]).toEqual(["eve@bank.test, x <a@example.com>"]);
   });
 
   it("refuses more than 50 recipients, none at all, and what is no address", async () => {
@@ -123,7 +127,7 @@ describe("sending through the local SES", () => {
 
   it("refuses a header that may stand only once, a wrong tag and a mail of more than 40 MB", async () => {
     const { send } = await newSesWorld();
-    const doubled = { Content: { Raw: { Data: rawMail("ada@reader.test", ["From: eve@example.com"]) } } };
+    const doubled = { Content: { Raw: { Data: rawMessage("ada@reader.test", ["From: eve@example.com"]) } } };
     await expect(send("ada@reader.test", doubled)).rejects.toThrow("Duplicate header 'from'");
     const tag = { EmailTags: [{ Name: "emailId", Value: "a b" }] };
     await expect(send("ada@reader.test", tag)).rejects.toBeInstanceOf(BadRequestException);
@@ -140,14 +144,14 @@ describe("sending through the local SES", () => {
   it("obeys the X-SES headers of a mail and does not deliver them", async () => {
     const { ses, published, send } = await newSesWorld();
     const headers = ["X-SES-CONFIGURATION-SET: mail", "X-SES-MESSAGE-TAGS: emailId=e9, kind=test"];
-    const raw = rawMail("ada@reader.test", headers);
+    const raw = rawMessage("ada@reader.test", headers);
     const id = await send("ada@reader.test", {
       ConfigurationSetName: undefined,
       Content: { Raw: { Data: raw } },
     });
     await ses.settle();
     expect(published[0]?.mail.tags).toMatchObject({ emailId: ["e9"], kind: ["test"] });
-    expect(Buffer.from(ses.mail(id)?.raw ?? []).toString()).not.toMatch(/x-ses/i);
+    expect(Buffer.from(ses.email(id)?.raw ?? []).toString()).not.toMatch(/x-ses/i);
   });
 
   it("finds acceptances by tag, so that a second sending of one email shows", async () => {
@@ -156,7 +160,7 @@ describe("sending through the local SES", () => {
       await send("ada@reader.test", { EmailTags: [{ Name: "emailId", Value: value }] });
     }
     expect(ses.accepts().filter(({ tags }) => tags["emailId"] === "e1")).toHaveLength(2);
-    expect(ses.mails({ tags: { emailId: "e2" } })).toHaveLength(1);
-    expect(ses.mails({ to: "ADA@reader.test" })).toHaveLength(3);
+    expect(ses.emails({ tags: { emailId: "e2" } })).toHaveLength(1);
+    expect(ses.emails({ to: "ADA@reader.test" })).toHaveLength(3);
   });
 });

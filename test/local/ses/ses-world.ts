@@ -71,13 +71,13 @@ export function mailTo(
   return {
     FromEmailAddress: "news@example.com",
     Destination: { ToAddresses: [to].flat() },
-    Content: { Raw: { Data: rawMail([to].flat().join(", ")) } },
+    Content: { Raw: { Data: rawMessage([to].flat().join(", ")) } },
     ConfigurationSetName: set,
     ...more,
   };
 }
 
-export function rawMail(to: string, headers: readonly string[] = [], body = "Hello"): Uint8Array {
+export function rawMessage(to: string, headers: readonly string[] = [], body = "Hello"): Uint8Array {
   const lines = [
     "From: News <news@example.com>",
     `To: ${to}`,

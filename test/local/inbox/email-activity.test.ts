@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Told } from "../../../local/inbox/told.ts";
+import type { EmailActivity } from "../../../local/inbox/email-activity.ts";
+import { delivery, event, knows, rowsOf, sendTagged } from "./activity-examples.ts";
 import { addressed, newInboxWorld } from "./inbox-world.ts";
-import { delivery, event, knows, rowsOf, sendTagged } from "./told-examples.ts";
 
-describe("the page of a mail of the service", () => {
-  it("shows its events in the order of their numbers, with recipient, detail and who opened it", async () => {
+describe("the inbox page of an email that the service sent", () => {
+  it("lists its events by sequence number with recipient, detail and machine opens", async () => {
     const events = [
       event(),
       event({
@@ -22,7 +22,7 @@ describe("the page of a mail of the service", () => {
         detail: { linkTags: { a: ["b"] } },
       }),
     ];
-    const world = await newInboxWorld({ told: knows({ events, deliveries: [] }) });
+    const world = await newInboxWorld({ activity: knows({ events, deliveries: [] }) });
     const rows = rowsOf(await world.text(`/inbox/${await sendTagged(world)}`), "events");
     expect(rows).toEqual([
       "1 2026-03-01 10:00:00.123 email.queued all",
@@ -31,7 +31,7 @@ describe("the page of a mail of the service", () => {
     ]);
   });
 
-  it("shows each delivery with how it stands, its attempts and when the next one is", async () => {
+  it("lists each webhook delivery with its status, its attempts and the time of the next one", async () => {
     const deliveries = [
       delivery(),
       delivery({
@@ -46,92 +46,92 @@ describe("the page of a mail of the service", () => {
       delivery({ id: "whd_3", status: "pending", attempts: [], nextAttemptAt: "2026-03-01T10:00:00.500Z" }),
       delivery({ id: "whd_4", status: "failed", reason: "endpoint_disabled", enabled: false, attempts: [] }),
     ];
-    const world = await newInboxWorld({ told: knows({ events: [event()], deliveries }) });
+    const world = await newInboxWorld({ activity: knows({ events: [event()], deliveries }) });
     const page = await world.text(`/inbox/${await sendTagged(world)}`);
     const about = "#1 email.queued https://hooks.example.com/in";
     expect(rowsOf(page, "deliveries")).toEqual([
       `succeeded ${about} 200 12 ms 2026-03-01 10:00:01.000 thanks`,
-      `pending ${about} 503 40 ms 2026-03-01 10:00:01.000 busy no answer 15000 ms 2026-03-01 10:00:06.000 timeout Next attempt 2026-03-01 10:05:20.000`,
+      `pending ${about} 503 40 ms 2026-03-01 10:00:01.000 busy no response 15000 ms 2026-03-01 10:00:06.000 timeout Next attempt 2026-03-01 10:05:20.000`,
       `pending ${about} First attempt 2026-03-01 10:00:00.500`,
       `failed endpoint disabled ${about} disabled None`,
     ]);
     expect(page).toContain('</summary><pre tabindex="0">busy</pre></details>');
   });
 
-  it("says how to add an endpoint, at its own address, where none asked for the mail's events", async () => {
-    const world = await newInboxWorld({ told: knows({ events: [event()], deliveries: [] }) });
+  it("shows how to add an endpoint when none is subscribed to the email's events", async () => {
+    const world = await newInboxWorld({ activity: knows({ events: [event()], deliveries: [] }) });
     const answer = await world.get(`/inbox/${await sendTagged(world)}`);
     const page = await answer.text();
-    expect(page).toContain("No endpoint asked for this mail’s events.");
+    expect(page).toContain("No webhook endpoint is subscribed to this email’s events.");
     expect(page).toContain(`curl ${new URL(answer.url).origin}/webhooks `);
-    expect(page).toContain("http://127.0.0.1:4000/hook");
+    expect(page).toContain("http://127.0.0.1:4000/webhook");
   });
 
-  it("keeps what SES did, shut away", async () => {
-    const world = await newInboxWorld({ told: knows({ events: [event()], deliveries: [] }) });
+  it("keeps the events of SES in a closed section", async () => {
+    const world = await newInboxWorld({ activity: knows({ events: [event()], deliveries: [] }) });
     const page = await world.text(`/inbox/${await sendTagged(world)}`);
-    expect(page).toContain('<details class="history" id="history" data-live><summary>What SES did</summary>');
+    expect(page).toContain('<details class="history" id="history" data-live><summary>SES events</summary>');
     expect(page).toContain("<strong>Delivery</strong>");
   });
 
-  it("follows while it is open: what it watches changes with each event, each delivery and each attempt", async () => {
-    let told: Told = { events: [event()], deliveries: [] };
-    const world = await newInboxWorld({ told: async () => told });
+  it("watches JSON that changes with each event, each delivery and each attempt", async () => {
+    let activity: EmailActivity = { events: [event()], deliveries: [] };
+    const world = await newInboxWorld({ activity: async () => activity });
     const id = await sendTagged(world);
     const page = await world.text(`/inbox/${id}`);
-    expect(page).toContain(`data-watch="/inbox/api/mails/${id}"`);
+    expect(page).toContain(`data-watch="/inbox/api/emails/${id}"`);
     expect(page).toMatch(/id="events" data-live/);
     expect(page).toMatch(/id="deliveries" data-live/);
     const pending = delivery({ status: "pending", attempts: [], nextAttemptAt: "2026-03-01T10:00:00.500Z" });
-    const states: Told[] = [
-      told,
-      { ...told, events: [event(), event({ id: "evt_2", sequence: 2 })] },
-      { ...told, deliveries: [pending] },
-      { ...told, deliveries: [delivery()] },
+    const states: EmailActivity[] = [
+      activity,
+      { ...activity, events: [event(), event({ id: "evt_2", sequence: 2 })] },
+      { ...activity, deliveries: [pending] },
+      { ...activity, deliveries: [delivery()] },
     ];
     const seen = new Set<string>();
     for (const state of states) {
-      told = state;
-      seen.add(await world.text(`/inbox/api/mails/${id}`));
-      expect(await world.text(`/inbox/api/mails/${id}`)).toBe([...seen].at(-1));
+      activity = state;
+      seen.add(await world.text(`/inbox/api/emails/${id}`));
+      expect(await world.text(`/inbox/api/emails/${id}`)).toBe([...seen].at(-1));
     }
     expect(seen.size).toBe(states.length);
   });
 
-  it("is whole without what could not be read", async () => {
-    const told = async () => {
-      throw new Error("the tables are away");
+  it("shows the rest of the page when the API is unavailable", async () => {
+    const activity = async () => {
+      throw new Error("connection refused");
     };
-    const world = await newInboxWorld({ told });
+    const world = await newInboxWorld({ activity });
     const id = await sendTagged(world);
     const page = await world.text(`/inbox/${id}`);
-    expect(page).toContain("The events could not be read just now.");
-    expect(page).toContain("The deliveries could not be read just now.");
-    expect(page).not.toContain("the tables are away");
+    expect(page).toContain("Events are temporarily unavailable.");
+    expect(page).toContain("Webhook deliveries are temporarily unavailable.");
+    expect(page).not.toContain("connection refused");
     expect(page).toContain("<h1>Hello</h1>");
-    expect(JSON.parse(await world.text(`/inbox/api/mails/${id}`)).service).toBe("unreadable");
+    expect(JSON.parse(await world.text(`/inbox/api/emails/${id}`)).service).toBe("unavailable");
   });
 
-  it("says so when the service has no record of it", async () => {
-    const world = await newInboxWorld({ told: knows({ events: [], deliveries: [] }) });
+  it("says that the development account cannot read the email", async () => {
+    const world = await newInboxWorld({ activity: knows({ events: [], deliveries: [] }) });
     const page = await world.text(`/inbox/${await sendTagged(world, "eml_2")}`);
-    expect(page).toContain("The service has no record of this mail.");
+    expect(page).toContain("Not found: this email is not in a project of the development account.");
   });
 
-  it("shows nothing of the service where the mail is not the service's", async () => {
-    const asked: string[] = [];
-    const told = async (projectId: string) => {
-      asked.push(projectId);
+  it("shows only SES events for an email without the tags of the service", async () => {
+    const read: string[] = [];
+    const activity = async (projectId: string) => {
+      read.push(projectId);
       return undefined;
     };
-    const world = await newInboxWorld({ told });
+    const world = await newInboxWorld({ activity });
     const page = await world.text(`/inbox/${await world.send(addressed, "x")}`);
     expect(page).toContain("<summary>Events</summary>");
     expect(page).not.toContain("Webhook deliveries");
-    expect(asked).toEqual([]);
+    expect(read).toEqual([]);
   });
 
-  it("escapes what mail servers and endpoints said, and cuts what is too long", async () => {
+  it("escapes text from mail servers and endpoints, and shortens it", async () => {
     const hostile = `"></pre><script>top.pwned=1</script><img src=x onerror='x'>`;
     const events = [
       event({ type: hostile, recipient: hostile, detail: { [hostile]: hostile, long: "y".repeat(5000) } }),
@@ -140,7 +140,7 @@ describe("the page of a mail of the service", () => {
     const deliveries = [
       delivery({ id: hostile, url: hostile, eventType: hostile, reason: hostile, attempts }),
     ];
-    const world = await newInboxWorld({ told: knows({ events, deliveries }) });
+    const world = await newInboxWorld({ activity: knows({ events, deliveries }) });
     const page = await world.text(`/inbox/${await sendTagged(world)}`);
     expect(page).not.toMatch(/<script>|<img/);
     expect(page).toContain("&lt;script&gt;top.pwned=1&lt;/script&gt;");

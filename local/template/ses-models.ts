@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const DestinationProperties = z.object({
@@ -28,11 +28,11 @@ export interface EventDestinationModel {
   readonly enabled: boolean;
 }
 
-export function configurationSetModel(found: Found): ConfigurationSetModel {
+export function configurationSetModel(found: ScopedResource): ConfigurationSetModel {
   return { name: physicalId(found), region: found.scope.region };
 }
 
-export function eventDestinationModel(found: Found): EventDestinationModel {
+export function eventDestinationModel(found: ScopedResource): EventDestinationModel {
   const { ConfigurationSetName, EventDestination: destination } = readProperties(
     found,
     DestinationProperties,

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../../local/development-project.ts";
 import { startService } from "../../../local/service.ts";
 
-/** An endpoint of a customer's on this machine. */
+/** Starts a webhook receiver on this machine. */
 async function newReceiver(): Promise<{ readonly url: string; readonly bodies: readonly string[] }> {
   const bodies: string[] = [];
   const server = createServer(async (req, res) => {
     let body = "";
     for await (const chunk of req) body += String(chunk);
     bodies.push(body);
-    res.end("taken <b>down</b>");
+    res.end("received <b>it</b>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -19,10 +19,10 @@ async function newReceiver(): Promise<{ readonly url: string; readonly bodies: r
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the receiver has no port");
-  return { url: `http://127.0.0.1:${address.port}/hook`, bodies };
+  return { url: `http://127.0.0.1:${address.port}/webhook`, bodies };
 }
 
-test("a mail's page shows what the service wrote down of it and how an endpoint on this machine was told", async () => {
+test("the inbox page of an email shows its events and webhook deliveries, read through the API", async () => {
   let project: DevelopmentProject | undefined;
   const service = await startService({
     onReady: async (ready) => {
@@ -42,11 +42,11 @@ test("a mail's page shows what the service wrote down of it and how an endpoint 
   };
   const receiver = await newReceiver();
   await post("/webhooks", { url: receiver.url, events: ["email.delivered"] });
-  const mail = { from: "a@example.test", to: "you@example.com", subject: "Hello", html: "<p>It works.</p>" };
-  const { id } = await post("/emails", mail);
+  const email = { from: "a@example.test", to: "you@example.com", subject: "Hello", html: "<p>It works.</p>" };
+  const { id } = await post("/emails", email);
 
   const page = await vi.waitFor(async () => {
-    const [sent] = service.ses.mails();
+    const [sent] = service.ses.emails();
     const text = await (await fetch(`${service.url}/inbox/${sent?.messageId}`)).text();
     expect(text).toContain('<span class="chip good">succeeded</span>');
     expect(text).toContain('<td class="number">3</td>');
@@ -58,7 +58,7 @@ test("a mail's page shows what the service wrote down of it and how an endpoint 
     expect(page).toContain(`<strong>${type}</strong>`);
   expect(page).toMatch(/processingTimeMillis<.*reportingMTA<.*smtpResponse</s);
   expect(page).toContain(receiver.url);
-  expect(page).toContain('<pre tabindex="0">taken &lt;b&gt;down&lt;/b&gt;</pre>');
+  expect(page).toContain('<pre tabindex="0">received &lt;b&gt;it&lt;/b&gt;</pre>');
   expect(receiver.bodies.map((body) => JSON.parse(body))).toMatchObject([
     { type: "email.delivered", data: { emailId: id } },
   ]);

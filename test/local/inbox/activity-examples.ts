@@ -1,7 +1,7 @@
-import type { Told, ToldDelivery, ToldEvent } from "../../../local/inbox/told.ts";
+import type { EmailActivity, EmailEvent, WebhookDelivery } from "../../../local/inbox/email-activity.ts";
 import { addressed, type InboxWorld } from "./inbox-world.ts";
 
-export function event(fields: Partial<ToldEvent> = {}): ToldEvent {
+export function event(fields: Partial<EmailEvent> = {}): EmailEvent {
   return {
     id: "evt_1",
     type: "email.queued",
@@ -12,7 +12,7 @@ export function event(fields: Partial<ToldEvent> = {}): ToldEvent {
   };
 }
 
-export function delivery(fields: Partial<ToldDelivery> = {}): ToldDelivery {
+export function delivery(fields: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
     id: "whd_1",
     url: "https://hooks.example.com/in",
@@ -27,18 +27,18 @@ export function delivery(fields: Partial<ToldDelivery> = {}): ToldDelivery {
   };
 }
 
-/** A service that knows one mail of one project. */
-export function knows(told: Told) {
+/** Returns a reader that finds one email of one project. */
+export function knows(activity: EmailActivity) {
   return async (projectId: string, emailId: string) =>
-    projectId === "prj_1" && emailId === "eml_1" ? told : undefined;
+    projectId === "prj_1" && emailId === "eml_1" ? activity : undefined;
 }
 
-/** Sends a mail with the tags that the service gives its own. */
+/** Sends an email with the tags of the service. */
 export function sendTagged({ send }: Pick<InboxWorld, "send">, emailId = "eml_1"): Promise<string> {
   return send([...addressed, `X-SES-MESSAGE-TAGS: eds-project=prj_1, eds-email=${emailId}`], "x");
 }
 
-/** What a person reads in each row of a section's table. */
+/** Returns the text of each row of a section's table. */
 export function rowsOf(page: string, section: string): readonly string[] {
   const [, body = ""] = new RegExp(`id="${section}".*?<tbody>(.*?)</tbody>`, "s").exec(page) ?? [];
   return body

@@ -1,8 +1,8 @@
 import type { EventType, MailObject } from "./event-record.ts";
-import { deliveredCopy } from "./raw-mail.ts";
+import { deliveredCopy } from "./raw-message.ts";
 
 /** Something that befell a mail, for one or several of its recipients. */
-export interface Happening {
+export interface HistoryEntry {
   readonly type: EventType;
   readonly at: string;
   readonly recipients: readonly string[];
@@ -11,7 +11,7 @@ export interface Happening {
 }
 
 /** What is kept of an accepted mail beside its bytes. */
-export interface MailFacts {
+export interface EmailRecord {
   readonly messageId: string;
   readonly region: string;
   /** ISO time of acceptance. */
@@ -23,12 +23,12 @@ export interface MailFacts {
   readonly tags: Readonly<Record<string, string>>;
   readonly configurationSet?: string;
   readonly tenant?: string;
-  readonly history: readonly Happening[];
+  readonly history: readonly HistoryEntry[];
   /** The `mail` object of every event of this mail. */
   readonly mail: MailObject;
 }
 
-export interface SentMail extends MailFacts {
+export interface SentEmail extends EmailRecord {
   /** The bytes as the sender handed them in. */
   readonly submitted: Uint8Array;
   /** The bytes as the recipient gets them: no Bcc, SES's own Message-ID. */
@@ -46,13 +46,13 @@ export interface Acceptance {
   readonly raw: Uint8Array;
 }
 
-export interface MailFilter {
+export interface EmailFilter {
   readonly region?: string;
   readonly to?: string;
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-export function newSentMail(facts: MailFacts, submitted: Uint8Array): SentMail {
+export function newSentEmail(facts: EmailRecord, submitted: Uint8Array): SentEmail {
   return {
     ...facts,
     submitted,
@@ -62,20 +62,20 @@ export function newSentMail(facts: MailFacts, submitted: Uint8Array): SentMail {
   };
 }
 
-export function withHappenings(mail: SentMail, happenings: readonly Happening[]): SentMail {
-  return newSentMail(factsOf({ ...mail, history: [...mail.history, ...happenings] }), mail.submitted);
+export function withHistory(mail: SentEmail, entries: readonly HistoryEntry[]): SentEmail {
+  return newSentEmail(recordOf({ ...mail, history: [...mail.history, ...entries] }), mail.submitted);
 }
 
-export function factsOf({ submitted, raw, ...facts }: SentMail): MailFacts {
+export function recordOf({ submitted, raw, ...facts }: SentEmail): EmailRecord {
   return facts;
 }
 
-export function acceptanceOf(mail: SentMail): Acceptance {
+export function acceptanceOf(mail: SentEmail): Acceptance {
   const { region, messageId, tags, destinations, at, submitted } = mail;
   return { region, messageId, tags, destinations, at, raw: submitted };
 }
 
-export function fits(mail: SentMail, filter: MailFilter): boolean {
+export function fits(mail: SentEmail, filter: EmailFilter): boolean {
   const { region, to, tags = {} } = filter;
   if (region !== undefined && mail.region !== region) return false;
   if (to !== undefined && !mail.destinations.some((address) => sameAddress(address, to))) return false;

@@ -5,7 +5,7 @@ import type { Model } from "../template/read-model.ts";
 import type { Clients } from "./clients.ts";
 
 /** Starts SES with the configuration sets of the templates; its events go to their topics. */
-export async function startMailEngine(
+export async function startSesEngine(
   clients: Pick<Clients, "sns">,
   model: Model,
   options: Omit<SesOptions, "publish">,

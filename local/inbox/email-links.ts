@@ -3,10 +3,10 @@ const bareLinks = /https?:\/\/[^\s<>"'()]+/gi;
 const entities: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#39": "'", lt: "<", gt: ">" };
 
 /**
- * The web addresses that a mail leads to, each once, in order: its html's links, its text's, its unsubscribe header's.
- * The mail's own view opens none of them; this list is how to follow one.
+ * Returns the distinct http and https URLs of an email's HTML, text and `List-Unsubscribe` header. Links in the HTML
+ * view are blocked; this list is how to follow them.
  */
-export function mailLinks(
+export function linksOf(
   html: string,
   text: string,
   headers: readonly { readonly name: string; readonly value: string }[],

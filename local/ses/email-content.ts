@@ -10,7 +10,7 @@ export interface Envelope {
 }
 
 /** 40 MB, after base64. */
-const largestMail = 40 * 1024 * 1024;
+const largestEmail = 40 * 1024 * 1024;
 
 /** The mail of a SendEmail request. Throws BadRequestException for what is no mail, or too large a one. */
 export async function readContent(body: Json, envelope: Envelope): Promise<Uint8Array> {
@@ -22,8 +22,8 @@ export async function readContent(body: Json, envelope: Envelope): Promise<Uint8
   }
   const raw = simple ? await composeSimple(simple, envelope) : Buffer.from(data ?? "", "base64");
   if (raw.length === 0) throw new SesRefusal("BadRequestException", "The message is empty.");
-  if (raw.length > largestMail) {
-    throw new SesRefusal("BadRequestException", `Message length is more than ${largestMail} bytes long.`);
+  if (raw.length > largestEmail) {
+    throw new SesRefusal("BadRequestException", `Message length is more than ${largestEmail} bytes long.`);
   }
   return raw;
 }

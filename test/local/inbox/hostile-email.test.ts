@@ -18,8 +18,8 @@ const hostile = {
 
 const hostileText = `"><script>top.pwned=1</script><img src=x onerror='top.pwned=1'>&amp;`;
 
-describe("a hostile mail in the inbox", () => {
-  it.each(Object.entries(hostile))("%s: shown only in a shut sandbox", async (_kind, html) => {
+describe("an untrusted email in the inbox", () => {
+  it.each(Object.entries(hostile))("shows HTML with %s only in a sandbox", async (_kind, html) => {
     const { sendHtml, get, text } = await newInboxWorld();
     const id = await sendHtml(html);
 
@@ -45,7 +45,7 @@ describe("a hostile mail in the inbox", () => {
     expect(await text(`/inbox/${id}`)).toContain(`<iframe sandbox="" src="/inbox/${id}/html"`);
   });
 
-  it("is escaped wherever its sender, subject, text, attachment or tag shows", async () => {
+  it("is escaped wherever a page shows its sender, subject, text, attachments or tags", async () => {
     const { send, text } = await newInboxWorld();
     const word = `=?UTF-8?B?${Buffer.from(hostileText).toString("base64")}?=`;
     const id = await send(
@@ -81,7 +81,7 @@ describe("a hostile mail in the inbox", () => {
     expect(await text("/inbox")).toContain("&lt;script&gt;top.pwned=1&lt;/script&gt;");
   });
 
-  it("is shown by its source when it is too deep to be taken apart", async () => {
+  it("is shown as source when it is nested too deeply to be parsed", async () => {
     const { send, get } = await newInboxWorld();
     const levels = Array.from({ length: 300 }, (_, depth) => depth);
     const parts = levels.map(
@@ -99,7 +99,7 @@ describe("a hostile mail in the inbox", () => {
     expect(await page.text()).toContain("boundary=b300");
   });
 
-  it("finds pages that allow no inline script, no foreign source and no frame around them", async () => {
+  it("is shown on pages that forbid inline scripts, other origins and framing", async () => {
     const { sendHtml, get } = await newInboxWorld();
     const id = await sendHtml("<p>hi</p>");
     for (const path of ["/inbox", `/inbox/${id}`, `/inbox/${id}?view=source`]) {
@@ -110,7 +110,7 @@ describe("a hostile mail in the inbox", () => {
       expect(policy.get("frame-ancestors")).toBe("'none'");
       expect(policy.get("frame-src")).toBe("'self'");
     }
-    for (const path of [`/inbox/${id}/source`, "/inbox/api/mails", "/inbox/none"]) {
+    for (const path of [`/inbox/${id}/source`, "/inbox/api/emails", "/inbox/none"]) {
       const answer = await get(path);
       expect(policyOf(answer).get("default-src")).toBe("'none'");
       expect(policyOf(answer).get("frame-ancestors")).toBe("'none'");

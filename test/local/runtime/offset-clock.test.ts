@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { newAheadClock } from "../../../local/runtime/ahead-clock.ts";
+import { newOffsetClock } from "../../../local/runtime/offset-clock.ts";
 import { newThreadInvoker } from "../../../local/runtime/thread-invoker.ts";
 import { functionModel } from "../support/function-model.ts";
 
@@ -14,7 +14,7 @@ export const handler = async ({ at }, context) => ({
 });`;
 
 test("a function's thread goes by the clock, its deadline by the machine's", async () => {
-  const clock = newAheadClock();
+  const clock = newOffsetClock();
   const invoker = newThreadInvoker(endpoints, () => {}, clock);
   onTestFinished(() => invoker.stop());
   const fn = functionModel(code);

@@ -2,21 +2,21 @@
  * A clock that all threads of one service share, ahead of the machine's by as much as it was told: what waits for
  * minutes need not be waited for. It never goes back.
  */
-export interface AheadClock {
+export interface OffsetClock {
   /** What a thread needs to follow it. */
   readonly shared: SharedArrayBuffer;
   readonly now: () => Date;
-  readonly aheadMs: () => number;
+  readonly offsetMs: () => number;
   readonly advance: (ms: number) => void;
 }
 
-export function newAheadClock(): AheadClock {
+export function newOffsetClock(): OffsetClock {
   const shared = new SharedArrayBuffer(8);
-  const aheadMs = readerOf(shared);
+  const offsetMs = readerOf(shared);
   return {
     shared,
-    now: () => new Date(Date.now() + aheadMs()),
-    aheadMs,
+    now: () => new Date(Date.now() + offsetMs()),
+    offsetMs,
     advance: (ms) => {
       Atomics.add(new BigInt64Array(shared), 0, BigInt(ms));
     },
@@ -25,9 +25,9 @@ export function newAheadClock(): AheadClock {
 
 /** Makes this thread's `Date` follow the clock. Its timers go on by the machine's. */
 export function followClock(shared: SharedArrayBuffer): void {
-  const aheadMs = readerOf(shared);
+  const offsetMs = readerOf(shared);
   const machine = globalThis.Date;
-  const now = () => machine.now() + aheadMs();
+  const now = () => machine.now() + offsetMs();
   globalThis.Date = new Proxy(machine, {
     construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
     get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),

@@ -1,21 +1,21 @@
-export type Stop = () => Promise<void> | void;
+export type Cleanup = () => Promise<void> | void;
 
 /** What has been started, to be stopped in the opposite order, all of it even if some of it fails to. */
-export interface Stops {
-  add(stop: Stop): void;
+export interface Cleanups {
+  add(stop: Cleanup): void;
   /** Throws the first failure, after the rest has been stopped. A second call does nothing. */
-  stopAll(): Promise<void>;
+  runAll(): Promise<void>;
 }
 
-export function newStops(): Stops {
-  const stops: Stop[] = [];
+export function newCleanups(): Cleanups {
+  const cleanups: Cleanup[] = [];
   return {
     add: (stop) => {
-      stops.push(stop);
+      cleanups.push(stop);
     },
-    async stopAll() {
+    async runAll() {
       const failures: unknown[] = [];
-      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+      for (let stop = cleanups.pop(); stop !== undefined; stop = cleanups.pop()) {
         try {
           await stop();
         } catch (error) {

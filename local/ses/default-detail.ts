@@ -11,7 +11,7 @@ export interface DetailFacts {
 }
 
 /** What an event's own object says when nobody says otherwise. */
-export function usualDetail(type: EventType, facts: DetailFacts): Json {
+export function defaultDetail(type: EventType, facts: DetailFacts): Json {
   return details[type](facts);
 }
 

@@ -3,13 +3,13 @@ import { type EventType, eventHeaders, eventRecord, type MailObject, wantsEvent 
 import { newMessageId, newUuid } from "./ids.ts";
 import type { Json } from "./json-fields.ts";
 import { type Outcome, outcomesFor } from "./outcomes.ts";
-import { findHeader, mailboxesIn, type RawHeader } from "./raw-mail.ts";
+import { findHeader, mailboxesIn, type RawHeader } from "./raw-message.ts";
 import { readRegionState } from "./regions.ts";
-import { type Happening, type MailFacts, newSentMail, type SentMail } from "./sent-mail.ts";
+import { type EmailRecord, type HistoryEntry, newSentEmail, type SentEmail } from "./sent-email.ts";
 import { isoNow, type SesContext, type SesRequest } from "./ses-context.ts";
 import { suppressionOf } from "./suppression.ts";
 
-export interface CheckedMail {
+export interface ValidatedEmail {
   readonly submitted: Uint8Array;
   readonly headers: readonly RawHeader[];
   readonly from: string;
@@ -22,10 +22,10 @@ export interface CheckedMail {
 }
 
 /** Keeps the mail and its events, then lets the events go once the answer is out. Returns the message id. */
-export async function acceptMail(
+export async function acceptEmail(
   context: SesContext,
   request: SesRequest,
-  checked: CheckedMail,
+  checked: ValidatedEmail,
 ): Promise<string> {
   const { region } = request;
   const messageId = newMessageId(context.clock, context.random);
@@ -37,30 +37,33 @@ export async function acceptMail(
       outcomesFor(address, suppressionOf(context, region, address)?.reason, facts),
     ),
   ];
-  const mail = newSentMail(
-    mailFacts(context, request, checked, { messageId, at, outcomes }),
+  const mail = newSentEmail(
+    emailRecord(context, request, checked, { messageId, at, outcomes }),
     checked.submitted,
   );
   const batch = newBatch(context, mail, outcomes);
-  await context.store.saveMail(mail, batch);
-  context.mails.set(messageId, mail);
+  await context.store.saveEmail(mail, batch);
+  context.emails.set(messageId, mail);
   context.publisher.enqueue(batch, request.answered);
   return messageId;
 }
 
 /** The events of these outcomes for every destination that wants them. */
-export function newBatch(context: SesContext, mail: SentMail, outcomes: readonly Outcome[]): EventBatch {
+export function newBatch(context: SesContext, mail: SentEmail, outcomes: readonly Outcome[]): EventBatch {
   const sets = readRegionState(context, mail.region).configurationSets;
   const destinations = (sets.get(mail.configurationSet ?? "") ?? []).filter(({ enabled }) => enabled);
   const events = outcomes.flatMap(({ type, detail }) =>
     destinations
       .filter(({ eventTypes }) => wantsEvent(eventTypes, type))
-      .map(({ topicArn }) => ({ topicArn, message: eventRecord(type, mailOf(mail.mail, type), detail) })),
+      .map(({ topicArn }) => ({
+        topicArn,
+        message: eventRecord(type, mailObjectOf(mail.mail, type), detail),
+      })),
   );
   return { id: newUuid(context.random), messageId: mail.messageId, events };
 }
 
-export function happeningsOf(outcomes: readonly Outcome[], at: string): readonly Happening[] {
+export function historyOf(outcomes: readonly Outcome[], at: string): readonly HistoryEntry[] {
   return outcomes.map(({ type, recipients, note }) => ({ type, at, recipients, ...(note ? { note } : {}) }));
 }
 
@@ -70,12 +73,12 @@ interface Accepted {
   readonly outcomes: readonly Outcome[];
 }
 
-function mailFacts(
+function emailRecord(
   context: SesContext,
   request: SesRequest,
-  checked: CheckedMail,
+  checked: ValidatedEmail,
   accepted: Accepted,
-): MailFacts {
+): EmailRecord {
   const { messageId, at } = accepted;
   const { from, destinations, tags, configurationSet, tenant } = checked;
   const shown = eventHeaders(checked.headers);
@@ -89,7 +92,7 @@ function mailFacts(
     tags,
     ...(configurationSet === undefined ? {} : { configurationSet }),
     ...(tenant === undefined ? {} : { tenant }),
-    history: happeningsOf(accepted.outcomes, at),
+    history: historyOf(accepted.outcomes, at),
     mail: {
       timestamp: at,
       source: from,
@@ -103,7 +106,7 @@ function mailFacts(
   };
 }
 
-function eventTags({ sourceIp }: SesRequest, checked: CheckedMail): MailObject["tags"] {
+function eventTags({ sourceIp }: SesRequest, checked: ValidatedEmail): MailObject["tags"] {
   const [sender = ""] = checked.senders;
   const given = Object.entries(checked.tags).map(([name, value]) => [name, [value]]);
   return {
@@ -119,7 +122,7 @@ function eventTags({ sourceIp }: SesRequest, checked: CheckedMail): MailObject["
 }
 
 // A delivery also says which address it left from.
-function mailOf(mail: MailObject, type: EventType): MailObject {
+function mailObjectOf(mail: MailObject, type: EventType): MailObject {
   return type === "Delivery" ? { ...mail, tags: { ...mail.tags, "ses:outgoing-ip": ["127.0.0.1"] } } : mail;
 }
 

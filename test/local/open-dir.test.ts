@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, onTestFinished } from "vitest";
+import { test as base, expect } from "vitest";
 import { newCleanups } from "../../local/cleanups.ts";
 import { openDir } from "../../local/open-dir.ts";
 import { temporaryDir } from "./support/temporary-dir.ts";

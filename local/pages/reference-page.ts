@@ -10,7 +10,7 @@ import {
 } from "./reference-operation.ts";
 import { paragraphs } from "./text-markup.ts";
 
-/** The reference of the API as one page, from its OpenAPI document. */
+/** Renders the API reference as one page from its OpenAPI document. */
 export function referencePage(document: OpenApiDocument): Markup {
   const { info } = document;
   const areas = document.tags.map((tag) => ({
@@ -44,7 +44,7 @@ ${areas.map(({ name, placed }) => contents(name, placed))}
 <main id="content">
 <section class="intro">
 <h1>API reference</h1>
-<p class="base">Base address <code>${document.servers[0]?.url ?? ""}</code></p>
+<p class="base">Base URL <code>${document.servers[0]?.url ?? ""}</code></p>
 ${paragraphs(info.description)}
 </section>
 ${areas.map(

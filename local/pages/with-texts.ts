@@ -1,15 +1,17 @@
+import type { FieldTexts } from "../../functions/contract/reference/area-reference.ts";
 import type { JsonSchema } from "./openapi-shape.ts";
 
-/** Notes by the path of a field: `attachments.content` is a field of the items of `attachments`. */
-export type Notes = { readonly [path: string]: string };
-
-/** The schema with each note as its field's description; the empty path is the schema itself. Throws for a stray one. */
-export function withNotes(name: string, schema: JsonSchema, notes: Notes): JsonSchema {
-  return Object.entries(notes).reduce((noted, [path, description]) => {
+/**
+ * Returns the schema with each text as the description of its field; the empty path is the schema itself.
+ *
+ * @throws {Error} for a path that the schema does not have
+ */
+export function withTexts(name: string, schema: JsonSchema, texts: FieldTexts): JsonSchema {
+  return Object.entries(texts).reduce((result, [path, description]) => {
     const steps = path === "" ? [] : path.split(".");
-    const found = describe(noted, steps, description);
-    if (!found) throw new Error(`${name} has a note for ${path}, which it has not`);
-    return found;
+    const described = describe(result, steps, description);
+    if (!described) throw new Error(`The reference describes ${path}, which ${name} does not have.`);
+    return described;
   }, schema);
 }
 

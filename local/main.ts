@@ -12,6 +12,8 @@ import { synthesize } from "./synthesize.ts";
 
 /** Under npm, one Ctrl-C arrives twice: from the terminal and from npm, which forwards it. */
 const sameSignalMs = 500;
+/** The inbox keeps the newest emails, so that memory and disk usage stay bounded. */
+const keptEmails = 5000;
 
 async function main(): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
@@ -25,6 +27,7 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     dir,
     fresh,
     port,
+    ses: { keep: keptEmails },
     prepare: synthesize,
     pages: referencePages,
     onReady: async (ready, cleanups) => {

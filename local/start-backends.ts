@@ -11,12 +11,12 @@ import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
 import type { Model } from "./template/read-model.ts";
 
 export interface BackendOptions {
-  /** Where all state lives, to be found again at the next start. Without it nothing outlives the service. */
+  /** The folder of all state; without it, state is kept in memory. */
   readonly dir?: string;
-  /** What functions, queues and SES go by, instead of the machine's clock. */
+  /** The clock of functions, queues and SES; by default, the clock of the machine. */
   readonly clock?: OffsetClock;
-  /** How SES behaves: its send rate, how late its events come. */
-  readonly mail?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs">;
+  /** The behavior of SES. */
+  readonly ses?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs" | "keep">;
   readonly log?: (line: string) => void;
 }
 
@@ -27,9 +27,9 @@ export interface Backends {
   readonly endpoints: Endpoints;
 }
 
-/** Starts what the functions talk to, holding what the templates define. */
+/** Starts the services that the functions call, with the resources of the templates. */
 export async function startBackends(
-  { dir, clock, mail, log = () => {} }: BackendOptions,
+  { dir, clock, ses: sesOptions, log = () => {} }: BackendOptions,
   model: Model,
   accountId: string,
   cleanups: Cleanups,
@@ -39,7 +39,7 @@ export async function startBackends(
   cleanups.add(() => clients.destroy());
   await provision(clients, model);
   const ses = await startSesEngine(clients, model, {
-    ...mail,
+    ...sesOptions,
     ...(dir !== undefined && { dir: join(dir, "ses") }),
     ...(clock && { clock: clock.now }),
     accountId,

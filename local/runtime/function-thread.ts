@@ -14,12 +14,14 @@ export interface ThreadOptions {
   readonly clock?: OffsetClock | undefined;
 }
 
-/** A function's code in a thread, with an environment of its own. */
+/** A function in a thread with its own environment variables. */
 export interface FunctionThread {
   call(event: unknown): Promise<unknown>;
-  /** Whether nobody waits for an answer. */
+  /** Whether no invocation is in progress. */
   idle(): boolean;
-  /** False once the code cannot be relied on: it ended, or an invocation took too long. */
+  /** When the last invocation ended, on the clock of `performance.now()`; infinity while there is one. */
+  idleSince(): number;
+  /** False once the thread ended or an invocation timed out. */
   usable(): boolean;
   end(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export interface FunctionThread {
 export function startFunctionThread(options: ThreadOptions): FunctionThread {
   const { fn, log } = options;
   let usable = true;
+  let lastEnded = performance.now();
   const calls = newPendingCalls(fn, () => {
     usable = false;
   });
@@ -42,10 +45,15 @@ export function startFunctionThread(options: ThreadOptions): FunctionThread {
       const { id, answer } = calls.open();
       const deadline = Date.now() + fn.timeoutSeconds * 1000;
       worker.postMessage({ id, event: JSON.stringify(event), deadline } satisfies Call);
-      const text = await answer;
-      return text === undefined ? undefined : JSON.parse(text);
+      try {
+        const text = await answer;
+        return text === undefined ? undefined : JSON.parse(text);
+      } finally {
+        lastEnded = performance.now();
+      }
     },
     idle: () => calls.none(),
+    idleSince: () => (calls.none() ? lastEnded : Number.POSITIVE_INFINITY),
     usable: () => usable,
     async end() {
       await worker.terminate();
@@ -53,11 +61,18 @@ export function startFunctionThread(options: ThreadOptions): FunctionThread {
   };
 }
 
+/**
+ * By default, V8 lets the heap of each thread grow to hundreds of megabytes before it collects garbage. With a small
+ * young generation it collects more often, which is fast for short invocations.
+ */
+const youngMegabytes = 8;
+
 function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), {
     workerData: { ...codeOf(fn), ...(clock && { clock: clock.shared }) } satisfies Code,
     env: { ...environment },
     execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: fn.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     stdout: true,
     stderr: true,
   });

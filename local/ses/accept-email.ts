@@ -5,7 +5,7 @@ import type { Json } from "./json-fields.ts";
 import { type Outcome, outcomesFor } from "./outcomes.ts";
 import { findHeader, mailboxesIn, type RawHeader } from "./raw-message.ts";
 import { readRegionState } from "./regions.ts";
-import { type EmailRecord, type HistoryEntry, newSentEmail, type SentEmail } from "./sent-email.ts";
+import { type EmailRecord, type HistoryEntry, newSentEmail } from "./sent-email.ts";
 import { isoNow, type SesContext, type SesRequest } from "./ses-context.ts";
 import { suppressionOf } from "./suppression.ts";
 
@@ -21,46 +21,56 @@ export interface ValidatedEmail {
   readonly tenant: string | undefined;
 }
 
-/** Keeps the mail and its events, then lets the events go once the answer is out. Returns the message id. */
+/** Stores the email with its events, which are published after the response is sent. Returns the message ID. */
 export async function acceptEmail(
   context: SesContext,
   request: SesRequest,
-  checked: ValidatedEmail,
+  email: ValidatedEmail,
 ): Promise<string> {
   const { region } = request;
   const messageId = newMessageId(context.clock, context.random);
   const at = isoNow(context);
   const facts = { region, at, newFeedbackId: () => newMessageId(context.clock, context.random) };
   const outcomes: readonly Outcome[] = [
-    { type: "Send", recipients: checked.destinations, detail: {} },
-    ...checked.destinations.flatMap((address) =>
+    { type: "Send", recipients: email.destinations, detail: {} },
+    ...email.destinations.flatMap((address) =>
       outcomesFor(address, suppressionOf(context, region, address)?.reason, facts),
     ),
   ];
-  const mail = newSentEmail(
-    emailRecord(context, request, checked, { messageId, at, outcomes }),
-    checked.submitted,
+  const { submitted } = email;
+  const record = newRecord(context, request, email, { messageId, at, outcomes });
+  const batch = newBatch(context, record, outcomes);
+  await context.store.saveEmail(
+    newSentEmail(record, () => submitted),
+    batch,
   );
-  const batch = newBatch(context, mail, outcomes);
-  await context.store.saveEmail(mail, batch);
-  context.emails.set(messageId, mail);
+  context.emails.set(messageId, newSentEmail(record, context.store.bytesOf(messageId, submitted)));
+  await dropOldest(context);
   context.publisher.enqueue(batch, request.answered);
   return messageId;
 }
 
-/** The events of these outcomes for every destination that wants them. */
-export function newBatch(context: SesContext, mail: SentEmail, outcomes: readonly Outcome[]): EventBatch {
-  const sets = readRegionState(context, mail.region).configurationSets;
-  const destinations = (sets.get(mail.configurationSet ?? "") ?? []).filter(({ enabled }) => enabled);
+async function dropOldest({ emails, keep, store }: SesContext): Promise<void> {
+  for (const messageId of emails.keys()) {
+    if (emails.size <= keep) return;
+    emails.delete(messageId);
+    await store.dropEmail(messageId);
+  }
+}
+
+/** Returns the events of these outcomes for every destination that is subscribed to them. */
+export function newBatch(context: SesContext, email: EmailRecord, outcomes: readonly Outcome[]): EventBatch {
+  const sets = readRegionState(context, email.region).configurationSets;
+  const destinations = (sets.get(email.configurationSet ?? "") ?? []).filter(({ enabled }) => enabled);
   const events = outcomes.flatMap(({ type, detail }) =>
     destinations
       .filter(({ eventTypes }) => wantsEvent(eventTypes, type))
       .map(({ topicArn }) => ({
         topicArn,
-        message: eventRecord(type, mailObjectOf(mail.mail, type), detail),
+        message: eventRecord(type, mailObjectOf(email.mail, type), detail),
       })),
   );
-  return { id: newUuid(context.random), messageId: mail.messageId, events };
+  return { id: newUuid(context.random), messageId: email.messageId, events };
 }
 
 export function historyOf(outcomes: readonly Outcome[], at: string): readonly HistoryEntry[] {
@@ -73,7 +83,7 @@ interface Accepted {
   readonly outcomes: readonly Outcome[];
 }
 
-function emailRecord(
+function newRecord(
   context: SesContext,
   request: SesRequest,
   checked: ValidatedEmail,
@@ -121,7 +131,7 @@ function eventTags({ sourceIp }: SesRequest, checked: ValidatedEmail): MailObjec
   };
 }
 
-// A delivery also says which address it left from.
+// Delivery events also have the sending IP address.
 function mailObjectOf(mail: MailObject, type: EventType): MailObject {
   return type === "Delivery" ? { ...mail, tags: { ...mail.tags, "ses:outgoing-ip": ["127.0.0.1"] } } : mail;
 }

@@ -1,22 +1,22 @@
 import type { EventType, MailObject } from "./event-record.ts";
 import { deliveredCopy } from "./raw-message.ts";
 
-/** Something that befell a mail, for one or several of its recipients. */
+/** An event of an email, for one or several of its recipients. */
 export interface HistoryEntry {
   readonly type: EventType;
   readonly at: string;
   readonly recipients: readonly string[];
-  /** Bounce and complaint: the subtype; click: the link. */
+  /** The subtype of a bounce or complaint, or the clicked link. */
   readonly note?: string;
 }
 
-/** What is kept of an accepted mail beside its bytes. */
+/** What is stored of an accepted email besides its bytes. */
 export interface EmailRecord {
   readonly messageId: string;
   readonly region: string;
   /** ISO time of acceptance. */
   readonly at: string;
-  /** As the recipient reads it. */
+  /** The decoded From header. */
   readonly from: string;
   readonly destinations: readonly string[];
   readonly subject: string;
@@ -24,25 +24,25 @@ export interface EmailRecord {
   readonly configurationSet?: string;
   readonly tenant?: string;
   readonly history: readonly HistoryEntry[];
-  /** The `mail` object of every event of this mail. */
+  /** The `mail` object in every event of this email. */
   readonly mail: MailObject;
 }
 
 export interface SentEmail extends EmailRecord {
-  /** The bytes as the sender handed them in. */
+  /** The bytes as submitted. */
   readonly submitted: Uint8Array;
-  /** The bytes as the recipient gets them: no Bcc, SES's own Message-ID. */
+  /** The bytes as delivered: without Bcc, with SES's Message-ID. */
   readonly raw: Uint8Array;
 }
 
-/** One yes to a SendEmail call. */
+/** A successful SendEmail call. */
 export interface Acceptance {
   readonly region: string;
   readonly messageId: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly destinations: readonly string[];
   readonly at: string;
-  /** As handed in. */
+  /** As submitted. */
   readonly raw: Uint8Array;
 }
 
@@ -52,34 +52,48 @@ export interface EmailFilter {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-export function newSentEmail(facts: EmailRecord, submitted: Uint8Array): SentEmail {
+type ReadBytes = () => Uint8Array;
+
+const readers = new WeakMap<SentEmail, ReadBytes>();
+
+/** The bytes are read when they are needed. They are not enumerable, so that a copy of an email has none. */
+export function newSentEmail(record: EmailRecord, read: ReadBytes): SentEmail {
+  // The two properties that a record lacks are defined here.
+  const email = Object.defineProperties(
+    { ...record },
+    {
+      submitted: { get: read },
+      raw: { get: () => deliveredCopy(read(), record) },
+    },
+  ) as SentEmail;
+  readers.set(email, read);
+  return email;
+}
+
+export function withHistory(email: SentEmail, entries: readonly HistoryEntry[]): SentEmail {
+  const read = readers.get(email) ?? (() => email.submitted);
+  return newSentEmail({ ...recordOf(email), history: [...email.history, ...entries] }, read);
+}
+
+export function recordOf(email: SentEmail): EmailRecord {
+  return { ...email };
+}
+
+export function acceptanceOf(email: SentEmail): Acceptance {
+  const { region, messageId, tags, destinations, at } = email;
   return {
-    ...facts,
-    submitted,
+    ...{ region, messageId, tags, destinations, at },
     get raw() {
-      return deliveredCopy(submitted, facts);
+      return email.submitted;
     },
   };
 }
 
-export function withHistory(mail: SentEmail, entries: readonly HistoryEntry[]): SentEmail {
-  return newSentEmail(recordOf({ ...mail, history: [...mail.history, ...entries] }), mail.submitted);
-}
-
-export function recordOf({ submitted, raw, ...facts }: SentEmail): EmailRecord {
-  return facts;
-}
-
-export function acceptanceOf(mail: SentEmail): Acceptance {
-  const { region, messageId, tags, destinations, at, submitted } = mail;
-  return { region, messageId, tags, destinations, at, raw: submitted };
-}
-
-export function fits(mail: SentEmail, filter: EmailFilter): boolean {
+export function matches(email: SentEmail, filter: EmailFilter): boolean {
   const { region, to, tags = {} } = filter;
-  if (region !== undefined && mail.region !== region) return false;
-  if (to !== undefined && !mail.destinations.some((address) => sameAddress(address, to))) return false;
-  return Object.entries(tags).every(([name, value]) => mail.tags[name] === value);
+  if (region !== undefined && email.region !== region) return false;
+  if (to !== undefined && !email.destinations.some((address) => sameAddress(address, to))) return false;
+  return Object.entries(tags).every(([name, value]) => email.tags[name] === value);
 }
 
 function sameAddress(one: string, other: string): boolean {

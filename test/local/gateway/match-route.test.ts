@@ -19,7 +19,7 @@ test.each([
   ["PUT", "/emails", "ANY /emails", {}],
   ["GET", "/emails/eml_1", "GET /emails/{emailId}", { emailId: "eml_1" }],
   ["GET", "/emails/search", "GET /emails/search", {}],
-  ["GET", "/emails/search", "GET /{area}/search", { area: "emails" }],
+  ["GET", "/contacts/search", "GET /{area}/search", { area: "contacts" }],
   ["POST", "/emails/eml_1/cancel", "POST /emails/{emailId}/cancel", { emailId: "eml_1" }],
   ["GET", "/emails/a%2Fb%20c", "GET /emails/{emailId}", { emailId: "a/b c" }],
   ["GET", "/files/a/b/c", "GET /files/{path+}", { path: "a/b/c" }],

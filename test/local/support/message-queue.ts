@@ -8,9 +8,9 @@ import { region, sqsClient } from "./engine-clients.ts";
 
 /** A queue as the templates would describe it; a message shows again after a second. */
 export const queue = {
-  name: "letters",
-  url: `https://sqs.${region}.amazonaws.com/000000000000/letters`,
-  arn: `arn:aws:sqs:${region}:000000000000:letters`,
+  name: "messages",
+  url: `https://sqs.${region}.amazonaws.com/000000000000/messages`,
+  arn: `arn:aws:sqs:${region}:000000000000:messages`,
   region,
   VisibilityTimeout: 1,
   DelaySeconds: 0,
@@ -20,9 +20,9 @@ export const queue = {
 };
 
 /** Creates the queue and puts messages into it. */
-export async function letters(url: string, bodies: readonly string[]): Promise<SQSClient> {
+export async function queueWith(url: string, bodies: readonly string[]): Promise<SQSClient> {
   const sqs = sqsClient(url);
-  await sqs.send(new CreateQueueCommand({ QueueName: "letters", Attributes: { VisibilityTimeout: "1" } }));
+  await sqs.send(new CreateQueueCommand({ QueueName: "messages", Attributes: { VisibilityTimeout: "1" } }));
   for (const body of bodies) await send(sqs, body);
   return sqs;
 }

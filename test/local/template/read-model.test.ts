@@ -31,7 +31,7 @@ test("reads a table with its keys, indexes and time to live", () => {
 test("reads a queue with where its dead letters go", () => {
   const { queues } = model({
     Dead: { Type: "AWS::SQS::Queue" },
-    Letters: {
+    Messages: {
       Type: "AWS::SQS::Queue",
       Properties: {
         VisibilityTimeout: 360,
@@ -40,7 +40,7 @@ test("reads a queue with where its dead letters go", () => {
     },
   });
   expect(queues[1]).toMatchObject({
-    name: "mail-Letters",
+    name: "mail-Messages",
     VisibilityTimeout: 360,
     RedrivePolicy: {
       deadLetterTargetArn: "arn:aws:sqs:us-east-1:000000000000:mail-Dead",
@@ -51,12 +51,12 @@ test("reads a queue with where its dead letters go", () => {
 
 test("reads which function a queue's messages go to, and how", () => {
   const { eventSources } = model({
-    Letters: { Type: "AWS::SQS::Queue" },
+    Messages: { Type: "AWS::SQS::Queue" },
     Fn: functionResource("deliver"),
     Source: {
       Type: "AWS::Lambda::EventSourceMapping",
       Properties: {
-        EventSourceArn: { "Fn::GetAtt": ["Letters", "Arn"] },
+        EventSourceArn: { "Fn::GetAtt": ["Messages", "Arn"] },
         FunctionName: { Ref: "Fn" },
         BatchSize: 7,
         FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -66,7 +66,7 @@ test("reads which function a queue's messages go to, and how", () => {
   });
   expect(eventSources).toEqual([
     {
-      queueArn: "arn:aws:sqs:us-east-1:000000000000:mail-Letters",
+      queueArn: "arn:aws:sqs:us-east-1:000000000000:mail-Messages",
       functionId: "mail-Fn",
       batchSize: 7,
       batchingWindowSeconds: 0,

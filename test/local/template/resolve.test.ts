@@ -12,7 +12,7 @@ function inStack(value: unknown, template: object = {}): unknown {
 }
 
 const Resources = {
-  Letters: { Type: "AWS::SQS::Queue", Properties: { QueueName: "letters" } },
+  Messages: { Type: "AWS::SQS::Queue", Properties: { QueueName: "messages" } },
   Events: { Type: "AWS::SNS::Topic" },
   Rows: { Type: "AWS::DynamoDB::GlobalTable" },
   Bodies: { Type: "AWS::S3::Bucket" },
@@ -24,8 +24,8 @@ test.each([
   ["an account", { Ref: "AWS::AccountId" }, "000000000000"],
   ["a partition", { Ref: "AWS::Partition" }, "aws"],
   ["a URL suffix", { Ref: "AWS::URLSuffix" }, "amazonaws.com"],
-  ["a queue's URL", { Ref: "Letters" }, "https://sqs.us-east-1.amazonaws.com/000000000000/letters"],
-  ["a queue's ARN", { "Fn::GetAtt": ["Letters", "Arn"] }, "arn:aws:sqs:us-east-1:000000000000:letters"],
+  ["a queue's URL", { Ref: "Messages" }, "https://sqs.us-east-1.amazonaws.com/000000000000/messages"],
+  ["a queue's ARN", { "Fn::GetAtt": ["Messages", "Arn"] }, "arn:aws:sqs:us-east-1:000000000000:messages"],
   ["a topic's ARN", { Ref: "Events" }, "arn:aws:sns:us-east-1:000000000000:mail-Events"],
   ["a table's name", { Ref: "Rows" }, "mail-Rows"],
   ["a bucket's name in lower case", { Ref: "Bodies" }, "mail-bodies"],
@@ -33,8 +33,8 @@ test.each([
   ["joined parts", { "Fn::Join": ["-", ["a", { Ref: "AWS::Region" }, 7]] }, "a-us-east-1-7"],
   [
     "names in a text",
-    { "Fn::Sub": `\${AWS::Region}/\${Letters.QueueName}/\${!kept}` },
-    `us-east-1/letters/\${kept}`,
+    { "Fn::Sub": `\${AWS::Region}/\${Messages.QueueName}/\${!kept}` },
+    `us-east-1/messages/\${kept}`,
   ],
   ["names of a map", { "Fn::Sub": [`\${Word} \${Word}`, { Word: { Ref: "Rows" } }] }, "mail-Rows mail-Rows"],
   ["a chosen part", { "Fn::Select": ["1", { "Fn::Split": ["/", "a/b/c"] }] }, "b"],

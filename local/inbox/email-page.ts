@@ -1,4 +1,5 @@
 import { html, type Markup } from "../../functions/domain/markup.ts";
+import { messageTags } from "../../functions/settings/message-tags.ts";
 import type { SentEmail } from "../ses/sent-email.ts";
 import { deliverySection } from "./delivery-section.ts";
 import type { ActivityResult } from "./email-activity.ts";
@@ -7,6 +8,13 @@ import { eventSection } from "./event-section.ts";
 import { emailPath, layout, statusMarkup, timeMarkup } from "./page-layout.ts";
 import type { ParsedEmail } from "./parse-email.ts";
 import { recipientStatuses } from "./recipient-status.ts";
+
+/** Tags that the service adds; others are shown by name. */
+const tagLabels: Readonly<Record<string, string>> = {
+  [messageTags.project]: "Project ID",
+  [messageTags.email]: "Email ID",
+  [messageTags.attempt]: "Attempt ID",
+};
 
 interface EmailView {
   /** The requested tab. */
@@ -36,7 +44,7 @@ export function emailPage(
 <dt>SES message ID</dt><dd><code>${email.messageId}</code></dd>
 ${email.configurationSet === undefined ? undefined : fact("Configuration set", email.configurationSet)}
 ${email.tenant === undefined ? undefined : fact("Tenant", email.tenant)}
-${Object.entries(email.tags).map(([name, value]) => fact(`Tag ${name}`, value))}
+${Object.entries(email.tags).map(([name, value]) => fact(tagLabels[name] ?? `Tag ${name}`, value))}
 </dl>
 ${eventSection(activity)}
 ${deliverySection(activity, origin)}

@@ -37,9 +37,12 @@ export function referencePage(document: OpenApiDocument): Markup {
 </header>
 <div class="frame">
 <nav class="contents" aria-label="Contents">
+<details open>
+<summary>Contents</summary>
 ${areas.map(({ name, placed }) => contents(name, placed))}
-<h2>Resources</h2>
+<h2><a href="#resources">Resources</a></h2>
 <ul>${resourceNames(document).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+</details>
 </nav>
 <main id="content">
 <section class="intro">
@@ -71,7 +74,7 @@ function contents(area: string, placed: readonly Placed[]): Markup {
 <ul>
 ${placed.map(
   ({ path, method, operation }) =>
-    html`<li><a href="#${operation.operationId}" title="${operation.summary}">${methodMarkup(method)} <code>${path}</code></a></li>
+    html`<li><a href="#${operation.operationId}" title="${path}">${methodMarkup(method)} ${operation.summary}</a></li>
 `,
 )}</ul>
 `;

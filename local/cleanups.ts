@@ -1,9 +1,9 @@
 export type Cleanup = () => Promise<void> | void;
 
-/** What has been started, to be stopped in the opposite order, all of it even if some of it fails to. */
+/** Cleanup functions of started resources. They run in reverse order, all of them even if some fail. */
 export interface Cleanups {
   add(stop: Cleanup): void;
-  /** Throws the first failure, after the rest has been stopped. A second call does nothing. */
+  /** Throws the first failure after all have run. A second call does nothing. */
   runAll(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { readZoneFile, writeZoneFile } from "./dns-store.ts";
 import { type LocalDns, startDns } from "./start-dns.ts";
 import { newZone } from "./zone.ts";
 
-/** Starts this machine's DNS; in `dir` it keeps what was published. */
+/** Starts the local DNS; its records are stored in `dir`. */
 export async function openDns(dir: string | undefined, cleanups: Cleanups): Promise<LocalDns> {
   const clock = () => new Date();
   const file = dir && join(dir, "dns.json");
@@ -18,7 +18,7 @@ export async function openDns(dir: string | undefined, cleanups: Cleanups): Prom
   return dns;
 }
 
-/** The deployment with each function pointed at this machine's DNS, which no template does. */
+/** Returns the model with every function using the local DNS. */
 export function withDns(model: Model, server: string): Model {
   const functions = model.functions.map((fn) => ({
     ...fn,

@@ -13,7 +13,7 @@ interface Settings {
   readonly clock?: SharedArrayBuffer;
 }
 
-// Only `startQueues` starts this file, with these settings.
+// Only `startQueues` starts this file.
 const { dir, clock } = workerData as Settings;
 if (clock) followClock(clock);
 const { stores, close } = await openStores(dir);

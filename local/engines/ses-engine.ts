@@ -4,7 +4,7 @@ import { startSes } from "../ses/start-ses.ts";
 import type { Model } from "../template/read-model.ts";
 import type { Clients } from "./clients.ts";
 
-/** Starts SES with the configuration sets of the templates; its events go to their topics. */
+/** Starts SES with the configuration sets of the templates; events are published to their topics. */
 export async function startSesEngine(
   clients: Pick<Clients, "sns">,
   model: Model,

@@ -11,7 +11,7 @@ export interface Engines {
   readonly queues: LocalQueues;
 }
 
-/** Starts the engines side by side, each with a folder of its own in `dir`; without `dir` they live in memory. */
+/** Starts the engines, each with its own folder in `dir`; without `dir` they are in memory. */
 export async function startEngines(
   dir: string | undefined,
   cleanups: Cleanups,

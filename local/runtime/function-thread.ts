@@ -81,7 +81,7 @@ function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   return worker;
 }
 
-/** `index.handler` names the export `handler` of `index.mjs`, or of `index.js`. */
+/** `index.handler` is the export `handler` of `index.mjs` or `index.js`. */
 function codeOf(fn: FunctionModel): Code {
   const dot = fn.handler.lastIndexOf(".");
   const files = [".mjs", ".js"].map((ending) => join(fn.folder, `${fn.handler.slice(0, dot)}${ending}`));

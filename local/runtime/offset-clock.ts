@@ -1,9 +1,9 @@
 /**
- * A clock that all threads of one service share, ahead of the machine's by as much as it was told: what waits for
- * minutes need not be waited for. It never goes back.
+ * A clock that all threads of a service share. Its offset from the machine's clock can only grow, so that tests need
+ * not wait for time to pass.
  */
 export interface OffsetClock {
-  /** What a thread needs to follow it. */
+  /** Lets another thread follow the clock. */
   readonly shared: SharedArrayBuffer;
   readonly now: () => Date;
   readonly offsetMs: () => number;
@@ -23,7 +23,7 @@ export function newOffsetClock(): OffsetClock {
   };
 }
 
-/** Makes this thread's `Date` follow the clock. Its timers go on by the machine's. */
+/** Makes this thread's `Date` follow the clock. Timers are not affected. */
 export function followClock(shared: SharedArrayBuffer): void {
   const offsetMs = readerOf(shared);
   const machine = globalThis.Date;

@@ -3,7 +3,7 @@ import { readRegionState, saveRegionState } from "./regions.ts";
 import type { Operation, SesContext } from "./ses-context.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** What a new account out of the sandbox gets. */
+/** The daily quota of a new account outside the sandbox. */
 const dailyQuota = 50_000;
 
 export const getAccount: Operation = (context, { region }) => ({

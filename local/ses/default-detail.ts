@@ -6,11 +6,11 @@ export interface DetailFacts {
   /** ISO time. */
   readonly timestamp: string;
   readonly feedbackId: string;
-  /** The host name of the mail server that SES sends from in this region. */
+  /** The hostname of the sending mail server in this region. */
   readonly mta: string;
 }
 
-/** What an event's own object says when nobody says otherwise. */
+/** Returns the default object of an event of this type. */
 export function defaultDetail(type: EventType, facts: DetailFacts): Json {
   return details[type](facts);
 }

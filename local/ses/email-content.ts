@@ -12,13 +12,20 @@ export interface Envelope {
 /** 40 MB, after base64. */
 const largestEmail = 40 * 1024 * 1024;
 
-/** The mail of a SendEmail request. Throws BadRequestException for what is no mail, or too large a one. */
+/**
+ * Returns the message of a SendEmail request.
+ *
+ * @throws {SesRefusal} BadRequestException for an invalid or too large message
+ */
 export async function readContent(body: Json, envelope: Envelope): Promise<Uint8Array> {
   const content = readObject(body, "Content");
   const data = readText(readObject(content, "Raw"), "Data");
   const simple = readObject(content, "Simple");
   if (data === undefined && !simple) {
-    throw new SesRefusal("BadRequestException", "Content is Raw or Simple; templates are not played here.");
+    throw new SesRefusal(
+      "BadRequestException",
+      "Content must be Raw or Simple: this local SES does not support templates.",
+    );
   }
   const raw = simple ? await composeSimple(simple, envelope) : Buffer.from(data ?? "", "base64");
   if (raw.length === 0) throw new SesRefusal("BadRequestException", "The message is empty.");

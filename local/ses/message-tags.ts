@@ -4,8 +4,9 @@ import { SesRefusal } from "./ses-refusal.ts";
 const tagText = /^[A-Za-z0-9_-]{1,256}$/;
 
 /**
- * The message tags of a request, or else those of its `X-SES-MESSAGE-TAGS` header (`name=value, name=value`).
- * Throws BadRequestException for characters that SES does not take.
+ * Returns the message tags of a request, or else of its `X-SES-MESSAGE-TAGS` header (`name=value, name=value`).
+ *
+ * @throws {SesRefusal} BadRequestException for characters that SES does not allow
  */
 export function readTags(body: Json, header: string | undefined): Readonly<Record<string, string>> {
   const given = readObjects(body, "EmailTags").map((tag) => [readText(tag, "Name"), readText(tag, "Value")]);

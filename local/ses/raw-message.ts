@@ -2,11 +2,11 @@ import { addressParser, decodeWords } from "postal-mime";
 
 export interface RawHeader {
   readonly name: string;
-  /** Unfolded and decoded, to be read by people. */
+  /** Unfolded and decoded, for display. */
   readonly value: string;
-  /** Unfolded only: addresses are looked for here, as an encoded word may decode to anything. */
+  /** Unfolded but not decoded: addresses are read from here, because an encoded word may decode to anything. */
   readonly text: string;
-  /** The bytes of the field as latin1, without the last line end. */
+  /** The bytes of the field as latin1, without the final line break. */
   readonly line: string;
 }
 
@@ -23,7 +23,7 @@ export function readHeaders(raw: Uint8Array): readonly RawHeader[] {
   });
 }
 
-/** The copy that SES hands to the recipient's server. */
+/** Returns the message as SES delivers it. */
 export function deliveredCopy(
   raw: Uint8Array,
   mail: { messageId: string; region: string; at: string },
@@ -36,17 +36,17 @@ export function deliveredCopy(
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), bodyOf(raw)]);
 }
 
-/** The first header of this name, which is given in lower case. */
+/** Returns the first header with this lower-case name. */
 export function findHeader(headers: readonly RawHeader[], name: string): RawHeader | undefined {
   return headers.find((header) => header.name.toLowerCase() === name);
 }
 
-/** The addresses of a header or a list of recipients, in order; groups are opened. */
+/** Returns the addresses of a header or recipient list in order, including members of groups. */
 export function addressesIn(value: string): readonly string[] {
   return addressParser(value, { flatten: true }).flatMap(({ address }) => (address ? [address] : []));
 }
 
-/** The mailboxes as SES writes them in an event's common headers: names decoded. */
+/** Returns the mailboxes with decoded names, as in the common headers of SES events. */
 export function mailboxesIn(value: string): readonly string[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address }) => {
     if (!address) return [];
@@ -70,7 +70,7 @@ function bodyOf(raw: Uint8Array): Uint8Array {
   return raw.subarray(headerEnd(raw).bodyAt);
 }
 
-/** Where the header ends and the body begins; a line may end with a bare line feed. */
+/** Returns the end of the header and the start of the body. Lines may end with a bare line feed. */
 function headerEnd(raw: Uint8Array): { at: number; bodyAt: number } {
   for (let end = raw.indexOf(lineFeed); end >= 0; end = raw.indexOf(lineFeed, end + 1)) {
     const next = raw[end + 1] === carriageReturn ? end + 2 : end + 1;

@@ -56,9 +56,9 @@ type ReadBytes = () => Uint8Array;
 
 const readers = new WeakMap<SentEmail, ReadBytes>();
 
-/** The bytes are read when they are needed. They are not enumerable, so that a copy of an email has none. */
+/** The bytes are read on demand and not enumerable, so that copying an email does not read them. */
 export function newSentEmail(record: EmailRecord, read: ReadBytes): SentEmail {
-  // The two properties that a record lacks are defined here.
+  // The two properties that a record does not have are defined here.
   const email = Object.defineProperties(
     { ...record },
     {

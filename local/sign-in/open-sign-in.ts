@@ -9,7 +9,7 @@ export async function openSignIn(dir: string | undefined, cleanups: Cleanups): P
   return started;
 }
 
-/** The model with every function that checks tokens checking this machine's, instead of the deployed provider's. */
+/** Returns the model with every function accepting tokens of the local identity provider. */
 export function withSignIn(model: Model, { signIn }: LocalSignIn): Model {
   const name = variables.signIn;
   const functions = model.functions.map((fn) =>

@@ -3,7 +3,11 @@ import { resolve } from "./resolve.ts";
 import { placeOf, type ScopedResource } from "./scope.ts";
 import { isRecord, TemplateError } from "./template.ts";
 
-/** The properties that a schema asks for, resolved; the others are not looked at. A misfit names the resource. */
+/**
+ * Returns the resolved properties that a schema has; others are ignored.
+ *
+ * @throws {TemplateError} with the resource, for properties that do not match
+ */
 export function readProperties<S extends z.ZodMiniObject>(found: ScopedResource, schema: S): z.output<S> {
   const written = found.resource.Properties ?? {};
   const wanted = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, written[key]]));
@@ -13,7 +17,7 @@ export function readProperties<S extends z.ZodMiniObject>(found: ScopedResource,
   throw new TemplateError(place, z.prettifyError(parsed.error));
 }
 
-/** What `Ref` gives for this resource; all that tells resources of different stacks apart. */
+/** Returns the value of `Ref` for a resource, which is unique across stacks. */
 export function physicalId({ scope, logicalId }: ScopedResource): string {
   return String(resolve({ Ref: logicalId }, scope));
 }

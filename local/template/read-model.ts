@@ -29,7 +29,7 @@ import {
   schedulerModels,
 } from "./trigger-models.ts";
 
-/** All that runs of a deployment, as its templates have it, with every intrinsic resolved. */
+/** The resources of a deployment that run locally, with all intrinsic functions resolved. */
 export interface Model {
   readonly tables: readonly TableModel[];
   readonly buckets: readonly BucketModel[];
@@ -45,8 +45,9 @@ export interface Model {
 }
 
 /**
- * Reads the model of what `cdk synth` wrote into `dir`.
- * Throws a `TemplateError` that names the logical id of what it cannot follow.
+ * Reads the model from the output of `cdk synth` in `dir`.
+ *
+ * @throws {TemplateError} with the logical ID of an unsupported resource
  */
 export function readModel(dir: string, environment: Environment): Model {
   const found = withDescendants(readAssembly(dir, environment)).flatMap((scope) =>
@@ -79,6 +80,9 @@ function isNeeded({ scope, logicalId, resource }: ScopedResource): boolean {
   if (resource.Condition !== undefined && !isCondition(resource.Condition, scope, resolve)) return false;
   if (isReadKind(resource.Type)) return true;
   if (isIgnoredKind(resource.Type)) return false;
-  const advice = "local/template/kinds.ts lists what is read and what is left out";
-  throw new TemplateError(placeOf(scope, logicalId), `nothing is known of a ${resource.Type}; ${advice}`);
+  const advice = "add it to local/template/kinds.ts";
+  throw new TemplateError(
+    placeOf(scope, logicalId),
+    `the resource type ${resource.Type} is unknown; ${advice}`,
+  );
 }

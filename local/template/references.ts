@@ -2,7 +2,7 @@ import { writtenName } from "./physical-names.ts";
 import { placeOf, type Resolve, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
-/** What `Ref` gives for a resource: its name, its ARN or its URL, by kind. A queue's URL is as in AWS: no client uses it as an address. */
+/** Returns the value of `Ref`: a name, ARN or URL, by type. Queue URLs are those of AWS; clients use the endpoint instead. */
 export function refOf(found: ScopedResource, resolve: Resolve): string {
   const name = nameOf(found, resolve);
   switch (found.resource.Type) {
@@ -15,7 +15,7 @@ export function refOf(found: ScopedResource, resolve: Resolve): string {
   }
 }
 
-/** What `Fn::GetAtt` gives for a resource. */
+/** Returns the value of `Fn::GetAtt` for a resource. */
 export function attributeOf(found: ScopedResource, attribute: string, resolve: Resolve): string {
   const name = nameOf(found, resolve);
   const value = attributes[`${found.resource.Type} ${attribute}`]?.(found, name, resolve);
@@ -50,5 +50,5 @@ function arn({ scope }: ScopedResource, service: string, resource: string): stri
 function nameOf(found: ScopedResource, resolve: Resolve): string {
   const name = resolve(writtenName(found), found.scope);
   if (typeof name === "string") return name;
-  throw new TemplateError(placeOf(found.scope, found.logicalId), "its name is not text");
+  throw new TemplateError(placeOf(found.scope, found.logicalId), "has a name that is not a string");
 }

@@ -18,7 +18,7 @@ export interface ConfigurationSetModel {
   readonly region: string;
 }
 
-/** Where SES tells of what becomes of a mail. */
+/** The destination of SES events. */
 export interface EventDestinationModel {
   readonly configurationSet: string;
   readonly region: string;
@@ -38,7 +38,10 @@ export function eventDestinationModel(found: ScopedResource): EventDestinationMo
     DestinationProperties,
   );
   if (destination.SnsDestination === undefined) {
-    throw new TemplateError(placeOf(found.scope, found.logicalId), "events go to SNS topics only, locally");
+    throw new TemplateError(
+      placeOf(found.scope, found.logicalId),
+      "only SNS topics are supported as event destinations locally",
+    );
   }
   return {
     configurationSet: ConfigurationSetName,

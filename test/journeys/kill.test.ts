@@ -10,7 +10,7 @@ import { type Ahead, sourceInvoker } from "./source-invoker.ts";
 const main = join(import.meta.dirname, "../../local/main.ts");
 const minute = 60_000;
 
-test("killed in the middle of 200 sends, the service loses none that was answered and sends none twice", async () => {
+test("a service that is killed during 200 sends loses no accepted email and sends none twice", async () => {
   const dir = mkdtempSync(join(tmpdir(), "eds-kill-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const keys = Array.from({ length: 200 }, (_, n) => `mail-${n}`);

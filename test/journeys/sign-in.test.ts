@@ -48,7 +48,7 @@ async function signIn({ service }: Started): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-test("a developer signs in, makes a key, sends with it, revokes it, and finds it all at the next start", async () => {
+test("a developer signs in, creates, uses and revokes a key, and finds everything at the next start", async () => {
   const dir = temporaryDir();
   const first = await start(dir);
   const { project, ask } = first;

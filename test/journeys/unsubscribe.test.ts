@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../local/development-project.ts";
 import { startService } from "../../local/service.ts";
 
-test("a reader's mail program finds its way out at this machine's own address, and takes it", async () => {
+test("an email client unsubscribes with the one-click link of the local service", async () => {
   let project: DevelopmentProject | undefined;
   const service = await startService({
     onReady: async (ready) => {

@@ -5,7 +5,7 @@ import { type DevelopmentProject, seedDevelopmentProject } from "../../local/dev
 import { startService } from "../../local/service.ts";
 import { developmentAccount } from "../../local/sign-in/development-account.ts";
 
-/** An endpoint on this machine that wants to hear no more. */
+/** Starts a webhook receiver that responds with 410. */
 async function newGoneEndpoint(): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(410).end());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -15,7 +15,7 @@ async function newGoneEndpoint(): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
-test("an endpoint on this machine is called, and that it was disabled is mailed to the developer, into the inbox", async () => {
+test("a webhook endpoint on this machine is called, and the notice that it was disabled arrives in the inbox", async () => {
   let project: DevelopmentProject | undefined;
   const service = await startService({
     onReady: async (ready) => {

@@ -47,7 +47,7 @@ function table(indexes: readonly string[]): Json {
   };
 }
 
-test("changes nothing the second time", async () => {
+test("provisioning again changes nothing", async () => {
   const clients = await engines();
   const resources = { Rows: table(["due"]), Messages: queue(60), Bodies: { Type: "AWS::S3::Bucket" } };
   await provision(clients, model(resources));
@@ -57,7 +57,7 @@ test("changes nothing the second time", async () => {
   ).resolves.toBeDefined();
 });
 
-test("brings older engines up to newer templates", async () => {
+test("provisioning updates existing resources to newer templates", async () => {
   const clients = await engines();
   await provision(clients, model({ Rows: table([]), Messages: queue(60) }));
   await provision(clients, model({ Rows: table(["due"]), Messages: queue(90) }));
@@ -70,7 +70,7 @@ test("brings older engines up to newer templates", async () => {
   expect(Attributes?.["VisibilityTimeout"]).toBe("90");
 });
 
-test("leads the topic of another region to the queue at home", async () => {
+test("a topic can be subscribed by a queue in another region", async () => {
   const clients = await engines();
   const subscription = {
     Type: "AWS::SNS::Subscription",
@@ -90,7 +90,7 @@ test("leads the topic of another region to the queue at home", async () => {
   expect(Messages).toMatchObject([{ Body: "sent" }]);
 });
 
-test("refuses two regions' queues of one name when both are in use", async () => {
+test("two queues with the same name in different regions are refused if both are in use", async () => {
   const clients = await engines();
   const twin = { Messages: queue(60, { QueueName: "messages" }), Reader: reader };
   await expect(provision(clients, model(twin, twin))).rejects.toThrow(/need different names/);

@@ -29,12 +29,12 @@ test.each([
   ["HEAD", "/emails/eml_1", "$default", {}],
   ["OPTIONS", "/emails/eml_1", "$default", {}],
   ["DELETE", "/other", "$default", {}],
-])("leads %s %s to %s", (method, path, routeKey, pathParameters) => {
+])("%s %s matches the route %s", (method, path, routeKey, pathParameters) => {
   const found = match(method, path);
   expect([found?.route.target, found?.pathParameters]).toEqual([routeKey, pathParameters]);
 });
 
-test("leads nowhere without a default", () => {
+test("without a default route, other paths do not match", () => {
   const only = newRouteMatcher([{ routeKey: "GET /a", target: 1 }]);
   expect(only("GET", "/b")).toBeUndefined();
 });

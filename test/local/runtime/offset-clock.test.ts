@@ -13,7 +13,7 @@ export const handler = async ({ at }, context) => ({
   left: context.getRemainingTimeInMillis(),
 });`;
 
-test("a function's thread goes by the clock, its deadline by the machine's", async () => {
+test("a function uses the offset clock, and its deadline the clock of the machine", async () => {
   const clock = newOffsetClock();
   const invoker = newThreadInvoker(endpoints, () => {}, clock);
   onTestFinished(() => invoker.stop());
@@ -34,7 +34,7 @@ test("a function's thread goes by the clock, its deadline by the machine's", asy
   expect(left).toBeGreaterThan(0);
 });
 
-test("without a clock it goes by the machine's", async () => {
+test("without an offset clock, a function uses the clock of the machine", async () => {
   const invoker = newThreadInvoker(endpoints, () => {});
   onTestFinished(() => invoker.stop());
   const before = Date.now();

@@ -41,14 +41,14 @@ function pollWith(
   return bodies;
 }
 
-test("takes from the queue what the function has done", async () => {
+test("a poller deletes the messages that the function processed", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a", "b"]);
   const bodies = pollWith(sqs, () => ({ batchItemFailures: [] }));
   await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
   expect(bodies).toEqual(["a", "b"]);
 });
 
-test("brings only the messages again that the function names", async () => {
+test("only the messages that the function reports as failed are received again", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a", "bad", "c"]);
   const seen: string[] = [];
   const bodies = pollWith(sqs, ({ Records }) => {
@@ -60,7 +60,7 @@ test("brings only the messages again that the function names", async () => {
   expect(bodies).toEqual(["a", "bad", "c", "bad"]);
 });
 
-test("brings all messages of a batch again whose function fails", async () => {
+test("all messages of a batch are received again when the function fails", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a", "b"]);
   let calls = 0;
   const bodies = pollWith(sqs, () => {
@@ -71,14 +71,14 @@ test("brings all messages of a batch again whose function fails", async () => {
   expect(bodies).toEqual(["a", "b", "a", "b"]);
 });
 
-test("does not read failures from the answer of a function that was not asked for them", async () => {
+test("reported failures are ignored unless the event source mapping asks for them", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a"]);
   const answer = ({ Records }: Event) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
   pollWith(sqs, answer, { partialFailures: false });
   await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
 });
 
-test("goes on when the queue engine was away", async () => {
+test("a poller continues after an outage of the queue engine", async () => {
   const queues = await testQueues();
   const sqs = await queueWith(queues.url, ["before"]);
   const bodies = pollWith(sqs, () => undefined);

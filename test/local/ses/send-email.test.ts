@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { home, mailTo, newSesWorld, rawMessage } from "./ses-world.ts";
 
 describe("sending through the local SES", () => {
-  it("accepts a raw mail and answers an id in the shape of SES's own", async () => {
+  it("accepts a raw message and returns an ID in the format of SES", async () => {
     const { ses, send } = await newSesWorld();
     const id = await send("ada@reader.test");
     expect(id).toMatch(/^0100[0-9a-f]{12}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-000000$/);
@@ -19,7 +19,7 @@ describe("sending through the local SES", () => {
     });
   });
 
-  it("keeps what was handed in, and delivers it without Bcc and with its own Message-ID", async () => {
+  it("keeps the submitted bytes, and delivers without Bcc and with the Message-ID of SES", async () => {
     const { ses, send } = await newSesWorld();
     const raw = rawMessage("ada@reader.test", [
       "Bcc: eve@reader.test,",
@@ -35,7 +35,7 @@ describe("sending through the local SES", () => {
     expect(Buffer.from(ses.accepts()[0]?.raw ?? [])).toEqual(Buffer.from(raw));
   });
 
-  it("names its Message-ID after no region in us-east-1", async () => {
+  it("has a Message-ID without a region in us-east-1", async () => {
     const { ses, client } = await newSesWorld();
     await ses.verify("us-east-1", "example.com");
     const { ConfigurationSetName: _none, ...input } = mailTo("ada@reader.test");
@@ -45,7 +45,7 @@ describe("sending through the local SES", () => {
     );
   });
 
-  it("takes the recipients from the mail when the request names none", async () => {
+  it("uses the recipients in the headers when the request has none", async () => {
     const { ses, send } = await newSesWorld();
     const raw = rawMessage("Ada <ada@reader.test>", [
       "Cc: team: bob@reader.test, Cy <cy@reader.test>;",
@@ -56,7 +56,7 @@ describe("sending through the local SES", () => {
     expect(ses.email(id)?.destinations).toEqual(expected);
   });
 
-  it("builds a mail of its own from simple content", async () => {
+  it("builds a message from simple content", async () => {
     const { ses, send } = await newSesWorld();
     const body = { Text: { Data: "plain" }, Html: { Data: "<p>rich</p>" } };
     const id = await send("ada@reader.test", {
@@ -67,7 +67,7 @@ describe("sending through the local SES", () => {
     expect(delivered).toContain("<p>rich</p>");
   });
 
-  it("lets a verified domain send for its subdomains, and no other way round", async () => {
+  it("allows subdomains of a verified domain, but not its parent", async () => {
     const { ses, send } = await newSesWorld();
     await ses.verify(home, "deep.other.test");
     const from = (address: string) =>
@@ -82,7 +82,7 @@ describe("sending through the local SES", () => {
     );
   });
 
-  it("checks the From header too, not only the sender of the request", async () => {
+  it("checks the From header in addition to the sender of the request", async () => {
     const { send } = await newSesWorld();
     const raw = Buffer.from("From: ceo@bank.test\r\nTo: ada@reader.test\r\n\r\nx");
     await expect(send("ada@reader.test", { Content: { Raw: { Data: raw } } })).rejects.toBeInstanceOf(
@@ -90,7 +90,7 @@ describe("sending through the local SES", () => {
     );
   });
 
-  it("reads a mail whose lines end with a bare line feed", async () => {
+  it("accepts lines that end with a bare line feed", async () => {
     const { ses, send } = await newSesWorld();
     const raw = Buffer.from(
       "From: a@example.com\nBcc: eve@reader.test\nTo: ada@reader.test,\n bob@reader.test\n\nBody\n\nend",
@@ -102,7 +102,7 @@ describe("sending through the local SES", () => {
     expect(delivered).not.toContain("eve@");
   });
 
-  it("is not led to another sender or recipient by an encoded word", async () => {
+  it("does not decode senders or recipients from encoded words", async () => {
     const { ses, send } = await newSesWorld();
     const word = `=?UTF-8?B?${Buffer.from("eve@bank.test, x").toString("base64")}?=`;
     const raw = Buffer.from(`From: ${word} <a@example.com>\r\nTo: ${word} <ada@reader.test>\r\n\r\nx`);
@@ -115,7 +115,7 @@ describe("sending through the local SES", () => {
     expect(ses.email(id)?.mail.commonHeaders["from"]).toEqual(["eve@bank.test, x <a@example.com>"]);
   });
 
-  it("refuses more than 50 recipients, none at all, and what is no address", async () => {
+  it("rejects more than 50 recipients, no recipient, and invalid addresses", async () => {
     const { ses, send } = await newSesWorld();
     const many = (count: number) => Array.from({ length: count }, (_, index) => `r${index}@reader.test`);
     await expect(send(many(50))).resolves.toBeTruthy();
@@ -125,7 +125,7 @@ describe("sending through the local SES", () => {
     expect(ses.accepts()).toHaveLength(1);
   });
 
-  it("refuses a header that may stand only once, a wrong tag and a mail of more than 40 MB", async () => {
+  it("rejects duplicate headers, invalid tags and messages of more than 40 MB", async () => {
     const { send } = await newSesWorld();
     const doubled = { Content: { Raw: { Data: rawMessage("ada@reader.test", ["From: eve@example.com"]) } } };
     await expect(send("ada@reader.test", doubled)).rejects.toThrow("Duplicate header 'from'");
@@ -135,13 +135,13 @@ describe("sending through the local SES", () => {
     await expect(send("ada@reader.test", large)).rejects.toThrow("more than 41943040 bytes");
   });
 
-  it("refuses a configuration set that the region does not have", async () => {
+  it("rejects an unknown configuration set", async () => {
     const { send } = await newSesWorld();
     const call = send("ada@reader.test", { ConfigurationSetName: "none" });
     await expect(call).rejects.toBeInstanceOf(NotFoundException);
   });
 
-  it("obeys the X-SES headers of a mail and does not deliver them", async () => {
+  it("applies X-SES headers and does not deliver them", async () => {
     const { ses, published, send } = await newSesWorld();
     const headers = ["X-SES-CONFIGURATION-SET: mail", "X-SES-MESSAGE-TAGS: emailId=e9, kind=test"];
     const raw = rawMessage("ada@reader.test", headers);
@@ -154,7 +154,7 @@ describe("sending through the local SES", () => {
     expect(Buffer.from(ses.email(id)?.raw ?? []).toString()).not.toMatch(/x-ses/i);
   });
 
-  it("finds acceptances by tag, so that a second sending of one email shows", async () => {
+  it("finds accepted emails by tag, which shows an email that is sent twice", async () => {
     const { ses, send } = await newSesWorld();
     for (const value of ["e1", "e2", "e1"]) {
       await send("ada@reader.test", { EmailTags: [{ Name: "emailId", Value: value }] });

@@ -1,25 +1,21 @@
 import { join } from "node:path";
 import { type Cleanups, newCleanups } from "./cleanups.ts";
-import { dnsEndpoint } from "./dns/dns-endpoint.ts";
 import { openDns, withDns } from "./dns/open-dns.ts";
 import { verifyByZone } from "./dns/ses-checks.ts";
 import type { Zone } from "./dns/zone.ts";
 import type { Clients } from "./engines/clients.ts";
 import type { Endpoints } from "./engines/endpoints.ts";
 import type { LocalQueues } from "./engines/queues.ts";
-import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
 import { withPublicUrl } from "./gateway/public-url.ts";
-import { inboxHandler } from "./inbox/inbox-handler.ts";
-import { newActivityReader } from "./inbox/read-activity.ts";
 import { withLocalSettings } from "./local-settings.ts";
 import { openDir } from "./open-dir.ts";
+import { openGateway } from "./open-gateway.ts";
 import type { Invoker } from "./runtime/invoker.ts";
 import type { OffsetClock } from "./runtime/offset-clock.ts";
 import { functionById, startTriggers } from "./runtime/start-triggers.ts";
 import { newThreadInvoker } from "./runtime/thread-invoker.ts";
 import type { LocalSes } from "./ses/local-ses.ts";
-import { keptAccessToken } from "./sign-in/access-token.ts";
 import { openSignIn, withSignIn } from "./sign-in/open-sign-in.ts";
 import type { LocalSignIn } from "./sign-in/start-sign-in.ts";
 import { type BackendOptions, startBackends } from "./start-backends.ts";
@@ -104,7 +100,8 @@ async function start(options: ServiceOptions, cleanups: Cleanups): Promise<Local
   const { zone } = dns;
   verifyByZone(backends.ses, zone);
   const { ses } = backends;
-  const gateway = await openGateway(options, { model: withoutUrl, ses, zone, invoker, signIn }, cleanups);
+  const parts = { model: withoutUrl, ses, zone, invoker, signIn };
+  const gateway = await openGateway(options, { ...parts, account: environment.account, log }, cleanups);
   // Its port is known only now. The functions that write links read from queues, whose pollers start below.
   const model = withPublicUrl(withoutUrl, gateway.url);
   const ready = { url: gateway.url, port: gateway.port, model, zone, signIn, ...backends };
@@ -120,40 +117,6 @@ async function start(options: ServiceOptions, cleanups: Cleanups): Promise<Local
 
 function threadsWith(clock: OffsetClock | undefined): NonNullable<ServiceOptions["newInvoker"]> {
   return (endpoints, log) => newThreadInvoker(endpoints, log, clock);
-}
-
-interface GatewayParts {
-  readonly model: Model;
-  readonly ses: LocalSes;
-  readonly zone: Zone;
-  readonly invoker: Invoker;
-  readonly signIn: LocalSignIn;
-}
-
-async function openGateway(
-  { port = 0, pages = [], log = quiet }: ServiceOptions,
-  { model, ses, zone, invoker, signIn }: GatewayParts,
-  cleanups: Cleanups,
-): Promise<Gateway> {
-  const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
-    routeKey,
-    target: { fn: functionById(model, functionArn), apiId, timeoutMs },
-  }));
-  let url = "";
-  const activity = newActivityReader({ url: () => url, token: keptAccessToken(signIn) });
-  // Templates of another service have no API to read from.
-  const isOwn = model.functions.some(({ name }) => name === "get-email");
-  const allPages = [
-    inboxHandler(ses, isOwn ? { activity } : {}),
-    dnsEndpoint(zone, () => new Date()),
-    ...pages,
-  ];
-  const { invoke } = invoker;
-  const { account } = environment;
-  const gateway = await startGateway({ port, routes, pages: allPages, invoke, account, log });
-  url = gateway.url;
-  cleanups.add(() => gateway.stop());
-  return gateway;
 }
 
 function quiet(): void {}

@@ -28,8 +28,8 @@ export const putAccountSendingAttributes: Operation = async (context, { region, 
 function sentLastDay({ emails, clock }: SesContext, region: string): number {
   const since = new Date(clock().getTime() - day).toISOString();
   let recipients = 0;
-  for (const mail of emails.values()) {
-    if (mail.region === region && mail.at > since) recipients += mail.destinations.length;
+  for (const email of emails.values()) {
+    if (email.region === region && email.at > since) recipients += email.destinations.length;
   }
   return recipients;
 }

@@ -37,7 +37,7 @@ test("a service that is killed during 200 sends loses no accepted email and send
   await untilQuiet(() => notYet(sender, all, "delivered"));
   ahead.ms = 20 * minute;
   await until(
-    "every answered mail is delivered",
+    "every accepted email is delivered",
     async () => (await notYet(sender, all, "delivered")).length === 0,
   );
 
@@ -52,7 +52,10 @@ test("a service that is killed during 200 sends loses no accepted email and send
   );
   expect(answered.size).toBe(200);
   const every = [...answered.values()];
-  await until("every mail is delivered", async () => (await notYet(sender, every, "delivered")).length === 0);
+  await until(
+    "every email is delivered",
+    async () => (await notYet(sender, every, "delivered")).length === 0,
+  );
   await second.ses.settle();
   const accepted = second.ses.accepts().map(({ tags }) => JSON.stringify(tags));
   const times = every.map((id) => accepted.filter((tags) => tags.includes(id)).length);
@@ -66,7 +69,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** `npm start` as a person runs it; what it prints tells where it is. */
+/** Runs `npm start`; its output has the URL. */
 async function startMain(dir: string): Promise<Running> {
   const child = spawn(process.execPath, [main, "--port", "0", "--dir", dir], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -59,13 +59,13 @@ test("a developer signs in, creates, uses and revokes a key, and finds everythin
   const keys = `/projects/${project.projectId}/keys`;
   const made = await ask("POST", keys, { bearer, body: { name: "Server", scopes: ["email:send"] } });
   expect(made.status).toBe(201);
-  const mail = {
+  const email = {
     from: `hello@${project.domain}`,
     to: "you@example.com",
     subject: "Hello",
     html: "<p>It works.</p>",
   };
-  const send = () => ask("POST", "/emails", { bearer: made.body["key"] ?? "", body: mail });
+  const send = () => ask("POST", "/emails", { bearer: made.body["key"] ?? "", body: email });
   const { body: sent } = await send();
   expect(sent["id"]).toMatch(/^eml_/);
   const read = { bearer, project: project.projectId };

@@ -36,9 +36,12 @@ test("a webhook endpoint on this machine is called, and the notice that it was d
   };
   const { id } = await ask("POST", "/webhooks", { url, events: ["*"] });
   await ask("POST", `/webhooks/${id}/test`, {});
-  const [mail] = await vi.waitUntil(() => service.ses.accepts().length > 0 && service.ses.accepts(), 60_000);
-  expect(mail).toMatchObject({ region: "us-east-1", destinations: [developmentAccount.email] });
-  expect(Buffer.from(mail?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
+  const [notice] = await vi.waitUntil(
+    () => service.ses.accepts().length > 0 && service.ses.accepts(),
+    60_000,
+  );
+  expect(notice).toMatchObject({ region: "us-east-1", destinations: [developmentAccount.email] });
+  expect(Buffer.from(notice?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
   expect(await ask("GET", `/webhooks/${id}`)).toMatchObject({ enabled: false });
   expect(await (await fetch(`${service.url}/inbox`)).text()).toContain(developmentAccount.email);
 }, 120_000);

@@ -48,7 +48,7 @@ test.each([
   ["fails", () => Promise.reject(new FunctionFailed("tried", "no"))],
   ["takes too long", () => Promise.reject(new FunctionTimedOut(functionModel("")))],
   ["answers with a status that is none", async () => ({ statusCode: "fine" })],
-  ["answers with a body that is no text", async () => ({ statusCode: 200, body: {} })],
+  ["has a body that is not a string", async () => ({ statusCode: 200, body: {} })],
   [
     "answers with a header that cannot be sent",
     async () => ({ statusCode: 200, headers: { "x-a": "a\nb" } }),

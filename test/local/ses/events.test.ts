@@ -20,14 +20,14 @@ describe("events of the local SES", () => {
     const { ses, published, send } = await newSesWorld();
     await send(address);
     await ses.settle();
-    expect(published.map(told)).toEqual(expected);
+    expect(published.map(summaryOf)).toEqual(expected);
   });
 
   it("are one Send per email and one outcome per recipient", async () => {
     const { ses, published, send } = await newSesWorld();
     await send(["ada@reader.test", "bounce@simulator.amazonses.com"]);
     await ses.settle();
-    expect(published.map(told)).toEqual(["Send", "Delivery", "Bounce Permanent/General"]);
+    expect(published.map(summaryOf)).toEqual(["Send", "Delivery", "Bounce Permanent/General"]);
     expect(published.map(({ mail }) => mail.destination.length)).toEqual([2, 2, 2]);
     expect(published[1]?.delivery?.recipients).toEqual(["ada@reader.test"]);
     expect(published[2]?.bounce?.bouncedRecipients).toMatchObject([
@@ -105,7 +105,7 @@ describe("events of the local SES", () => {
     }
     await send(["bob@reader.test", "cy@reader.test"]);
     await ses.settle();
-    expect(published.map(told)).toEqual([
+    expect(published.map(summaryOf)).toEqual([
       "Send",
       "Bounce Permanent/OnAccountSuppressionList",
       "Complaint OnAccountSuppressionList",
@@ -123,7 +123,7 @@ describe("events of the local SES", () => {
     expect(await suppressionOf(client(), "ada@reader.test")).toBeUndefined();
     await ses.emit(id, "Bounce");
     await ses.settle();
-    expect(published.map(told)).toEqual([
+    expect(published.map(summaryOf)).toEqual([
       "Open",
       "Click https://example.com/a",
       "Bounce Transient/MailboxFull",
@@ -151,7 +151,7 @@ describe("events of the local SES", () => {
     expect(published).toEqual([]);
     ses.releaseEvents();
     await ses.settle();
-    expect(published.map(told)).toEqual(["Send", "Delivery"]);
+    expect(published.map(summaryOf)).toEqual(["Send", "Delivery"]);
   });
 
   it("are duplicated and shuffled on request", async () => {
@@ -163,7 +163,7 @@ describe("events of the local SES", () => {
     ses.releaseEvents();
     await ses.settle();
     const once = ["Complaint abuse", "Delivery", "Send"];
-    expect(published.map(told)).toEqual(once.flatMap((type) => [type, type]));
+    expect(published.map(summaryOf)).toEqual(once.flatMap((type) => [type, type]));
   });
 
   it("are retried in order after a failed publish", async () => {
@@ -171,7 +171,7 @@ describe("events of the local SES", () => {
     let failures = 3;
     const publish = async (_topic: string, message: string) => {
       if (failures-- > 0) throw new Error("SNS is down");
-      seen.push(told(JSON.parse(message)));
+      seen.push(summaryOf(JSON.parse(message)));
     };
     const { ses, send } = await newSesWorld({ publish, retryMs: 1 });
     await send("ada@reader.test");
@@ -180,7 +180,7 @@ describe("events of the local SES", () => {
   });
 });
 
-function told({ eventType, bounce, complaint, click }: Published): string {
+function summaryOf({ eventType, bounce, complaint, click }: Published): string {
   const detail = bounce
     ? `${bounce.bounceType}/${bounce.bounceSubType}`
     : (complaint?.complaintSubType ?? complaint?.complaintFeedbackType ?? click?.link);

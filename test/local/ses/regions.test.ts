@@ -2,10 +2,8 @@ import {
   AlreadyExistsException,
   CreateConfigurationSetCommand,
   CreateConfigurationSetEventDestinationCommand,
-  CreateEmailIdentityCommand,
   CreateTenantCommand,
   CreateTenantResourceAssociationCommand,
-  DeleteEmailIdentityCommand,
   DeleteSuppressedDestinationCommand,
   DeleteTenantCommand,
   GetAccountCommand,
@@ -13,14 +11,11 @@ import {
   GetEmailIdentityCommand,
   GetSuppressedDestinationCommand,
   GetTenantCommand,
-  ListEmailIdentitiesCommand,
   ListSuppressedDestinationsCommand,
-  MailFromDomainNotVerifiedException,
   MessageRejected,
   NotFoundException,
   PutAccountSendingAttributesCommand,
   PutEmailIdentityConfigurationSetAttributesCommand,
-  PutEmailIdentityMailFromAttributesCommand,
   PutSuppressedDestinationCommand,
   SendEmailCommand,
   SendingPausedException,
@@ -38,86 +33,6 @@ describe("a region of the local SES", () => {
     await expect(client(away).send(identity)).rejects.toBeInstanceOf(NotFoundException);
     const { ConfigurationSetName: _none, ...mail } = mailTo("ada@reader.test");
     await expect(client(away).send(new SendEmailCommand(mail))).rejects.toBeInstanceOf(MessageRejected);
-  });
-
-  it("creates a pending identity with three DKIM tokens", async () => {
-    const { ses, client } = await newSesWorld();
-    const create = new CreateEmailIdentityCommand({ EmailIdentity: "New.example.org" });
-    const created = await client(away).send(create);
-    expect(created.DkimAttributes?.Tokens).toHaveLength(3);
-    expect(created).toMatchObject({ IdentityType: "DOMAIN", VerifiedForSendingStatus: false });
-    await expect(client(away).send(create)).rejects.toBeInstanceOf(AlreadyExistsException);
-    const read = () => client(away).send(new GetEmailIdentityCommand({ EmailIdentity: "new.example.org" }));
-    expect((await read()).DkimAttributes).toMatchObject({
-      Status: "PENDING",
-      Tokens: created.DkimAttributes?.Tokens,
-    });
-    await ses.verify(away, "new.example.org");
-    expect(await read()).toMatchObject({
-      VerificationStatus: "SUCCESS",
-      DkimAttributes: { Status: "SUCCESS" },
-    });
-  });
-
-  it("verifies identities with a DNS check", async () => {
-    const { ses, client } = await newSesWorld();
-    const asked: unknown[][] = [];
-    let published = false;
-    ses.verifyWith((...question) => {
-      asked.push(question);
-      return published;
-    });
-    const { DkimAttributes } = await client().send(
-      new CreateEmailIdentityCommand({ EmailIdentity: "dns.test" }),
-    );
-    const read = () => client().send(new GetEmailIdentityCommand({ EmailIdentity: "dns.test" }));
-    expect((await read()).VerificationStatus).toBe("PENDING");
-    published = true;
-    expect((await read()).VerificationStatus).toBe("SUCCESS");
-    await read();
-    expect(asked).toEqual([
-      [home, "dns.test", DkimAttributes?.Tokens],
-      [home, "dns.test", DkimAttributes?.Tokens],
-    ]);
-  });
-
-  it("rejects emails while a required MAIL FROM domain is not verified", async () => {
-    const { ses, client, send } = await newSesWorld();
-    let ready = false;
-    ses.verifyMailFromWith(() => ready);
-    const put = (MailFromDomain: string) =>
-      client().send(
-        new PutEmailIdentityMailFromAttributesCommand({
-          EmailIdentity: "example.com",
-          MailFromDomain,
-          BehaviorOnMxFailure: "REJECT_MESSAGE",
-        }),
-      );
-    await expect(put("bounce.other.test")).rejects.toThrow("not subdomain");
-    await put("bounce.example.com");
-    await expect(send("ada@reader.test")).rejects.toBeInstanceOf(MailFromDomainNotVerifiedException);
-    ready = true;
-    await expect(send("ada@reader.test")).resolves.toBeTruthy();
-    const identity = await client().send(new GetEmailIdentityCommand({ EmailIdentity: "example.com" }));
-    expect(identity.MailFromAttributes).toEqual({
-      MailFromDomain: "bounce.example.com",
-      MailFromDomainStatus: "SUCCESS",
-      BehaviorOnMxFailure: "REJECT_MESSAGE",
-    });
-  });
-
-  it("lists identities in pages, and deletes them", async () => {
-    const { ses, client } = await newSesWorld();
-    for (const domain of ["a.test", "b.test"]) await ses.verify(home, domain);
-    const first = await client().send(new ListEmailIdentitiesCommand({ PageSize: 2 }));
-    expect(first.EmailIdentities?.map(({ IdentityName }) => IdentityName)).toEqual(["a.test", "b.test"]);
-    const second = await client().send(
-      new ListEmailIdentitiesCommand({ PageSize: 2, NextToken: first.NextToken }),
-    );
-    expect(second.EmailIdentities).toMatchObject([{ IdentityName: "example.com", SendingEnabled: true }]);
-    expect(second.NextToken).toBeUndefined();
-    await client().send(new DeleteEmailIdentityCommand({ EmailIdentity: "a.test" }));
-    expect([...ses.identities(home).keys()]).not.toContain("a.test");
   });
 
   it("has its own quota and 24-hour usage", async () => {

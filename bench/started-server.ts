@@ -16,11 +16,11 @@ export interface StartedServer {
 export async function startLocalService(): Promise<StartedServer> {
   const dir = mkdtempSync(join(tmpdir(), "eds-bench-"));
   const args = [join(root, "local", "main.ts"), "--port", "0", "--dir", dir];
-  const { printed, ...server } = await startServer(args, "Ctrl-C stops it");
+  const { printed, ...server } = await startServer(args, "Press Ctrl-C to stop");
   const apiKey = /API key +(\S+)/.exec(printed)?.[1] ?? "";
   return {
     ...server,
-    url: `${/answers at (\S+)/.exec(printed)?.[1]}/emails`,
+    url: `${/running at (\S+)/.exec(printed)?.[1]}/emails`,
     headers: { authorization: `Bearer ${apiKey}` },
     stop: async () => {
       await server.stop();

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from "node:timers/promises";
 
-/** A clock that stops while work runs and then advances to the next timer. In milliseconds from 0. */
+/** A clock that cleanups while work runs and then advances to the next timer. In milliseconds from 0. */
 export interface VirtualClock {
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Rows of text as lines, with their columns under each other. */
+/** Formats rows of text as lines with aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,7 +1,7 @@
 const decimals = 6;
 const unit = 10n ** BigInt(decimals);
 
-/** Micro-units as an amount, with at least two decimals. */
+/** Formats millionths of a currency unit as an amount with at least two decimals. */
 export function formatMicros(micros: number): string {
   const value = BigInt(micros);
   const size = value < 0n ? -value : value;

@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Another local service is using the directory. */
+/** Another local service uses the folder. */
 export class AlreadyRunning extends Error {
   override readonly name = "AlreadyRunning";
 }
 
 /**
- * Makes this process the only one that uses `dir`, until `release`. A lock whose process is gone is taken over.
- * Throws `AlreadyRunning` when the process is there.
+ * Locks `dir` for this process until `release`. The lock of a process that has ended is taken over.
+ *
+ * @throws {AlreadyRunning}
  */
 export function takeLock(dir: string): { release(): void } {
   mkdirSync(dir, { recursive: true });
@@ -39,10 +40,10 @@ function create(file: string, text: string): boolean {
 function refuseIfHeld(dir: string, owner: string): void {
   const pid = aliveOwner(owner);
   if (pid === undefined) return;
-  throw new AlreadyRunning(`the local service is running already, as process ${pid}, on ${dir}`);
+  throw new AlreadyRunning(`A local service is already running on ${dir} (process ${pid}).`);
 }
 
-/** The process that holds `dir` and is alive. */
+/** Returns the running process that has locked `dir`. */
 export function holderOf(dir: string): number | undefined {
   const file = join(dir, "lock");
   return existsSync(file) ? aliveOwner(readFileSync(file, "utf8")) : undefined;
@@ -53,7 +54,7 @@ function aliveOwner(owner: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 && ownerOf(pid) === owner ? pid : undefined;
 }
 
-/** A process by its number and the time of its start: after a crash or a reboot the number may be another's. */
+/** Identifies a process by ID and start time, because IDs are reused after a crash or a reboot. */
 function ownerOf(pid: number): string {
   try {
     const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {

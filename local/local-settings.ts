@@ -2,13 +2,13 @@ import { variables } from "../functions/settings/environment.ts";
 import type { FunctionModel } from "./template/function-models.ts";
 import type { Model } from "./template/read-model.ts";
 
-/** The development project's: the local SES sends from no other domain at first. */
+/** The domain of the development project, which is verified in the local SES. */
 export const developmentDomain = "example.test";
 const noticesFrom = `notices@${developmentDomain}`;
 
 /**
- * The deployment as it is on one's own machine: webhooks may go to this machine, and notices come from an address that
- * the local SES sends from, whatever is configured.
+ * Returns the model with local settings: webhook URLs may be on this machine, and notices are sent from the development
+ * domain.
  */
 export function withLocalSettings(model: Model): Model {
   const sets = model.functions.flatMap(({ environment }) => environment[variables.configurationSets] ?? []);
@@ -21,7 +21,7 @@ function withSettings(fn: FunctionModel, sets: string | undefined): FunctionMode
   const own = {
     [variables.webhooksToLoopback]: "true",
     [variables.deployment]: JSON.stringify({ ...JSON.parse(deployment), noticesFrom }),
-    // Whoever mails notices knows the sets only where an address for them is configured.
+    // Templates pass the sets to functions that send notices only if a sender address is configured.
     ...(sets !== undefined && { [variables.configurationSets]: sets }),
   };
   return { ...fn, environment: { ...fn.environment, ...own } };

@@ -1,16 +1,19 @@
 import { constants } from "node:os";
+import { banner } from "./banner.ts";
 import { seedDevelopmentProject } from "./development-project.ts";
-import { greeting } from "./greeting.ts";
 import { referencePages } from "./pages/reference-pages.ts";
 import { announceService } from "./running-service.ts";
 import { type LocalService, startService } from "./service.ts";
 import { openServiceLog } from "./service-log.ts";
 import { openSmtp } from "./smtp/open-smtp.ts";
+import { smtpPortsFor } from "./smtp/smtp-ports.ts";
 import { parseStartOptions, type StartOptions, usage } from "./start-options.ts";
 import { synthesize } from "./synthesize.ts";
 
-/** One Ctrl-C under npm comes twice: from the terminal, and from npm, which passes it on. */
+/** Under npm, one Ctrl-C arrives twice: from the terminal and from npm, which forwards it. */
 const sameSignalMs = 500;
+/** The inbox keeps the newest emails, so that memory and disk usage stay bounded. */
+const keptEmails = 5000;
 
 async function main(): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
@@ -24,21 +27,21 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     dir,
     fresh,
     port,
+    ses: { keep: keptEmails },
     prepare: synthesize,
     pages: referencePages,
-    onReady: async (ready, stops) => {
+    onReady: async (ready, cleanups) => {
       const project = await seedDevelopmentProject(ready, dir);
-      const ports = port === 0 ? "free" : "usual";
-      const smtp = await openSmtp({ url: ready.url, dir, ports, log: log.line });
-      stops.add(() => smtp.stop());
+      const smtp = await openSmtp({ url: ready.url, dir, ports: smtpPortsFor(port), log: log.line });
+      cleanups.add(() => smtp.stop());
       announceService(dir, ready);
-      console.log(greeting(ready.url, project, ready.signIn, smtp));
+      console.log(banner(ready.url, project, ready.signIn, smtp));
     },
     log: log.line,
   });
 }
 
-/** The first signal finishes what is under way; a second one does not wait for it. */
+/** The first signal stops gracefully, a second one immediately. */
 function untilStopped(service: LocalService): Promise<void> {
   return new Promise((resolve, reject) => {
     let firstAt: number | undefined;
@@ -49,7 +52,7 @@ function untilStopped(service: LocalService): Promise<void> {
           return;
         }
         firstAt = Date.now();
-        console.log("Finishing what is under way. A second Ctrl-C stops at once.");
+        console.log("Stopping after the requests in progress. Press Ctrl-C again to stop now.");
         service.stop().then(resolve, reject);
       });
     }
@@ -67,6 +70,6 @@ try {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")
-    return "The port is taken: choose another by --port, or --port 0";
+    return "The port is already in use. Choose another one with --port <number>, or any free one with --port 0.";
   return error.message;
 }

@@ -6,16 +6,16 @@ export interface ServiceLog {
   readonly line: (text: string) => void;
 }
 
-const longestBytes = 10_000_000;
+const rotateAtBytes = 10_000_000;
 
 /**
- * Appends lines with their time to `service.log` of `dir`, and writes them to standard error when `verbose`. A file
- * that has become long is put aside first.
+ * Appends lines with a timestamp to `service.log` in `dir`, and to standard error when `verbose`. A file of more than
+ * 10 MB is renamed first.
  */
 export function openServiceLog(dir: string, verbose: boolean): ServiceLog {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, "service.log");
-  if (existsSync(file) && statSync(file).size > longestBytes)
+  if (existsSync(file) && statSync(file).size > rotateAtBytes)
     renameSync(file, join(dir, "service.previous.log"));
   const stream = createWriteStream(file, { flags: "a" });
   return {

@@ -1,22 +1,22 @@
 import { join } from "node:path";
+import type { Cleanups } from "./cleanups.ts";
 import { type Clients, newClients } from "./engines/clients.ts";
 import { type Endpoints, givenEndpoint } from "./engines/endpoints.ts";
-import { startMailEngine } from "./engines/mail-engine.ts";
 import { provision } from "./engines/provision.ts";
 import type { LocalQueues } from "./engines/queues.ts";
+import { startSesEngine } from "./engines/ses-engine.ts";
 import { startEngines } from "./engines/start-engines.ts";
-import type { AheadClock } from "./runtime/ahead-clock.ts";
+import type { OffsetClock } from "./runtime/offset-clock.ts";
 import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
-import type { Stops } from "./stops.ts";
 import type { Model } from "./template/read-model.ts";
 
 export interface BackendOptions {
-  /** Where all state lives, to be found again at the next start. Without it nothing outlives the service. */
+  /** The folder of all state; without it, state is kept in memory. */
   readonly dir?: string;
-  /** What functions, queues and SES go by, instead of the machine's clock. */
-  readonly clock?: AheadClock;
-  /** How SES behaves: its send rate, how late its events come. */
-  readonly mail?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs">;
+  /** The clock of functions, queues and SES; by default, the clock of the machine. */
+  readonly clock?: OffsetClock;
+  /** The behavior of SES. */
+  readonly ses?: Pick<SesOptions, "rate" | "enforceRate" | "eventDelayMs" | "retryMs" | "keep">;
   readonly log?: (line: string) => void;
 }
 
@@ -27,25 +27,25 @@ export interface Backends {
   readonly endpoints: Endpoints;
 }
 
-/** Starts what the functions talk to, holding what the templates define. */
+/** Starts the services that the functions call, with the resources of the templates. */
 export async function startBackends(
-  { dir, clock, mail, log = () => {} }: BackendOptions,
+  { dir, clock, ses: sesOptions, log = () => {} }: BackendOptions,
   model: Model,
   accountId: string,
-  stops: Stops,
+  cleanups: Cleanups,
 ): Promise<Backends> {
-  const engines = await startEngines(dir, stops, log, clock);
+  const engines = await startEngines(dir, cleanups, log, clock);
   const clients = newClients(engines.endpoints);
-  stops.add(() => clients.destroy());
+  cleanups.add(() => clients.destroy());
   await provision(clients, model);
-  const ses = await startMailEngine(clients, model, {
-    ...mail,
+  const ses = await startSesEngine(clients, model, {
+    ...sesOptions,
     ...(dir !== undefined && { dir: join(dir, "ses") }),
     ...(clock && { clock: clock.now }),
     accountId,
     log,
   });
-  stops.add(() => ses.close());
+  cleanups.add(() => ses.close());
   const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
   return { queues: engines.queues, clients, ses, endpoints };
 }

@@ -7,21 +7,22 @@ export interface StartOptions {
   readonly fresh: boolean;
   readonly verbose: boolean;
   readonly help: boolean;
-  /** Where all state lives. */
+  /** The folder of all state. */
   readonly dir: string;
 }
 
-const defaultPort = 3100;
+export const defaultPort = 3100;
 
-export const usage = `npm start -- [--port <number>] [--fresh] [--verbose]
+export const usage = `npm start -- [--port <number>] [--fresh] [--dir <folder>] [--verbose]
 
-  --port <number>  where the service answers on 127.0.0.1 (${defaultPort}; 0 for any free port)
-  --fresh          forget all mails, keys and queues of earlier runs
-  --dir <folder>   where its state is kept (.local)
-  --verbose        print the log instead of only keeping it in .local/service.log
+  --port <number>  port of the API on 127.0.0.1 (default ${defaultPort}; 0 for any free port). The SMTP ports
+                   move with it: for ${defaultPort + 1} they are one higher than for ${defaultPort}
+  --fresh          delete the emails, keys and queues of earlier runs first
+  --dir <folder>   folder of the service's state (default .local)
+  --verbose        also print the log, which is written to service.log in that folder
 `;
 
-/** Throws an Error that says what is wrong with the arguments. */
+/** Throws an Error that names the invalid argument. */
 export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -34,6 +35,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
     },
   });
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
-  if (!(port <= 65_535)) throw new Error(`--port ${values.port} is no port`);
+  if (!(port <= 65_535))
+    throw new Error(`Invalid --port "${values.port}": expected a number from 0 to 65535.`);
   return { ...values, port, dir: resolve(values.dir) };
 }

@@ -6,7 +6,7 @@ import { build } from "../build/build.ts";
 import { fingerprint } from "../build/fingerprint.ts";
 import { root } from "../build/places.ts";
 
-/** What the templates follow from; the build's own fingerprint stands for all the code that is deployed. */
+/** The inputs of the templates; the fingerprint of the build covers the deployed code. */
 const inputs = [
   "bin/**/*.ts",
   "lib/**/*.ts",
@@ -22,7 +22,7 @@ const settings = ["PAGINATION_OFFSET_ENABLED", "PAGINATION_MAX_OFFSET"];
 const cdkOut = join(root, "cdk.out");
 const stamp = join(cdkOut, "inputs-fingerprint");
 
-/** Makes `.build/` and `cdk.out/` those of the sources as they are; does nothing when they are already. */
+/** Builds `.build/` and `cdk.out/` unless they are up to date. */
 export async function synthesize(): Promise<void> {
   await build();
   const now = [fingerprint(inputs), ...settings.map((name) => `${name}=${process.env[name] ?? ""}`)].join(
@@ -33,7 +33,7 @@ export async function synthesize(): Promise<void> {
   writeFileSync(stamp, now);
 }
 
-/** In a process of its own: the CDK is large, and a start that needs no templates does not wait for it. */
+/** In a separate process, so that the CDK is loaded only when it is needed. */
 async function runSynth(): Promise<void> {
   const child = spawn(process.execPath, [join(root, "bin", "app.ts")], {
     cwd: root,
@@ -46,5 +46,5 @@ async function runSynth(): Promise<void> {
     });
   }
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`the templates could not be made:\n${printed.trim()}`);
+  if (code !== 0) throw new Error(`The templates could not be synthesized:\n${printed.trim()}`);
 }

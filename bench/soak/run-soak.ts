@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Stops } from "../../local/stops.ts";
+import type { Cleanups } from "../../local/cleanups.ts";
 import { audit } from "./audit.ts";
 import type { SoakOptions } from "./options.ts";
 import type { Progress } from "./progress.ts";
@@ -15,9 +15,9 @@ export async function runSoak(
   options: SoakOptions,
   progress: Progress,
   print: (text: string) => void,
-  stops: Stops,
+  cleanups: Cleanups,
 ): Promise<boolean> {
-  const soak = await startSoakService(options.faults, options.seed, stops);
+  const soak = await startSoakService(options.faults, options.seed, cleanups);
   const result = await runPhases(soak, options, progress);
   progress.end();
   print(reportOf(result));
@@ -34,7 +34,7 @@ async function runPhases(soak: SoakService, options: SoakOptions, progress: Prog
   const secondsSince = (from: number) => (performance.now() - from) / 1000;
   const progressText = (phase: string, done: number) => {
     const faults = Object.values(soak.proxies.counts()).reduce((sum, one) => sum + one, 0);
-    const ahead = (soak.clock.aheadMs() / 60_000).toFixed(1);
+    const ahead = (soak.clock.offsetMs() / 60_000).toFixed(1);
     const rate = (done / secondsSince(started)).toFixed(0);
     return `${phase} ${done} of ${emails}, ${rate}/s, ${faults} faults injected, clock ${ahead} min ahead`;
   };
@@ -47,7 +47,7 @@ async function runPhases(soak: SoakService, options: SoakOptions, progress: Prog
   const seconds = { sending, settling: secondsSince(settling) };
   const found = await audit(soak, sent.emails);
   const repeated = await sent.repeatSome();
-  const aheadMinutes = soak.clock.aheadMs() / 60_000;
+  const aheadMinutes = soak.clock.offsetMs() / 60_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   const cpuSeconds = (user + system) / 1_000_000;
   return { sent, audit: found, repeated, faults: soak.proxies.counts(), seconds, aheadMinutes, cpuSeconds };

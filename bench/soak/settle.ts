@@ -19,14 +19,14 @@ export async function settle(
   emails: readonly AcceptedEmail[],
   onPoll: (left: number, waiting: number) => void,
 ): Promise<readonly AcceptedEmail[]> {
-  const until = soak.clock.aheadMs() + maxMs;
+  const until = soak.clock.offsetMs() + maxMs;
   let left = emails;
   for (;;) {
     const { hidden } = await untilIdle(soak, (waiting) => onPoll(left.length, waiting));
     left = await unsettled(soak.services, left);
     onPoll(left.length, hidden);
     if (left.length === 0 && hidden === 0) return left;
-    if (soak.clock.aheadMs() >= until) return left;
+    if (soak.clock.offsetMs() >= until) return left;
     soak.clock.advance(stepMs);
     await soak.service.invoke("sweep", {}).catch(() => {});
   }

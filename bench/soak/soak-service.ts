@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Services } from "../../functions/services.ts";
+import type { Cleanups } from "../../local/cleanups.ts";
 import { servicesOf } from "../../local/development-project.ts";
-import { type AheadClock, newAheadClock } from "../../local/runtime/ahead-clock.ts";
 import { type CountedInvoker, countedInvoker } from "../../local/runtime/counted-invoker.ts";
+import { newOffsetClock, type OffsetClock } from "../../local/runtime/offset-clock.ts";
 import { newThreadInvoker } from "../../local/runtime/thread-invoker.ts";
 import { type LocalService, startService } from "../../local/service.ts";
 import { openServiceLog } from "../../local/service-log.ts";
-import type { Stops } from "../../local/stops.ts";
 import { synthesize } from "../../local/synthesize.ts";
 import { openProjects, type SoakProject } from "./projects.ts";
 import { type Proxies, startProxies } from "./proxies.ts";
@@ -21,19 +21,19 @@ export interface SoakService {
   readonly projects: readonly SoakProject[];
   /** The API, through its fault proxy. */
   readonly url: string;
-  readonly clock: AheadClock;
+  readonly clock: OffsetClock;
   readonly proxies: Proxies;
   readonly running: () => number;
   readonly logFile: string;
 }
 
-export async function startSoakService(rate: number, seed: number, stops: Stops): Promise<SoakService> {
+export async function startSoakService(rate: number, seed: number, cleanups: Cleanups): Promise<SoakService> {
   const dir = mkdtempSync(join(tmpdir(), "eds-soak-"));
-  stops.add(() => rmSync(dir, { recursive: true, force: true }));
+  cleanups.add(() => rmSync(dir, { recursive: true, force: true }));
   const log = openServiceLog(dir, false);
-  const clock = newAheadClock();
+  const clock = newOffsetClock();
   const proxies = await startProxies(rate, seed);
-  stops.add(() => proxies.close());
+  cleanups.add(() => proxies.close());
   let invoker: CountedInvoker | undefined;
   let projects: readonly SoakProject[] = [];
   const service = await startService({
@@ -50,7 +50,7 @@ export async function startSoakService(rate: number, seed: number, stops: Stops)
       projects = await openProjects(ready);
     },
   });
-  stops.add(() => service.stop());
+  cleanups.add(() => service.stop());
   proxies.aim({ ...service.endpoints, API: service.url });
   const running = () => invoker?.running() ?? 0;
   const { file: logFile } = log;

@@ -30,9 +30,9 @@ const Removed = z.strictObject({
 });
 
 /**
- * This machine's DNS, to be read and changed. `GET` lists the records. `POST` takes one or several of
- * `{name, type, value, afterSeconds?}` (seen only after that) and `{name, trouble: "servfail" | "timeout" | "none"}`,
- * where the name `*` means every name. `DELETE` takes `{name, type?, value?}`.
+ * An endpoint to read and change the local DNS. `GET` lists the records. `POST` accepts one or several of
+ * `{name, type, value, afterSeconds?}` (visible after that time) and `{name, trouble: "servfail" | "timeout" | "none"}`
+ * (`*` for all names). `DELETE` accepts `{name, type?, value?}`.
  */
 export function dnsEndpoint(zone: Zone, clock: () => Date): Page {
   return async (req, res) => {
@@ -53,7 +53,7 @@ function refused(req: IncomingMessage): Problem | undefined {
   if (!isOwnHost(req.headers.host, [])) return { status: 421, message: "not served under this host name" };
   if (!["GET", "POST", "DELETE"].includes(req.method ?? ""))
     return { status: 405, message: "GET, POST or DELETE" };
-  // A page of another site cannot send this type without being asked for permission first.
+  // Pages of other sites cannot send this content type without a CORS preflight.
   const isJson = req.headers["content-type"]?.startsWith("application/json") === true;
   return req.method === "GET" || isJson ? undefined : { status: 415, message: "send application/json" };
 }

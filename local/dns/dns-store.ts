@@ -13,13 +13,13 @@ export const ZoneRecordShape = z.strictObject({
   from: z.optional(z.string()),
 });
 
-/** What an earlier run left in the file; nothing where there is none. */
+/** Returns the stored records; none without a file. */
 export function readZoneFile(file: string): readonly ZoneRecord[] {
   if (!existsSync(file)) return [];
   return z.array(ZoneRecordShape).parse(JSON.parse(readFileSync(file, "utf8"))) as ZoneRecord[];
 }
 
-/** Replaces the file at once, so that a crash leaves the old or the new. */
+/** Replaces the file atomically. */
 export function writeZoneFile(file: string, records: readonly ZoneRecord[]): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(records, undefined, 2));

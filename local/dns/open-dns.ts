@@ -1,24 +1,24 @@
 import { join } from "node:path";
 import { variables } from "../../functions/settings/environment.ts";
-import type { Stops } from "../stops.ts";
+import type { Cleanups } from "../cleanups.ts";
 import type { Model } from "../template/read-model.ts";
 import { readZoneFile, writeZoneFile } from "./dns-store.ts";
 import { type LocalDns, startDns } from "./start-dns.ts";
 import { newZone } from "./zone.ts";
 
-/** Starts this machine's DNS; in `dir` it keeps what was published. */
-export async function openDns(dir: string | undefined, stops: Stops): Promise<LocalDns> {
+/** Starts the local DNS; its records are stored in `dir`. */
+export async function openDns(dir: string | undefined, cleanups: Cleanups): Promise<LocalDns> {
   const clock = () => new Date();
   const file = dir && join(dir, "dns.json");
   const zone = file
     ? newZone(clock, readZoneFile(file), (records) => writeZoneFile(file, records))
     : newZone(clock);
   const dns = await startDns(zone);
-  stops.add(() => dns.close());
+  cleanups.add(() => dns.close());
   return dns;
 }
 
-/** The deployment with each function pointed at this machine's DNS, which no template does. */
+/** Returns the model with every function using the local DNS. */
 export function withDns(model: Model, server: string): Model {
   const functions = model.functions.map((fn) => ({
     ...fn,

@@ -1,4 +1,4 @@
-/** The little of DNS's wire format (RFC 1035) that a resolver of this machine speaks. */
+/** The parts of the DNS wire format (RFC 1035) that resolvers on this machine need. */
 
 export const typeCodes = { CNAME: 5, SOA: 6, MX: 15, TXT: 16 } as const;
 export type RecordType = keyof typeof typeCodes;
@@ -6,9 +6,9 @@ export type RecordType = keyof typeof typeCodes;
 export interface Question {
   readonly id: number;
   readonly name: string;
-  /** Undefined for a type that is not played here. */
+  /** Undefined for a record type that is not simulated. */
   readonly type: RecordType | undefined;
-  /** Its bytes, to be said again in the answer. */
+  /** Its bytes, which the response repeats. */
   readonly bytes: Buffer;
 }
 
@@ -20,12 +20,12 @@ export interface Answer {
 
 const headerBytes = 12;
 const codes = { ok: 0, servfail: 2, nxdomain: 3 } as const;
-/** A pointer to the question's name, which every answer here has. */
+/** A pointer to the name in the question, which is the name of every answer. */
 const sameName = Buffer.from([0xc0, headerBytes]);
 const timeToLive = 1;
 const longestChunk = 255;
 
-/** The one question of a query; undefined for what is no query, or has another number of questions. */
+/** Returns the question of a query; undefined for anything but a query with one question. */
 export function readQuestion(message: Buffer): Question | undefined {
   if (message.length < headerBytes || (message.readUInt8(2) & 0x80) !== 0 || message.readUInt16BE(4) !== 1)
     return undefined;
@@ -45,13 +45,13 @@ export function readQuestion(message: Buffer): Question | undefined {
   return {
     id: message.readUInt16BE(0),
     name: labels.join(".").toLowerCase(),
-    // The entries of this table have its keys.
+    // The entries of the table have its keys.
     type: found?.[0] as RecordType | undefined,
     bytes: message.subarray(headerBytes, at + 4),
   };
 }
 
-/** The answer's message; one that is longer than `most` says so and is asked for again over TCP. */
+/** Returns a response; one that is longer than `most` is marked as truncated, to be repeated over TCP. */
 export function writeAnswer(question: Question, { code, type, values }: Answer, most: number): Buffer {
   const records = type ? values.map((value) => writeRecord(type, value)) : [];
   const whole = Buffer.concat([
@@ -66,7 +66,7 @@ export function writeAnswer(question: Question, { code, type, values }: Answer, 
 function header(id: number, code: number, answers: number, truncated: boolean): Buffer {
   const bytes = Buffer.alloc(headerBytes);
   bytes.writeUInt16BE(id, 0);
-  // A response, authoritative, with recursion asked for and available.
+  // Flags: response, authoritative, recursion desired and available.
   bytes.writeUInt16BE(0x8580 | (truncated ? 0x0200 : 0) | code, 2);
   bytes.writeUInt16BE(1, 4);
   bytes.writeUInt16BE(answers, 6);

@@ -2,7 +2,7 @@ import type { LocalSes } from "../ses/local-ses.ts";
 import type { RecordType } from "./packet.ts";
 import type { Zone } from "./zone.ts";
 
-/** Has an SES believe what this machine's DNS says, as the real one believes the world's. */
+/** Makes the local SES verify identities with the local DNS. */
 export function verifyByZone(ses: Pick<LocalSes, "verifyWith" | "verifyMailFromWith">, zone: Zone): void {
   ses.verifyWith((_region, domain, tokens) =>
     tokens.every((token) =>
@@ -13,7 +13,7 @@ export function verifyByZone(ses: Pick<LocalSes, "verifyWith" | "verifyMailFromW
     const [alias] = valuesAt(zone, name, "CNAME");
     const at = alias ?? name;
     const exchangers = valuesAt(zone, at, "MX");
-    // SES wants this one mail exchanger and no other.
+    // SES requires exactly this MX record.
     const bounces =
       exchangers.length === 1 && exchangers[0]?.endsWith(` feedback-smtp.${region}.amazonses.com`);
     return (

@@ -5,7 +5,7 @@ import { type Answer, type Question, readQuestion, writeAnswer } from "./packet.
 import type { Zone } from "./zone.ts";
 
 export interface LocalDns {
-  /** `127.0.0.1:<port>`, as a resolver takes it. */
+  /** `127.0.0.1:<port>`, for a resolver. */
   readonly server: string;
   readonly zone: Zone;
   readonly close: () => Promise<void>;
@@ -15,7 +15,7 @@ const longestDatagram = 512;
 const longestMessage = 65_535;
 const portTries = 20;
 
-/** Answers DNS questions out of a zone, over UDP and TCP on one port of 127.0.0.1. */
+/** Answers DNS queries from a zone, over UDP and TCP on one port of 127.0.0.1. */
 export async function startDns(zone: Zone): Promise<LocalDns> {
   const connections = new Set<Connection>();
   const tcp = createServer((connection) => {
@@ -41,13 +41,13 @@ export async function startDns(zone: Zone): Promise<LocalDns> {
   };
 }
 
-/** A port that is free for both: a resolver asks on one, whichever way. */
+/** Listens on a port that is free for both protocols. */
 async function bindBoth(tcp: Server): Promise<{ readonly udp: Socket; readonly port: number }> {
   for (let attempt = 1; ; attempt++) {
     tcp.listen(0, "127.0.0.1");
     await once(tcp, "listening");
     const address = tcp.address();
-    if (address === null || typeof address === "string") throw new Error("the DNS server has no port");
+    if (address === null || typeof address === "string") throw new Error("The DNS server has no port.");
     const udp = createSocket("udp4");
     try {
       udp.bind(address.port, "127.0.0.1");
@@ -61,7 +61,7 @@ async function bindBoth(tcp: Server): Promise<{ readonly udp: Socket; readonly p
   }
 }
 
-/** Each message over TCP comes after its length in two bytes. */
+/** Over TCP, each message is preceded by its length in two bytes. */
 function serveConnection(connection: Connection, zone: Zone): void {
   let pending = Buffer.alloc(0);
   connection.on("error", () => connection.destroy());
@@ -79,7 +79,7 @@ function serveConnection(connection: Connection, zone: Zone): void {
   });
 }
 
-/** Undefined for what gets no answer: a time-out, or no question. */
+/** Returns undefined for no response: a simulated timeout, or an invalid query. */
 function answerTo(message: Buffer, zone: Zone, most: number): Buffer | undefined {
   const question = readQuestion(message);
   const answer = question && answerOf(question, zone);

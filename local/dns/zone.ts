@@ -1,30 +1,29 @@
 import type { RecordType } from "./packet.ts";
 
-/** One published value. */
 export interface ZoneRecord {
   readonly name: string;
   readonly type: RecordType;
-  /** As it stands in a zone file: a mail exchanger with its priority before it. */
+  /** As in a zone file: an MX record starts with its priority. */
   readonly value: string;
-  /** Seen from this time on (ISO 8601); absent: at once. */
+  /** When the record becomes visible (ISO 8601); immediately by default. */
   readonly from?: string;
 }
 
 export const troubles = ["servfail", "timeout"] as const;
-/** What happens to questions about a name instead of an answer. */
+/** How queries for a name fail. */
 export type Trouble = (typeof troubles)[number];
 
 export type Looked =
   | { readonly values: readonly string[]; readonly exists: boolean }
   | { readonly trouble: Trouble };
 
-/** What this machine's DNS says. Names are found whatever their case and with or without a trailing dot. */
+/** The local DNS zone. Names are matched regardless of case and of a trailing dot. */
 export interface Zone {
   readonly records: () => readonly ZoneRecord[];
   readonly add: (record: ZoneRecord) => void;
-  /** Removes what is at a name: all of it, or one type, or one value of that. */
+  /** Removes the records of a name: all, those of a type, or one value. */
   readonly remove: (name: string, type?: RecordType, value?: string) => void;
-  /** Puts a name, or with `*` every name, in trouble; undefined ends it. */
+  /** Makes queries for a name (`*` for all) fail; undefined ends it. */
   readonly trouble: (name: string, kind: Trouble | undefined) => void;
   readonly look: (name: string, type: RecordType | undefined) => Looked;
 }

@@ -4,7 +4,7 @@ import { SNSClient } from "@aws-sdk/client-sns";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { clientConfig, type Endpoints } from "./endpoints.ts";
 
-/** Clients of the engines, one for each region that is asked for. */
+/** Clients of the engines, created on demand for each region. */
 export interface Clients {
   dynamo(region: string): DynamoDBClient;
   sqs(region: string): SQSClient;
@@ -26,7 +26,7 @@ export function newClients(endpoints: Omit<Endpoints, "SESV2">): Clients {
   };
   return {
     dynamo: regional((region) => new DynamoDBClient(clientConfig(endpoints.DYNAMODB, region))),
-    // Queue URLs are those of AWS; the address of the engine is in the endpoint alone.
+    // Queue URLs are those of AWS; only the endpoint has the address of the engine.
     sqs: regional(
       (region) => new SQSClient({ ...clientConfig(endpoints.SQS, region), useQueueUrlAsEndpoint: false }),
     ),

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { QueueModel } from "../template/message-models.ts";
 
-/** Creates the queues, dead-letter queues first; an older one gets the attributes of the template. */
+/** Creates the queues, dead-letter queues first, or updates the attributes of existing ones. */
 export async function createQueues(
   clientOf: (region: string) => SQSClient,
   queues: readonly QueueModel[],
@@ -26,13 +26,13 @@ async function createQueue(client: SQSClient, queue: QueueModel): Promise<void> 
   try {
     await client.send(new CreateQueueCommand({ QueueName: queue.name, Attributes }));
   } catch (error) {
-    if (!isOtherwiseThere(error)) throw error;
+    if (!isConflict(error)) throw error;
     await client.send(new SetQueueAttributesCommand({ QueueUrl: queue.url, Attributes }));
   }
 }
 
-/** The engine says it by the name of the older protocol, which the SDK has no class for. */
-function isOtherwiseThere(error: unknown): boolean {
+/** The engine returns the error name of the older query protocol, for which the SDK has no class. */
+function isConflict(error: unknown): boolean {
   return (
     error instanceof QueueNameExists || (error instanceof Error && error.name.endsWith("QueueNameExists"))
   );

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { TableModel } from "../template/data-models.ts";
 
-/** Creates the table, or adds to an older one the indexes that it lacks. */
+/** Creates the table, or adds missing indexes to an existing one. */
 export async function createTable(client: DynamoDBClient, table: TableModel): Promise<void> {
   try {
     await client.send(new CreateTableCommand(creation(table)));

@@ -7,19 +7,19 @@ import { type Command, supervise } from "./supervise.ts";
 
 export interface LocalDynamo {
   readonly url: string;
-  /** Ends the engine; nothing of it stays behind. Its tables stay when it was given a directory. */
+  /** Stops the engine. Its tables are kept if it has a folder. */
   stop(): Promise<void>;
 }
 
 export interface DynamoOptions {
-  /** Where the tables live. Without it they live in memory, and a crash of the engine empties them. */
+  /** The folder of the tables. Without it they are in memory and lost when the engine crashes. */
   readonly dir?: string;
   readonly log?: (line: string) => void;
 }
 
 /**
- * Starts DynamoDB on a free port of 127.0.0.1: the `@dynoxide` build for this platform, or whatever
- * `AWS_ENDPOINT_URL_DYNAMODB` names. The engine is started again when it ends (a non-ASCII letter in an expression ends it).
+ * Starts DynamoDB on a free port of 127.0.0.1: the `@dynoxide` build for this platform, or the engine at
+ * `AWS_ENDPOINT_URL_DYNAMODB`. It is restarted when it exits, as it does for non-ASCII characters in an expression.
  */
 export async function startDynamo(options: DynamoOptions = {}): Promise<LocalDynamo> {
   const url = givenEndpoint("DYNAMODB");
@@ -29,7 +29,7 @@ export async function startDynamo(options: DynamoOptions = {}): Promise<LocalDyn
   return await startEngine(program, options, 3);
 }
 
-/** Someone else may take the free port between its choice and its use; then another is chosen. */
+/** Another process may take the free port first; then another one is chosen. */
 async function startEngine(program: string, options: DynamoOptions, attempts: number): Promise<LocalDynamo> {
   const port = await findFreePort();
   try {
@@ -57,8 +57,8 @@ function findEngine(): string {
     return join(home, "..", process.platform === "win32" ? "dynoxide.exe" : "dynoxide");
   } catch {
     throw new Error(
-      `no DynamoDB engine for this machine: run "npm install --no-save ${build}", ` +
-        "or start any DynamoDB-compatible engine and set AWS_ENDPOINT_URL_DYNAMODB to its address",
+      `No DynamoDB engine for this platform. Run "npm install --no-save ${build}", ` +
+        "or start a DynamoDB-compatible engine and set AWS_ENDPOINT_URL_DYNAMODB to its URL.",
     );
   }
 }

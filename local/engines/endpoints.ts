@@ -1,20 +1,20 @@
-/** The AWS services that the handlers talk to, by the name that ends `AWS_ENDPOINT_URL_…`. */
+/** The AWS services that the handlers call, by their suffix in `AWS_ENDPOINT_URL_…`. */
 export const services = ["DYNAMODB", "SQS", "SNS", "S3", "SESV2"] as const;
 export type ServiceName = (typeof services)[number];
 
 export type Endpoints = Readonly<Record<ServiceName, string>>;
 
-/** The engine that the person who starts the service has named in its environment, instead of the embedded one. */
+/** Returns the endpoint of an external engine that the environment configures, if any. */
 export function givenEndpoint(service: ServiceName, env = process.env): string | undefined {
   return env[`AWS_ENDPOINT_URL_${service}`] || undefined;
 }
 
-/** The environment by which any AWS SDK finds the engines. */
+/** Returns the environment variables that point AWS SDKs to the engines. */
 export function endpointVariables(endpoints: Endpoints): Readonly<Record<string, string>> {
   return Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoints[service]]));
 }
 
-/** What every client of an engine is built with; the engines accept any signature and read only the region of it. */
+/** Returns the configuration of a client. Engines accept any signature and read only its region. */
 export function clientConfig(endpoint: string, region: string) {
   return { endpoint, region, credentials: localCredentials };
 }

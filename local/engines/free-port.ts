@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago; for engines that cannot tell which port they got. */
+/** Returns a free port of 127.0.0.1, for engines that cannot report the port they listen on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -9,6 +9,6 @@ export async function findFreePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port of 127.0.0.1 is free");
+  if (address === null || typeof address === "string") throw new Error("127.0.0.1 has no free port.");
   return address.port;
 }

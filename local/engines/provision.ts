@@ -6,7 +6,7 @@ import { createQueues } from "./create-queues.ts";
 import { createTable } from "./create-tables.ts";
 import { queuesByName } from "./queues-by-name.ts";
 
-/** Makes the engines hold what the templates define. What is there already stays, with what is in it. */
+/** Creates the resources of the templates in the engines. Existing ones are kept with their data. */
 export async function provision(clients: Clients, model: Model): Promise<void> {
   await Promise.all([
     ...model.tables.map((table) => createTable(clients.dynamo(table.region), table)),
@@ -19,7 +19,7 @@ export async function provision(clients: Clients, model: Model): Promise<void> {
 
 async function provisionMessaging(clients: Clients, model: Model): Promise<void> {
   await Promise.all([createQueues(clients.sqs, queuesByName(model)), createTopics(clients, model)]);
-  // A topic of one region may lead to a queue of another: the engine finds both by their ARNs.
+  // The topic and the queue may be in different regions: the engine finds both by ARN.
   await Promise.all(model.subscriptions.map((subscription) => subscribe(clients, subscription)));
 }
 

@@ -7,14 +7,14 @@ export type QueueStores = NonNullable<BuildAppOptions["stores"]>;
 type Persistence = NonNullable<QueueStores["sqsStore"]["persistence"]>;
 
 /**
- * The queues, topics and objects of the engine, filled from `dir` and written through to it.
+ * Opens the queues, topics and objects of the engine, persisted in `dir`.
  *
- * The package puts a directory under its stores only in its own start call, which listens on every interface of the
- * machine. So the stores are put together here, from the modules that it does not export by name.
+ * The package supports persistence only in its own start function, which listens on all network interfaces. The stores
+ * are therefore created here, from modules that it does not export by name.
  */
 export async function openStores(dir: string | undefined): Promise<{ stores: QueueStores; close(): void }> {
   const stores = await newStores();
-  // An empty host makes queue URLs from the address of the request.
+  // With an empty host, queue URLs have the host of the request.
   stores.sqsStore.host = "";
   if (dir === undefined) return { stores, close: () => {} };
   const { persistence, close } = await openPersistence(dir);
@@ -42,9 +42,9 @@ async function openPersistence(dir: string): Promise<{ persistence: Persistence;
   );
   const persistence = new PersistenceManager(dir);
   const database = new DatabaseSync(join(dir, "fauxqs.db"));
-  // Whoever held a message ended with the last run: it need not wait until its time is up.
+  // The consumers of messages in flight ended with the last run, so the messages are made visible.
   database.exec("UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL");
-  // The engine's own statement writes NULL into a column that refuses it; the message would be gone until a restart.
+  // The engine's own statement violates a NOT NULL constraint and loses the message until a restart.
   const makeReady = database.prepare(
     "UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?",
   );
@@ -61,6 +61,6 @@ async function openPersistence(dir: string): Promise<{ persistence: Persistence;
 }
 
 async function engineModule<Module>(path: string): Promise<Module> {
-  // The version is pinned; the shape of each module is what its declaration file beside it says.
+  // The version is pinned, and each module has a declaration file with this shape.
   return (await import(new URL(path, import.meta.resolve("fauxqs")).href)) as Module;
 }

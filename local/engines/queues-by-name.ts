@@ -4,8 +4,8 @@ import type { Model } from "../template/read-model.ts";
 type Messaging = Pick<Model, "queues" | "eventSources" | "subscriptions">;
 
 /**
- * The queues to create. The engine keeps queues by name alone, so of two regions' queues with one name it can have
- * only one: the one that something reads or writes. Throws when that is so of both.
+ * Returns the queues to create. The engine identifies queues by name, so of two queues with the same name in different
+ * regions only the one in use is created. Throws an Error when both are in use.
  */
 export function queuesByName(model: Messaging): readonly QueueModel[] {
   const used = usedArns(model);
@@ -13,7 +13,7 @@ export function queuesByName(model: Messaging): readonly QueueModel[] {
   for (const queue of model.queues) {
     const other = chosen.get(queue.name);
     if (other !== undefined && used.has(queue.arn) && used.has(other.arn)) {
-      throw new Error(`${other.arn} and ${queue.arn} need different names to be there at once locally`);
+      throw new Error(`${other.arn} and ${queue.arn} need different names to run locally.`);
     }
     if (other === undefined || used.has(queue.arn)) chosen.set(queue.name, queue);
   }

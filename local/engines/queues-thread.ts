@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
-import { followClock } from "../runtime/ahead-clock.ts";
+import { followClock } from "../runtime/offset-clock.ts";
 import { openStores } from "./queue-stores.ts";
+import { addUploadHint } from "./upload-hint.ts";
 
-/** What the thread is told: to take connections on a port (0: any), to refuse them, or to end. */
+/** Listen on a port (0 for any), refuse connections, or end. */
 export type QueuesRequest = { readonly listen: number } | "refuse" | "end";
 export type QueuesReply = { readonly port: number } | { readonly failed: string } | "refusing";
 
@@ -12,7 +13,7 @@ interface Settings {
   readonly clock?: SharedArrayBuffer;
 }
 
-// Only `startQueues` starts this file, with these settings.
+// Only `startQueues` starts this file.
 const { dir, clock } = workerData as Settings;
 if (clock) followClock(clock);
 const { stores, close } = await openStores(dir);
@@ -29,6 +30,7 @@ parentPort?.on("message", async (request: QueuesRequest) => {
 
 async function listen(port: number): Promise<QueuesReply> {
   app = buildApp({ logger: false, stores });
+  addUploadHint(app);
   try {
     return { port: Number(new URL(await app.listen({ port, host: "127.0.0.1" })).port) };
   } catch (error) {

@@ -1,32 +1,32 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { AheadClock } from "../runtime/ahead-clock.ts";
+import type { OffsetClock } from "../runtime/offset-clock.ts";
 import type { QueuesReply, QueuesRequest } from "./queues-thread.ts";
 
 export interface LocalQueues {
   readonly url: string;
-  /** Refuses connections, as in an outage; what is in the queues stays. */
+  /** Refuses connections, as in an outage; messages are kept. */
   stop(): Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again on the same port. */
   start(): Promise<void>;
-  /** Stops for good. */
+  /** Stops the engine. */
   end(): Promise<void>;
 }
 
 export interface QueuesOptions {
-  /** Where queues, topics and objects live. Without it they live in memory. */
+  /** The folder of queues, topics and objects; without it they are in memory. */
   readonly dir?: string;
   readonly log?: (line: string) => void;
-  /** What hides and delays messages goes by this clock instead of the machine's. */
-  readonly clock?: AheadClock;
+  /** The clock for visibility timeouts and delays; by default, the clock of the machine. */
+  readonly clock?: OffsetClock;
 }
 
 const restartPauseMs = 200;
 
 /**
- * Starts SQS, SNS and S3 on one free port of 127.0.0.1, in a thread of their own: the engine writes to its database
- * synchronously and would hold up whoever shares its thread. A thread that ends is started again.
+ * Starts SQS, SNS and S3 on one free port of 127.0.0.1. They run in their own thread, which is restarted when it ends,
+ * because the engine blocks its thread while it writes to its database.
  */
 export async function startQueues(options: QueuesOptions = {}): Promise<LocalQueues> {
   let thread = startThread(options);
@@ -74,13 +74,13 @@ function startThread({ dir, clock, log = () => {} }: QueuesOptions): Worker {
 async function listen(thread: Worker, port: number): Promise<number> {
   const reply = await ask(thread, { listen: port });
   if (typeof reply === "object" && "port" in reply) return reply.port;
-  throw new Error(`the queue engine does not start: ${typeof reply === "object" ? reply.failed : reply}`);
+  throw new Error(`The queue engine did not start: ${typeof reply === "object" ? reply.failed : reply}`);
 }
 
 async function ask(thread: Worker, request: QueuesRequest): Promise<QueuesReply> {
   const answered = once(thread, "message");
   thread.postMessage(request);
-  // `once` rejects when the thread raises an error instead. Only the thread's `reply` sends messages.
+  // `once` rejects on an error of the thread. Only `reply` in the thread posts messages.
   const [reply] = (await answered) as [QueuesReply];
   return reply;
 }

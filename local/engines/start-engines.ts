@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { AheadClock } from "../runtime/ahead-clock.ts";
-import type { Stops } from "../stops.ts";
+import type { Cleanups } from "../cleanups.ts";
+import type { OffsetClock } from "../runtime/offset-clock.ts";
 import { type LocalDynamo, startDynamo } from "./dynamo.ts";
 import { type Endpoints, givenEndpoint } from "./endpoints.ts";
 import { type LocalQueues, startQueues } from "./queues.ts";
@@ -11,20 +11,20 @@ export interface Engines {
   readonly queues: LocalQueues;
 }
 
-/** Starts the engines side by side, each with a folder of its own in `dir`; without `dir` they live in memory. */
+/** Starts the engines, each with its own folder in `dir`; without `dir` they are in memory. */
 export async function startEngines(
   dir: string | undefined,
-  stops: Stops,
+  cleanups: Cleanups,
   log: (line: string) => void,
-  clock?: AheadClock,
+  clock?: OffsetClock,
 ): Promise<Engines> {
   const folder = (name: string) => (dir === undefined ? { log } : { dir: join(dir, name), log });
   const [dynamo, queues] = await Promise.allSettled([
     startDynamo(folder("dynamodb")),
     startQueues({ ...folder("queues"), ...(clock && { clock }) }),
   ]);
-  if (dynamo.status === "fulfilled") stops.add(() => dynamo.value.stop());
-  if (queues.status === "fulfilled") stops.add(() => queues.value.end());
+  if (dynamo.status === "fulfilled") cleanups.add(() => dynamo.value.stop());
+  if (queues.status === "fulfilled") cleanups.add(() => queues.value.end());
   if (dynamo.status === "rejected") throw dynamo.reason;
   if (queues.status === "rejected") throw queues.reason;
   const url = queues.value.url;

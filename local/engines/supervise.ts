@@ -5,18 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
-  /** What the program prints, on either stream, once it can be used. */
+  /** The text that the program prints on either stream when it is ready. */
   readonly readyText: string;
 }
 
 export interface Supervised {
-  /** Ends the program at once and keeps it ended. */
+  /** Ends the program immediately, without restarting it. */
   stop(): Promise<void>;
 }
 
 /**
- * The shell holds the read end of a pipe whose write end only this process has. However this process ends, and be it
- * by `kill -9`, the pipe closes and the program is killed: no engine is left behind to hold a database or a port.
+ * The shell has the read end of a pipe whose write end belongs to this process only. However this process ends, even by
+ * `kill -9`, the pipe closes and the program is killed, so that no engine keeps a database or a port.
  */
 const leash = `exec 3<&0
 "$@" </dev/null 3<&- & program=$!
@@ -27,8 +27,8 @@ wait "$program"`;
 const patience = { firstPauseMs: 20, longestPauseMs: 2000 };
 
 /**
- * Runs a program and starts it again whenever it ends. Resolves when the program is ready for the first time;
- * rejects with what it printed when it ends before that.
+ * Runs a program and restarts it when it ends. Resolves when the program is ready for the first time; rejects with its
+ * output when it ends before that.
  */
 export async function supervise(command: Command, log: (line: string) => void): Promise<Supervised> {
   let child = start(command, log);
@@ -44,7 +44,7 @@ export async function supervise(command: Command, log: (line: string) => void): 
       await sleep(pause);
       if (stopping) return;
       child = start(command, log);
-      // A program that came up has earned the short pause again.
+      // The program was ready, so the next pause is short again.
       if (await child.ready.then(yes, no)) pause = patience.firstPauseMs;
     }
   }
@@ -65,7 +65,7 @@ interface Running {
 }
 
 function start(command: Command, log: (line: string) => void): Running {
-  // Its own process group: Ctrl-C in a terminal is for this process, which stops its engines in order.
+  // A separate process group: only this process receives Ctrl-C, and stops its engines in order.
   const child = spawn("/bin/sh", ["-c", leash, "sh", command.program, ...command.args], { detached: true });
   child.stdin.on("error", () => {});
   const ended = once(child, "close").then(() => {
@@ -91,7 +91,10 @@ function untilReady(
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.once("error", reject);
-    void ended.then(() => reject(new Error(`${command.program} ended at once: ${printed.trim()}`)), reject);
+    void ended.then(
+      () => reject(new Error(`${command.program} ended before it was ready: ${printed.trim()}`)),
+      reject,
+    );
   });
 }
 

@@ -6,21 +6,21 @@ import { gatewayReplies, write } from "./reply.ts";
 import { type RouteTarget, type Serving, serveFunction } from "./serve-function.ts";
 
 export interface GatewayOptions extends Omit<Serving, "match"> {
-  /** 0 for a free one. */
+  /** 0 for any free one. */
   readonly port: number;
   readonly routes: readonly Routed<RouteTarget>[];
-  /** Asked before the routes, in order. */
+  /** Matched before the routes, in order. */
   readonly pages: readonly Page[];
 }
 
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** Takes no more requests and resolves when those under way are answered. */
+  /** Accepts no more requests and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 
-/** Starts what API Gateway is when deployed, on 127.0.0.1. Rejects with EADDRINUSE when the port is taken. */
+/** Starts the local counterpart of API Gateway on 127.0.0.1. Rejects with EADDRINUSE when the port is in use. */
 export async function startGateway({ port, routes, pages, ...rest }: GatewayOptions): Promise<Gateway> {
   const serving: Serving = { ...rest, match: newRouteMatcher(routes) };
   const allPages = [...pages, indexPage()];
@@ -34,7 +34,7 @@ export async function startGateway({ port, routes, pages, ...rest }: GatewayOpti
   await once(server, "listening");
   const closed = once(server, "close");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the gateway has no port");
+  if (address === null || typeof address === "string") throw new Error("The gateway has no port.");
   return {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
@@ -57,7 +57,7 @@ async function answer(
       if (await page(req, res)) return;
     }
     const { requestId, reply } = await serveFunction(req, serving);
-    // The rest of a body that is too long is not read: nothing else can come over this connection.
+    // The rest of a body that is too long is not read, so the connection cannot be reused.
     if (!req.complete) res.setHeader("connection", "close");
     write(res, requestId, reply);
   } catch (error) {

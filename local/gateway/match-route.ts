@@ -1,4 +1,3 @@
-/** A route as a table of the gateway keeps it. */
 export interface Routed<Target> {
   readonly routeKey: string;
   readonly target: Target;
@@ -6,7 +5,7 @@ export interface Routed<Target> {
 
 export interface RouteMatch<Target> {
   readonly route: Routed<Target>;
-  /** The values of the names in braces, decoded. */
+  /** The decoded path parameters. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -18,9 +17,8 @@ interface Parsed<Target> extends Routed<Target> {
 export type MatchRoute<Target> = (method: string, path: string) => RouteMatch<Target> | undefined;
 
 /**
- * Chooses the route of a request as API Gateway does: among those whose path and method fit, a written segment goes
- * before a variable, a variable before a greedy one, a method before `ANY`; `$default` takes what is left. A path
- * with another slash at its end is another path.
+ * Matches routes as API Gateway does: a literal segment takes precedence over a variable, a variable over a greedy one,
+ * and a method over `ANY`; `$default` matches the rest. A trailing slash makes a different path.
  */
 export function newRouteMatcher<Target>(routes: readonly Routed<Target>[]): MatchRoute<Target> {
   const fallback = routes.find(({ routeKey }) => routeKey === "$default");

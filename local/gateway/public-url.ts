@@ -1,7 +1,7 @@
 import { variables } from "../../functions/settings/environment.ts";
 import type { Model } from "../template/read-model.ts";
 
-/** The model with every function that writes links into mails leading them to this machine's gateway. */
+/** Returns the model with the local gateway as the base URL of links in emails. */
 export function withPublicUrl(model: Model, url: string): Model {
   const name = variables.publicUrl;
   const functions = model.functions.map((fn) =>

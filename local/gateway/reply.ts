@@ -15,7 +15,7 @@ export interface Reply {
   readonly body: string | Uint8Array;
 }
 
-/** What the gateway answers by itself. */
+/** Responses of the gateway itself. */
 export const gatewayReplies = {
   badRequest: own(400, "Bad Request"),
   notFound: own(404, "Not Found"),
@@ -29,8 +29,8 @@ function own(status: number, message: string): Reply {
 }
 
 /**
- * What a function's answer is to the caller, by payload format 2.0: with a status code, as it says; without one, a
- * 200 with the answer itself as JSON.
+ * Converts the result of a function to a response, as payload format 2.0 does: a result without a status code is the
+ * JSON body of a 200 response.
  */
 export function replyOf(answer: unknown): Reply {
   if (typeof answer !== "object" || answer === null || !("statusCode" in answer)) return asJson(answer);
@@ -56,7 +56,7 @@ function asJson(answer: unknown): Reply {
   };
 }
 
-/** The length and the framing of the body are the gateway's to say. */
+/** The gateway sets the headers for length and framing itself. */
 function ownHeaders(headers: Readonly<Record<string, string | number | boolean>>): Record<string, string> {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return Object.fromEntries(

@@ -8,17 +8,21 @@ export interface Routing {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Headers between two machines, which the gateway does not pass on; cookies travel by themselves. */
+/** Hop-by-hop headers, and headers that have a field of their own in the event. */
 const notPassedOn = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "cookie", "expect"]);
 
-/** The content types whose bodies travel as text; all others, and a body without one, travel as base64. */
+/** Bodies of these content types are passed as text, all others as base64. */
 const textType = /^(text\/.+|application\/(json|xml|javascript))$/;
 
-/** The event of the HTTP API's payload format 2.0. Throws a `URIError` for a path that cannot be decoded. */
+/**
+ * Returns an HTTP API event in payload format 2.0.
+ *
+ * @throws {URIError} for a path that cannot be decoded
+ */
 export function requestEvent(req: IncomingMessage, body: Uint8Array, routing: Routing) {
   const { path, query } = splitTarget(req);
   const { headers, cookies } = readHeaders(req);
-  // API Gateway hands the path on decoded, and calls it raw.
+  // API Gateway decodes the path, although it is called raw.
   const rawPath = decodeURIComponent(path);
   return {
     version: "2.0",
@@ -62,7 +66,7 @@ function* pairs(raw: readonly string[]): Iterable<readonly [string, string]> {
   for (let at = 0; at + 1 < raw.length; at += 2) yield [(raw[at] ?? "").toLowerCase(), raw[at + 1] ?? ""];
 }
 
-/** What is given twice is joined by a comma. */
+/** Joins repeated values with a comma. */
 function joined(entries: Iterable<readonly [string, string]>): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of entries) {

@@ -7,7 +7,7 @@ import { readBody } from "./read-body.ts";
 import { gatewayReplies, type Reply, replyOf } from "./reply.ts";
 import { type RequestEvent, requestEvent, splitTarget } from "./request-event.ts";
 
-/** The function behind a route, and how long the gateway waits for it. */
+/** The function of a route, and its timeout. */
 export interface RouteTarget {
   readonly fn: FunctionModel;
   readonly apiId: string;
@@ -26,10 +26,10 @@ export interface Served {
   readonly reply: Reply;
 }
 
-/** The gateway's own bound on a body; Lambda's on an event and on an answer, both as JSON. In bytes. */
+/** In bytes: the limit of API Gateway for a body, and of Lambda for an event and a result as JSON. */
 const limits = { body: 10_485_760, event: 6_291_456, answer: 6_291_556 };
 
-/** Hands a request to the function of its route and gives what the caller is answered. */
+/** Invokes the function of the matching route and returns the response. */
 export async function serveFunction(req: IncomingMessage, serving: Serving): Promise<Served> {
   try {
     return await serve(req, serving);

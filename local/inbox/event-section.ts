@@ -1,53 +1,54 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import { momentMarkup } from "./page-layout.ts";
-import type { Account, ToldEvent } from "./told.ts";
+import type { ActivityResult, EmailEvent } from "./email-activity.ts";
+import { preciseTimeMarkup } from "./page-layout.ts";
 
-/** What a mail server says may be long; whoever needs all of it has `GET /emails/:id`. */
-const shownText = 300;
+/** Replies of mail servers may be long. `GET /emails/{emailId}` returns them in full. */
+const shownCharacters = 300;
 
-/** What the service wrote down of a mail; nothing where the mail is not the service's. */
-export function eventSection(account: Account): Markup | undefined {
-  if (account === undefined) return undefined;
-  return html`<section class="told" id="events" data-live aria-labelledby="events-title">
+/** Returns the events that the service recorded; undefined for an email that the service did not send. */
+export function eventSection(activity: ActivityResult): Markup | undefined {
+  if (activity === undefined) return undefined;
+  return html`<section class="activity" id="events" data-live aria-labelledby="events-title">
 <h2 id="events-title">Events</h2>
-${contentOf(account)}
+${contentOf(activity)}
 </section>`;
 }
 
-function contentOf(account: Exclude<Account, undefined>): Markup {
-  if (account === "unreadable") return note("The events could not be read just now.");
-  if (account === "unknown") return note("The service has no record of this mail.");
-  if (account.events.length === 0) return note("Nothing is written down yet.");
+function contentOf(activity: Exclude<ActivityResult, undefined>): Markup {
+  if (activity === "unavailable") return note("Events are temporarily unavailable.");
+  if (activity === "unknown")
+    return note("Not found: this email is not in a project of the development account.");
+  if (activity.events.length === 0) return note("No events yet.");
   return html`<table class="events">
-<thead><tr><th scope="col"><abbr title="Number">#</abbr></th><th scope="col">Time (UTC)</th><th scope="col">Event</th><th scope="col">Recipient</th><th scope="col">Detail</th></tr></thead>
+<thead><tr><th scope="col"><abbr title="Sequence number">#</abbr></th><th scope="col">Time (UTC)</th><th scope="col">Event</th><th scope="col">Recipient</th><th scope="col">Detail</th></tr></thead>
 <tbody>
-${account.events.map(eventRow)}
+${activity.events.map(eventRow)}
 </tbody>
 </table>`;
 }
 
-function eventRow({ sequence, at, type, recipient, machine, detail }: ToldEvent): Markup {
+function eventRow({ sequence, at, type, recipient, machine, detail }: EmailEvent): Markup {
   return html`<tr>
 <td class="number">${sequence}</td>
-<td class="time">${momentMarkup(at)}</td>
-<td class="type"><strong>${type}</strong>${machine ? html` <span class="chip warn" title="A program, as far as SES can tell">machine</span>` : undefined}</td>
+<td class="time">${preciseTimeMarkup(at)}</td>
+<td class="type"><strong>${type}</strong>${machine ? html` <span class="chip warn" title="Detected by SES as an automatic open or click">machine</span>` : undefined}</td>
 <td class="recipient">${recipient ?? html`<span class="note">all</span>`}</td>
 <td class="detail">${detailList(detail)}</td>
 </tr>
 `;
 }
 
-function detailList(detail: ToldEvent["detail"]): Markup | undefined {
-  const given = Object.entries(detail).filter(([, value]) => value !== undefined && value !== null);
-  if (given.length === 0) return undefined;
-  return html`<ul>${given.map(
-    ([name, value]) => html`<li><span class="name">${name}</span> ${shortText(value)}</li>`,
+function detailList(detail: EmailEvent["detail"]): Markup | undefined {
+  const entries = Object.entries(detail).filter(([, value]) => value !== undefined && value !== null);
+  if (entries.length === 0) return undefined;
+  return html`<ul>${entries.map(
+    ([name, value]) => html`<li><span class="name">${name}</span> ${shorten(value)}</li>`,
   )}</ul>`;
 }
 
-function shortText(value: unknown): string {
+function shorten(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > shownText ? `${text.slice(0, shownText)}…` : text;
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 }
 
 function note(text: string): Markup {

@@ -1,11 +1,11 @@
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * True if a request names a host that this machine goes by. A page of another site can point its own name at
- * 127.0.0.1 and read what it finds there; its requests then carry its own host name.
+ * Returns whether a request's host is one of this machine. It protects against DNS rebinding: another site's page whose
+ * hostname resolves to 127.0.0.1 still sends that hostname.
  */
-export function isOwnHost(host: string | undefined, further: readonly string[]): boolean {
+export function isOwnHost(host: string | undefined, others: readonly string[]): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
-  return loopback.includes(hostname) || hostname.endsWith(".localhost") || further.includes(hostname);
+  return loopback.includes(hostname) || hostname.endsWith(".localhost") || others.includes(hostname);
 }

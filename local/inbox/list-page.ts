@@ -1,24 +1,24 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import type { MailPage, MailQuery, MailSummary } from "./mail-list.ts";
-import { layout, mailPath, statusMarkup, timeMarkup } from "./page-layout.ts";
+import type { EmailPage, EmailQuery, InboxEmail } from "./email-list.ts";
+import { emailPath, layout, statusMarkup, timeMarkup } from "./page-layout.ts";
 
-/** Further recipients are counted, not shown. */
+/** Other recipients are only counted. */
 const shownRecipients = 3;
 
-export function listPage(page: MailPage, query: MailQuery, regions: readonly string[]): Markup {
+export function listPage(page: EmailPage, query: EmailQuery, regions: readonly string[]): Markup {
   const body = html`<div class="head">
-<h1>Sent mail</h1>
-<p class="count" id="count" data-live aria-live="polite">${page.total} ${page.total === 1 ? "mail" : "mails"}</p>
+<h1>Sent emails</h1>
+<p class="count" id="count" data-live aria-live="polite">${page.total} ${page.total === 1 ? "email" : "emails"}</p>
 ${searchForm(query, regions)}
 </div>
-<div id="mails" data-live>
-${page.mails.length === 0 ? emptyList(query) : mailTable(page.mails)}
-${page.older === null ? undefined : html`<p class="pages"><a href="${pagePath(query, page.older)}">Older mail</a></p>`}
+<div id="emails" data-live>
+${page.emails.length === 0 ? emptyList(query) : emailTable(page.emails)}
+${page.older === null ? undefined : html`<p class="pages"><a href="${pagePath(query, page.older)}">Older emails</a></p>`}
 </div>`;
-  return layout({ title: "Inbox", watch: `/inbox/api/mails?${parameters(query, query.before)}`, body });
+  return layout({ title: "Inbox", watch: `/inbox/api/emails?${parameters(query, query.before)}`, body });
 }
 
-function searchForm({ words, region }: MailQuery, regions: readonly string[]): Markup {
+function searchForm({ words, region }: EmailQuery, regions: readonly string[]): Markup {
   const options = regions.map((name) =>
     name === region
       ? html`<option value="${name}" selected>${name}</option>`
@@ -31,20 +31,20 @@ function searchForm({ words, region }: MailQuery, regions: readonly string[]): M
 </form>`;
 }
 
-function mailTable(mails: readonly MailSummary[]): Markup {
-  return html`<table class="mails">
+function emailTable(emails: readonly InboxEmail[]): Markup {
+  return html`<table class="emails">
 <thead><tr><th scope="col">Subject</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Region</th><th scope="col">Time (UTC)</th></tr></thead>
 <tbody>
-${mails.map(mailRow)}
+${emails.map(emailRow)}
 </tbody>
 </table>`;
 }
 
-function mailRow({ messageId, at, region, from, subject, recipients }: MailSummary): Markup {
+function emailRow({ messageId, at, region, from, subject, recipients }: InboxEmail): Markup {
   const shown = recipients.slice(0, shownRecipients);
   const hidden = recipients.length - shown.length;
   return html`<tr>
-<td class="subject"><a href="${mailPath(messageId)}">${subject || "(no subject)"}</a></td>
+<td class="subject"><a href="${emailPath(messageId)}">${subject || "(no subject)"}</a></td>
 <td class="from">${from}</td>
 <td class="to"><ul class="recipients">${shown.map(
     (recipient) =>
@@ -56,17 +56,17 @@ function mailRow({ messageId, at, region, from, subject, recipients }: MailSumma
 `;
 }
 
-function emptyList({ words, region }: MailQuery): Markup {
+function emptyList({ words, region }: EmailQuery): Markup {
   return words === "" && region === ""
-    ? html`<p class="empty">No mail yet. What the service sends shows up here by itself.</p>`
-    : html`<p class="empty">No mail fits this search. <a href="/inbox">Show all</a></p>`;
+    ? html`<p class="empty">No emails yet. Sent emails appear here automatically.</p>`
+    : html`<p class="empty">No emails match this search. <a href="/inbox">Show all</a></p>`;
 }
 
-function pagePath(query: MailQuery, before: string): string {
+function pagePath(query: EmailQuery, before: string): string {
   return `/inbox?${parameters(query, before)}`;
 }
 
-function parameters({ words, region }: MailQuery, before: string): string {
+function parameters({ words, region }: EmailQuery, before: string): string {
   const given = Object.entries({ q: words, region, before }).filter(([, value]) => value !== "");
   return new URLSearchParams(given).toString();
 }

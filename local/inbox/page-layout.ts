@@ -3,12 +3,12 @@ import type { RecipientStatus } from "./recipient-status.ts";
 
 export interface PageContent {
   readonly title: string;
-  /** The JSON whose change makes the page look again. */
+  /** The URL of JSON; the page updates when it changes. */
   readonly watch: string;
   readonly body: Markup;
 }
 
-/** A whole page. Parts with `data-live` and an id are brought up to date while it is open. */
+/** A whole page. Elements with `data-live` and an id are updated while it is open. */
 export function layout({ title, watch, body }: PageContent): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -24,7 +24,7 @@ export function layout({ title, watch, body }: PageContent): Markup {
 <a class="skip" href="#content">Skip to content</a>
 <header class="bar">
 <a class="brand" href="/inbox">Inbox</a>
-<span class="hint">Mail accepted on this machine; none of it has left it.</span>
+<span class="hint">Emails sent on this machine. They are not delivered.</span>
 <span class="connection" id="connection" role="status"></span>
 </header>
 <main id="content">
@@ -39,8 +39,8 @@ export function timeMarkup(iso: string): Markup {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")}</time>`;
 }
 
-/** To the millisecond: what happens to a mail on one machine happens within a second. */
-export function momentMarkup(iso: string): Markup {
+/** To the millisecond: on one machine all events of an email happen within a second. */
+export function preciseTimeMarkup(iso: string): Markup {
   return html`<time datetime="${iso}">${iso.slice(0, 23).replace("T", " ").replace("Z", "")}</time>`;
 }
 
@@ -50,6 +50,6 @@ export function statusMarkup({ status, tone, opened, clicked }: RecipientStatus)
   }${clicked ? html` <span class="chip good">clicked</span>` : undefined}`;
 }
 
-export function mailPath(messageId: string): string {
+export function emailPath(messageId: string): string {
   return `/inbox/${encodeURIComponent(messageId)}`;
 }

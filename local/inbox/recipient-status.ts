@@ -1,4 +1,4 @@
-import type { Happening, SentMail } from "../ses/sent-mail.ts";
+import type { HistoryEntry, SentEmail } from "../ses/sent-email.ts";
 
 export type Tone = "good" | "bad" | "warn" | "plain";
 
@@ -10,19 +10,19 @@ export interface RecipientStatus {
   readonly clicked: boolean;
 }
 
-/** What became of the mail at each recipient, as far as its events tell. */
-export function recipientStatuses(mail: SentMail): readonly RecipientStatus[] {
-  return mail.destinations.map((address) => {
-    const own = mail.history.filter(({ recipients }) => recipients.includes(address));
-    const happened = (type: Happening["type"]) => own.some((happening) => happening.type === type);
-    return { address, ...judge(own), opened: happened("Open"), clicked: happened("Click") };
+/** Returns the status of each recipient that follows from the SES events so far. */
+export function recipientStatuses(email: SentEmail): readonly RecipientStatus[] {
+  return email.destinations.map((address) => {
+    const own = email.history.filter(({ recipients }) => recipients.includes(address));
+    const has = (type: HistoryEntry["type"]) => own.some((entry) => entry.type === type);
+    return { address, ...statusOf(own), opened: has("Open"), clicked: has("Click") };
   });
 }
 
-/** The worst that happened counts; an automatic reply after a delivery is no failure. */
-function judge(history: readonly Happening[]): { status: string; tone: Tone } {
-  const notes = (type: Happening["type"]) =>
-    history.filter((happening) => happening.type === type).map(({ note = "" }) => note);
+/** The most severe event counts; an automatic reply after a delivery is not a failure. */
+function statusOf(history: readonly HistoryEntry[]): { status: string; tone: Tone } {
+  const notes = (type: HistoryEntry["type"]) =>
+    history.filter((entry) => entry.type === type).map(({ note = "" }) => note);
   const bounces = notes("Bounce");
   const complaints = notes("Complaint");
   if ([...bounces, ...complaints].some((note) => note.includes("Suppress"))) {

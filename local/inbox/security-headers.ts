@@ -8,7 +8,7 @@ const always: Headers = {
   "Cache-Control": "no-store",
 };
 
-/** For the inbox's own pages: its own style and script, nothing inline, in nobody's frame. */
+/** For the inbox's own pages: own styles and scripts only, nothing inline, no framing. */
 export const pageHeaders: Headers = {
   ...always,
   "Content-Type": "text/html; charset=utf-8",
@@ -26,11 +26,8 @@ export const pageHeaders: Headers = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/**
- * For a mail's own html, which is hostile until proven otherwise: no script, no form, no request to anywhere, an origin
- * of its own; framed by the inbox alone.
- */
-export const mailHtmlHeaders: Headers = {
+/** For the HTML of an email, which is untrusted: no scripts, forms or requests, an opaque origin, framed only by the inbox. */
+export const emailHtmlHeaders: Headers = {
   ...always,
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": [
@@ -44,24 +41,24 @@ export const mailHtmlHeaders: Headers = {
   ].join("; "),
 };
 
-const shutIn = { "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'" };
+const sandboxed = { "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'" };
 
-/** For everything else that comes out of a mail. */
-export const plainHeaders: Headers = { ...always, ...shutIn, "Content-Type": "text/plain; charset=utf-8" };
+/** For any other content of an email. */
+export const plainHeaders: Headers = { ...always, ...sandboxed, "Content-Type": "text/plain; charset=utf-8" };
 
 export const jsonHeaders: Headers = {
   ...always,
-  ...shutIn,
+  ...sandboxed,
   "Content-Type": "application/json; charset=utf-8",
 };
 
-/** A download under its own name, which may hold anything; never a type that a browser would open. */
+/** For an attachment: its filename is untrusted, and no browser opens its type. */
 export function downloadHeaders(filename: string): Headers {
   const ascii = filename.replaceAll(/[^A-Za-z0-9._ -]/g, "_").slice(0, 100) || "attachment";
   const encoded = encodeURIComponent(filename.toWellFormed().slice(0, 200)).replaceAll("'", "%27");
   return {
     ...always,
-    ...shutIn,
+    ...sandboxed,
     "Content-Type": "application/octet-stream",
     "Content-Disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
   };

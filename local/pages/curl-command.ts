@@ -1,6 +1,6 @@
 import type { OperationObject } from "./openapi-shape.ts";
 
-/** A command that calls an operation, ready for a shell that has the key in `API_KEY`. */
+/** Returns a curl command for an operation; it reads the key from `API_KEY`. */
 export function curlCommand(
   baseUrl: string,
   path: string,
@@ -16,7 +16,7 @@ export function curlCommand(
   const lines = [
     `curl ${verb}${url}`,
     ...(operation.security.length > 0 ? [`-H "Authorization: Bearer $API_KEY"`] : []),
-    ...(isIdempotent ? [`-H "Idempotency-Key: your-own-reference"`] : []),
+    ...(isIdempotent ? [`-H "Idempotency-Key: order-1234"`] : []),
     ...(example === undefined ? [] : [`-H "Content-Type: application/json"`, `-d ${quoted(example)}`]),
   ];
   return lines.join(" \\\n  ");
@@ -27,7 +27,7 @@ function shellName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase();
 }
 
-/** Nothing within single quotes means anything to a shell but the quote itself. */
+/** In single quotes, a shell interprets only the quote itself. */
 function quoted(body: unknown): string {
   const text = JSON.stringify(body, undefined, 2).replaceAll("\n", "\n  ");
   return `'${text.replaceAll("'", "'\\''")}'`;

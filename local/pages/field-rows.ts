@@ -1,17 +1,17 @@
 import type { JsonSchema } from "./openapi-shape.ts";
 
-/** One line of a table of fields. */
+/** A row of a table of fields. */
 export interface FieldRow {
-  /** As it is reached: `recipients[].address`. */
+  /** Such as `recipients[].address`. */
   readonly path: string;
   readonly type: string;
-  /** The component that its type refers to, if it is one. */
+  /** The component that its type refers to, if any. */
   readonly component: string | undefined;
   readonly required: boolean;
   readonly note: string;
 }
 
-/** The fields of an object, each nested one after the field that holds it. What another component says stays there. */
+/** Returns the fields of an object, nested fields after their parent. Fields of other components are not included. */
 export function fieldRows(schema: JsonSchema, prefix = ""): readonly FieldRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
@@ -27,7 +27,7 @@ export function fieldRows(schema: JsonSchema, prefix = ""): readonly FieldRow[] 
   });
 }
 
-/** The component that a schema is, or is a list of. */
+/** Returns the component that a schema refers to, directly or as a list. */
 export function componentOf(schema: JsonSchema): string | undefined {
   const ref = schema.$ref ?? schema.items?.$ref;
   return ref?.split("/").at(-1);
@@ -38,22 +38,22 @@ export function typeText(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeText).join(" or ");
   if (schema.items) return `list of ${plural(typeText(schema.items))}`;
   if (schema.pattern) return idText(schema.pattern) ?? "string";
-  if (schema.format === "date-time") return "time";
+  if (schema.format === "date-time") return "timestamp";
   if (Array.isArray(schema.type)) return schema.type.join(" or ");
   if (schema.additionalProperties && schema.additionalProperties !== true && !schema.properties)
     return `map to ${plural(typeText(schema.additionalProperties))}`;
-  return typeof schema.type === "string" ? schema.type : "anything";
+  return typeof schema.type === "string" ? schema.type : "any";
 }
 
-/** Names of components stay as they are. */
+/** Names of components have no plural. */
 function plural(type: string): string {
-  return /^(string|object|integer|boolean|time)$/.test(type) ? `${type}s` : type;
+  return /^(string|object|integer|boolean|timestamp)$/.test(type) ? `${type}s` : type;
 }
 
-/** Ids are told by their prefix. */
+/** Shows the prefix of an ID. */
 function idText(pattern: string): string | undefined {
   const prefix = /^\^([a-z]{3})_\[/.exec(pattern)?.[1];
-  return prefix && `id (${prefix}_…)`;
+  return prefix && `ID (${prefix}_…)`;
 }
 
 export function boundsText(schema: JsonSchema): string {
@@ -62,7 +62,7 @@ export function boundsText(schema: JsonSchema): string {
     values && `One of ${values.map((value) => `\`${value}\``).join(", ")}.`,
     range(minimum, maximum),
     maxLength !== undefined && `At most ${maxLength} characters.`,
-    schema.items && range(minItems, maxItems, " entries"),
+    schema.items && range(minItems, maxItems, " items"),
   ];
   return bounds.filter(Boolean).join(" ");
 }

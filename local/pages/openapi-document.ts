@@ -1,24 +1,22 @@
 import { operations as allOperations } from "../../functions/contract/index.ts";
 import type { Operation } from "../../functions/contract/platform/area.ts";
+import { reference } from "../../functions/contract/reference/index.ts";
+import { apiTexts, idempotencyTexts } from "../../functions/contract/reference/platform.ts";
 import { operationObject } from "./openapi-operation.ts";
 import { errorSchema, responseHeaders } from "./openapi-responses.ts";
 import { describeSchemas } from "./openapi-schemas.ts";
 import type { OpenApiDocument, ParameterObject, Server } from "./openapi-shape.ts";
-import { areaNotes } from "./operation-notes.ts";
 
-/** Where a deployment answers is its owner's to fill in. */
+/** The base URL is a variable: each deployment has its own. */
 export const anyServer: Server = {
   url: "{base_url}",
-  description: "A deployment of the service",
+  description: apiTexts.server.description,
   variables: {
-    base_url: {
-      default: "http://127.0.0.1:3100",
-      description: "The ApiUrl output of a deployment, or the address that a local service prints.",
-    },
+    base_url: { default: "http://127.0.0.1:3100", description: apiTexts.server.baseUrl },
   },
 };
 
-/** The OpenAPI 3.1 document of the public API: everything in it follows from the declarations and notes on them. */
+/** Generates the OpenAPI 3.1 document of the public API from its declarations and the texts of the reference. */
 export function openApiDocument(
   { version, server }: { readonly version: string; readonly server: Server },
   operations: readonly Operation[] = allOperations,
@@ -27,16 +25,16 @@ export function openApiDocument(
   return {
     openapi: "3.1.1",
     info: {
-      title: "Email delivery service",
+      title: apiTexts.title,
       version,
-      summary: "Send transactional and broadcast email from your own account.",
-      description,
+      summary: apiTexts.summary,
+      description: apiTexts.description,
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
     servers: [server],
     tags: [...new Set(operations.map(({ area }) => area))].map((name) => ({
       name,
-      description: areaNotes[name] ?? "",
+      description: reference.groups[name] ?? "",
     })),
     paths: pathsOf(operations, schemas),
     components: {
@@ -48,19 +46,11 @@ export function openApiDocument(
   };
 }
 
-const description = [
-  "Every request carries `Authorization: Bearer <API key>`. A key belongs to one project and reaches nothing else; each endpoint needs one of its scopes. A signed-in person sends their access token instead, with the header `X-Project-Id`; projects, keys and members are theirs alone to manage.",
-  "Bodies are JSON. Names are camelCase; the snake_case spelling of a body's field (`reply_to`) is taken too. A field that is not known is refused.",
-  "Times are ISO 8601 in UTC with milliseconds. Money is whole millionths of the deployment's currency, never a fraction. Ids are a prefix and 26 characters, and sort by time.",
-  "Every error has one body, with a stable `name` to branch on. A reply may gain fields; ignore those you do not know.",
-].join("\n\n");
-
 const idempotencyKey: ParameterObject = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description:
-    "Makes the send safe to repeat for 24 hours. 1 to 255 printable ASCII characters, of your choice; empty is as if absent.",
+  description: idempotencyTexts.header,
   schema: { type: "string", maxLength: 255, pattern: "^[ -~]*$" },
 };
 
@@ -79,13 +69,9 @@ function securitySchemesOf(
 ): OpenApiDocument["components"]["securitySchemes"] {
   const bearer = { type: "http", scheme: "bearer" } as const;
   return {
-    apiKey: { ...bearer, description: "An API key of the project. For server-side use only." },
+    apiKey: { ...bearer, description: apiTexts.apiKey },
     ...(operations.some(({ access }) => access === "person") && {
-      person: {
-        ...bearer,
-        description:
-          "The access token of a signed-in person. Where the path names no project, the header `X-Project-Id` names one that they belong to; there they have every scope and no pin.",
-      },
+      person: { ...bearer, description: apiTexts.person },
     }),
   };
 }

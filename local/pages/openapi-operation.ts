@@ -1,16 +1,18 @@
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { pathParams } from "../../functions/contract/platform/path-params.ts";
-import { bodyExamples } from "./body-examples.ts";
-import { parameterNotes } from "./field-notes.ts";
+import { reference } from "../../functions/contract/reference/index.ts";
+import { idempotencyTexts } from "../../functions/contract/reference/platform.ts";
 import { responsesOf } from "./openapi-responses.ts";
 import { parameterSchema, type Schemas } from "./openapi-schemas.ts";
 import type { OperationObject, ParameterObject, Ref } from "./openapi-shape.ts";
-import { idempotencyNote, operationNotes } from "./operation-notes.ts";
 
-/** One operation, from its declaration. */
+/**
+ * Returns an operation of the document.
+ */
 export function operationObject(operation: Operation, schemas: Schemas): OperationObject {
-  const { id, area, access, summary, idempotent, body } = operation;
-  const notes = [operationNotes[id], idempotent && idempotencyNote].filter(Boolean);
+  const { id, area, access, idempotent, body } = operation;
+  const described = reference.operations[id];
+  const texts = [described?.description, idempotent && idempotencyTexts.operation].filter(Boolean);
   const parameters = [
     ...pathParameters(operation),
     ...queryParameters(operation),
@@ -19,8 +21,8 @@ export function operationObject(operation: Operation, schemas: Schemas): Operati
   return {
     operationId: id,
     tags: [area],
-    summary,
-    ...(notes.length > 0 && { description: notes.join("\n\n") }),
+    summary: described?.summary ?? id,
+    ...(texts.length > 0 && { description: texts.join("\n\n") }),
     security: securityOf(access),
     ...(typeof access === "object" && { "x-scope": access.key }),
     ...(parameters.length > 0 && { parameters }),
@@ -35,7 +37,7 @@ function securityOf(access: Operation["access"]): OperationObject["security"] {
 }
 
 function requestBody(operation: Operation, schemas: Schemas): NonNullable<OperationObject["requestBody"]> {
-  const example = bodyExamples[operation.id];
+  const example = reference.operations[operation.id]?.example;
   return {
     required: !operation.bodyOptional,
     content: {
@@ -49,7 +51,7 @@ function requestBody(operation: Operation, schemas: Schemas): NonNullable<Operat
 
 function pathParameters({ id, path }: Operation): readonly (ParameterObject | Ref)[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => {
-    if (!isPathParam(name)) throw new Error(`path-params.ts does not know ${name}`);
+    if (!isPathParam(name)) throw new Error(`path-params.ts does not declare ${name}.`);
     return {
       name,
       in: "path",
@@ -75,6 +77,6 @@ function queryParameters({ id, query }: Operation): readonly ParameterObject[] {
 }
 
 function noteOf(operationId: string, name: string): { readonly description?: string } {
-  const description = parameterNotes[`${operationId}.${name}`] ?? parameterNotes[name];
+  const description = reference.parameters[`${operationId}.${name}`] ?? reference.parameters[name];
   return description === undefined ? {} : { description };
 }

@@ -1,32 +1,25 @@
 import { sharedRefusals } from "../../functions/contract/index.ts";
 import type { Operation } from "../../functions/contract/platform/area.ts";
+import { errorNotes } from "../../functions/contract/reference/errors.ts";
+import { errorTexts, responseTexts } from "../../functions/contract/reference/platform.ts";
 import { type RefusalName, refusalStatus } from "../../functions/domain/platform/refusals.ts";
 import type { Content, HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
-import { refusalNotes } from "./refusal-notes.ts";
 
-/** The one body of every answer that is no success. */
 export const errorSchema: JsonSchema = {
   type: "object",
-  description: "Every answer that is no success has this body.",
+  description: errorTexts.body,
   properties: {
-    statusCode: { type: "integer", description: "The HTTP status." },
-    name: {
-      type: "string",
-      description:
-        "A stable word to branch on. New ones may come: treat one that you do not know by its status.",
-    },
-    message: { type: "string", description: "What to do, for a person. Its wording may change." },
-    requestId: {
-      type: "string",
-      description: "Equal to the x-request-id header: name it when asking for help.",
-    },
+    statusCode: { type: "integer", description: errorTexts.statusCode },
+    name: { type: "string", description: errorTexts.name },
+    message: { type: "string", description: errorTexts.message },
+    requestId: { type: "string", description: errorTexts.requestId },
     issues: {
       type: "array",
-      description: "Each fault of the input and where it lies, up to 100.",
+      description: errorTexts.issues,
       items: {
         type: "object",
         properties: {
-          path: { type: "string", description: "Such as `emails[17].from`." },
+          path: { type: "string", description: errorTexts.issuePath },
           message: { type: "string" },
         },
         required: ["path", "message"],
@@ -37,30 +30,27 @@ export const errorSchema: JsonSchema = {
 };
 
 export const responseHeaders: { readonly [name: string]: HeaderObject } = {
-  RequestId: { description: "The id of this request, as the logs have it.", schema: { type: "string" } },
-  RetryAfter: {
-    description: "Seconds until another try makes sense.",
-    schema: { type: "integer", minimum: 1 },
-  },
+  RequestId: { description: responseTexts.requestId, schema: { type: "string" } },
+  RetryAfter: { description: responseTexts.retryAfter, schema: { type: "integer", minimum: 1 } },
   IdempotentReplayed: {
-    description: "Present when this is the stored answer of an earlier request with the same key.",
+    description: responseTexts.idempotentReplayed,
     schema: { type: "string", const: "true" },
   },
 };
 
-/** What an operation answers: its reply, and each refusal under its status. */
+/** Returns the responses of an operation: its success, and its errors grouped by status. */
 export function responsesOf(
   operation: Operation,
   reply: JsonSchema,
 ): { readonly [status: string]: ResponseObject } {
-  const answers = Object.entries(refusalsByStatus(operation)).map(([status, names]) => [
+  const errors = Object.entries(refusalsByStatus(operation)).map(([status, names]) => [
     status,
-    refused(operation, Number(status), names ?? []),
+    failure(operation, Number(status), names ?? []),
   ]);
-  return { [String(operation.reply[0])]: accepted(operation, reply), ...Object.fromEntries(answers) };
+  return { [String(operation.reply[0])]: success(operation, reply), ...Object.fromEntries(errors) };
 }
 
-/** The refusals of an operation, by their status: those that any endpoint shares and its own. */
+/** Returns the errors of an operation by status: those that every endpoint shares and its own. */
 export function refusalsByStatus(
   operation: Operation,
 ): Readonly<Partial<Record<string, readonly RefusalName[]>>> {
@@ -68,9 +58,9 @@ export function refusalsByStatus(
   return Object.groupBy(names, (name) => String(refusalStatus[name]));
 }
 
-function accepted(operation: Operation, schema: JsonSchema): ResponseObject {
+function success(operation: Operation, schema: JsonSchema): ResponseObject {
   return {
-    description: { 200: "Done.", 201: "Created.", 202: "Begun." }[operation.reply[0]],
+    description: responseTexts.success[operation.reply[0]],
     headers: {
       "x-request-id": header("RequestId"),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
@@ -81,8 +71,8 @@ function accepted(operation: Operation, schema: JsonSchema): ResponseObject {
 
 const mayRetry: readonly number[] = [409, 429, 503];
 
-function refused(operation: Operation, status: number, names: readonly RefusalName[]): ResponseObject {
-  const lines = names.map((name) => `- \`${name}\`: ${refusalNotes[name]}`);
+function failure(operation: Operation, status: number, names: readonly RefusalName[]): ResponseObject {
+  const lines = names.map((name) => `- \`${name}\`: ${errorNotes[name]}`);
   return {
     description: lines.join("\n"),
     headers: {
@@ -93,7 +83,7 @@ function refused(operation: Operation, status: number, names: readonly RefusalNa
   };
 }
 
-/** A page is for a person, whatever it says. */
+/** Pages are HTML, their errors included. */
 const pageContent: Content = { "text/html": { schema: { type: "string" } } };
 
 function errorOf(names: readonly RefusalName[]): JsonSchema {

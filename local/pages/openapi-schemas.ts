@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Operation } from "../../functions/contract/platform/area.ts";
-import { fieldNotes } from "./field-notes.ts";
+import { reference } from "../../functions/contract/reference/index.ts";
 import type { JsonSchema } from "./openapi-shape.ts";
-import { withNotes } from "./with-notes.ts";
+import { withTexts } from "./with-texts.ts";
 
 export interface Schemas {
   readonly body: (operation: Operation) => JsonSchema;
@@ -11,8 +11,9 @@ export interface Schemas {
 }
 
 /**
- * The bodies and replies of operations as components, each once however many operations share it. Throws when a field
- * has a note but does not exist.
+ * Returns the bodies and replies of operations as components; operations may share one.
+ *
+ * @throws {Error} when the reference describes a field that does not exist
  */
 export function describeSchemas(operations: readonly Operation[]): Schemas {
   const bodies = z.registry<{ id: string }>();
@@ -20,7 +21,7 @@ export function describeSchemas(operations: readonly Operation[]): Schemas {
   for (const { id, body } of operations) {
     if (body && !bodies.has(body)) bodies.add(body, { id: `${capitalized(id)}Body` });
   }
-  // A resource is named by the operation that reads it, wherever else it is answered.
+  // A resource is named after the operation that reads it, also where others return it.
   for (const { id, reply, page } of [...operations].sort(readersFirst)) {
     if (!page && !replies.has(reply[1])) replies.add(reply[1], { id: replyName(id) });
   }
@@ -31,7 +32,7 @@ export function describeSchemas(operations: readonly Operation[]): Schemas {
     components: Object.fromEntries(
       Object.keys(schemas)
         .sort()
-        .map((name) => [name, withNotes(name, schemas[name] ?? {}, fieldNotes[name] ?? {})]),
+        .map((name) => [name, withTexts(name, schemas[name] ?? {}, reference.schemas[name] ?? {})]),
     ),
   };
 }
@@ -69,7 +70,7 @@ function described(
   );
 }
 
-/** The schema of one parameter. Its value is text on the wire; a whole number is shown as the number it stands for. */
+/** Returns the schema of a parameter. Numbers in text form are shown as integers. */
 export function parameterSchema(schema: z.core.$ZodType): JsonSchema {
   const options = { unrepresentable: "any" } as const;
   const { $schema: _, ...given } = z.toJSONSchema(schema, { ...options, io: "input" });
@@ -79,7 +80,7 @@ export function parameterSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
-  // Every JSON number that is exact fits these bounds: they tell a reader nothing.
+  // The bounds of safe integers are of no use to a reader.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.propertyNames) delete schema.propertyNames;
@@ -87,6 +88,6 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): voi
     delete schema.pattern;
     schema.format = "date-time";
   }
-  // A body may hold nothing else; a reply may gain fields without breaking who reads it.
+  // Request bodies reject unknown fields; replies may gain fields.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
 }

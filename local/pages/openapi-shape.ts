@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that this service's own makes use of. */
+/** The parts of an OpenAPI 3.1 document that this service uses. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: {
@@ -39,7 +39,7 @@ export interface OperationObject {
   readonly summary: string;
   readonly description?: string;
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
-  /** The scope that a key needs, as it is called everywhere in the service. */
+  /** The scope that an API key needs. */
   readonly "x-scope"?: string;
   readonly parameters?: readonly (ParameterObject | Ref)[];
   readonly requestBody?: {
@@ -63,7 +63,7 @@ export interface ResponseObject {
   readonly content: Content;
 }
 
-/** By content type: JSON, but for pages and their forms. */
+/** By content type: JSON, except for HTML pages and their forms. */
 export interface Content {
   readonly [type: string]: { readonly schema: JsonSchema; readonly example?: unknown };
 }

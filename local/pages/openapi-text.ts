@@ -1,7 +1,7 @@
 import { anyServer, openApiDocument } from "./openapi-document.ts";
 import { packageVersion } from "./package-version.ts";
 
-/** The document as `docs/openapi.json` holds it: for any deployment. */
+/** Returns the content of `docs/openapi.json`, which is valid for any deployment. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument({ version: packageVersion(), server: anyServer }), undefined, 2)}\n`;
 }

@@ -2,9 +2,9 @@ import { html, type Markup } from "../../functions/domain/platform/markup/markup
 import { curlCommand } from "./curl-command.ts";
 import type { JsonSchema, OpenApiDocument, OperationObject } from "./openapi-shape.ts";
 import { fieldTable, parameterTable } from "./reference-fields.ts";
-import { noteMarkup, paragraphs } from "./text-markup.ts";
+import { paragraphs, textMarkup } from "./text-markup.ts";
 
-/** An operation where it stands in the document. */
+/** An operation with its path and method in the document. */
 export interface Placed {
   readonly path: string;
   readonly method: string;
@@ -18,7 +18,7 @@ export function placedOperations({ paths }: OpenApiDocument): readonly Placed[] 
   );
 }
 
-/** A resource is described once, by its own name; what only one operation takes or answers, with that operation. */
+/** Resources have their own section; the body or reply of a single operation is shown with that operation. */
 export function isResource(component: string): boolean {
   return !/(Body|Reply)$/.test(component);
 }
@@ -27,7 +27,6 @@ export function methodMarkup(method: string): Markup {
   return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
 }
 
-/** All there is to say of one operation. */
 export function operationSection(document: OpenApiDocument, placed: Placed): Markup {
   const { path, method, operation } = placed;
   const { operationId, summary, description, parameters } = operation;
@@ -40,10 +39,10 @@ ${description ? paragraphs(description) : undefined}
 ${parameters ? parameterTable(document, parameters) : undefined}
 ${bodyMarkup(document, operation)}
 ${replyMarkup(document, operation)}
-${refusalsMarkup(operation)}
+${errorsMarkup(operation)}
 </div>
 <figure class="example">
-<figcaption>Try it</figcaption>
+<figcaption>Example request</figcaption>
 <pre tabindex="0"><code>${curlCommand(baseUrl, path, method, operation)}</code></pre>
 </figure>
 </article>
@@ -52,8 +51,8 @@ ${refusalsMarkup(operation)}
 
 function scopeMarkup(operation: OperationObject): Markup {
   const scope = operation["x-scope"];
-  if (scope) return html`<span class="scope">needs <code>${scope}</code></span>`;
-  return html`<span class="scope">${operation.security.length > 0 ? "a signed-in person" : "anyone"}</span>`;
+  if (scope) return html`<span class="scope">scope <code>${scope}</code></span>`;
+  return html`<span class="scope">${operation.security.length > 0 ? "access token of a person" : "no authentication"}</span>`;
 }
 
 function bodyMarkup(
@@ -61,7 +60,7 @@ function bodyMarkup(
   { operationId, requestBody }: OperationObject,
 ): Markup | undefined {
   if (!requestBody) return undefined;
-  const caption = requestBody.required ? "Body" : "Body, which may be left out";
+  const caption = requestBody.required ? "Body" : "Body (optional)";
   const [content] = Object.values(requestBody.content);
   const schema = content?.schema ?? {};
   return fieldsOrLink(document, { schema, caption, side: "body", ownName: `${operationId}Body` });
@@ -70,22 +69,22 @@ function bodyMarkup(
 function replyMarkup(document: OpenApiDocument, { operationId, responses }: OperationObject): Markup {
   const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return html`${replies.map(([status, response]) => {
-    const caption = `Answer ${status}`;
+    const caption = `Response ${status}`;
     const schema = response.content["application/json"]?.schema;
-    if (!schema) return html`<p class="resource"><span class="caption">${caption}</span> a page in HTML</p>`;
+    if (!schema) return html`<p class="resource"><span class="caption">${caption}</span> an HTML page</p>`;
     return fieldsOrLink(document, { schema, caption, side: "reply", ownName: `${operationId}Reply` });
   })}`;
 }
 
-interface Carried {
+interface Content {
   readonly schema: JsonSchema;
   readonly caption: string;
   readonly side: "body" | "reply";
   readonly ownName: string;
 }
 
-/** What is an operation's own is described with it; what it shares, at its own place. */
-function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownName }: Carried): Markup {
+/** Shows fields that only this operation has, and links to shared resources. */
+function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownName }: Content): Markup {
   const { name, schema: fields } = resolved(document, schema);
   if (name.toLowerCase() === ownName.toLowerCase())
     return html`<section id="${name}">${fieldTable(caption, fields, side)}</section>`;
@@ -95,13 +94,13 @@ function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownNam
 function resolved({ components }: OpenApiDocument, { $ref }: JsonSchema) {
   const name = $ref?.split("/").at(-1) ?? "";
   const schema = components.schemas[name];
-  if (!schema) throw new Error(`the document has no ${$ref}`);
+  if (!schema) throw new Error(`The document has no ${$ref}.`);
   return { name, schema };
 }
 
-function refusalsMarkup({ responses }: OperationObject): Markup {
-  const refused = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
-  const rows = refused.flatMap(([status, { description }]) =>
+function errorsMarkup({ responses }: OperationObject): Markup {
+  const errors = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
+  const rows = errors.flatMap(([status, { description }]) =>
     [...description.matchAll(/^- `(\w+)`: (.*)$/gm)].map(([, name = "", note = ""]) => ({
       status,
       name,
@@ -111,11 +110,11 @@ function refusalsMarkup({ responses }: OperationObject): Markup {
   return html`<details class="refusals">
 <summary>Errors <span class="count">${rows.length}</span></summary>
 <table class="fields">
-<thead class="unseen"><tr><th scope="col">Error</th><th scope="col">What to do</th></tr></thead>
+<thead class="unseen"><tr><th scope="col">Error</th><th scope="col">Description</th></tr></thead>
 <tbody>
 ${rows.map(
   ({ status, name, note }) =>
-    html`<tr><th scope="row"><span class="status">${status}</span> <code>${name}</code></th><td>${noteMarkup(note)}</td></tr>
+    html`<tr><th scope="row"><span class="status">${status}</span> <code>${name}</code></th><td>${textMarkup(note)}</td></tr>
 `,
 )}</tbody>
 </table>

@@ -10,7 +10,7 @@ import {
 } from "./reference-operation.ts";
 import { paragraphs } from "./text-markup.ts";
 
-/** The reference of the API as one page, from its OpenAPI document. */
+/** Renders the API reference as one page from its OpenAPI document. */
 export function referencePage(document: OpenApiDocument): Markup {
   const { info } = document;
   const areas = document.tags.map((tag) => ({
@@ -37,14 +37,17 @@ export function referencePage(document: OpenApiDocument): Markup {
 </header>
 <div class="frame">
 <nav class="contents" aria-label="Contents">
+<details open>
+<summary>Contents</summary>
 ${areas.map(({ name, placed }) => contents(name, placed))}
-<h2>Resources</h2>
+<h2><a href="#resources">Resources</a></h2>
 <ul>${resourceNames(document).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
+</details>
 </nav>
 <main id="content">
 <section class="intro">
 <h1>API reference</h1>
-<p class="base">Base address <code>${document.servers[0]?.url ?? ""}</code></p>
+<p class="base">Base URL <code>${document.servers[0]?.url ?? ""}</code></p>
 ${paragraphs(info.description)}
 </section>
 ${areas.map(
@@ -71,7 +74,7 @@ function contents(area: string, placed: readonly Placed[]): Markup {
 <ul>
 ${placed.map(
   ({ path, method, operation }) =>
-    html`<li><a href="#${operation.operationId}" title="${operation.summary}">${methodMarkup(method)} <code>${path}</code></a></li>
+    html`<li><a href="#${operation.operationId}" title="${path}">${methodMarkup(method)} ${operation.summary}</a></li>
 `,
 )}</ul>
 `;

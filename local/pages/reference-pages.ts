@@ -6,14 +6,14 @@ import { openApiDocument } from "./openapi-document.ts";
 import { packageVersion } from "./package-version.ts";
 import { referencePage } from "./reference-page.ts";
 
-interface Answer {
+interface Content {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-type Make = (baseUrl: string) => Answer | Promise<Answer>;
+type Render = (baseUrl: string) => Content | Promise<Content>;
 
-const answers: { readonly [path: string]: Make } = {
+const contents: { readonly [path: string]: Render } = {
   "/openapi.json": (baseUrl) => ({
     headers: jsonHeaders,
     body: `${JSON.stringify(documentOf(baseUrl), undefined, 2)}\n`,
@@ -23,14 +23,14 @@ const answers: { readonly [path: string]: Make } = {
   "/docs/reference.js": () => asset("reference.js", "text/javascript"),
 };
 
-/** The reference of the API, for a person at `/docs` and for a program at `/openapi.json`. */
-export const referencePages: readonly Page[] = [answer];
+/** The API reference: HTML at `/docs`, OpenAPI at `/openapi.json`. */
+export const referencePages: readonly Page[] = [serve];
 
-async function answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+async function serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const { pathname } = new URL(req.url ?? "/", "http://local");
-  const make = Object.hasOwn(answers, pathname) ? answers[pathname] : undefined;
-  if (!make || (req.method !== "GET" && req.method !== "HEAD")) return false;
-  const { headers, body } = await make(`http://127.0.0.1:${req.socket.localPort}`);
+  const render = Object.hasOwn(contents, pathname) ? contents[pathname] : undefined;
+  if (!render || (req.method !== "GET" && req.method !== "HEAD")) return false;
+  const { headers, body } = await render(`http://127.0.0.1:${req.socket.localPort}`);
   res.writeHead(200, { ...headers, "Content-Length": Buffer.byteLength(body) });
   res.end(req.method === "HEAD" ? undefined : body);
   return true;
@@ -40,6 +40,6 @@ function documentOf(url: string) {
   return openApiDocument({ version: packageVersion(), server: { url, description: "This local service" } });
 }
 
-async function asset(name: string, type: "text/css" | "text/javascript"): Promise<Answer> {
+async function asset(name: string, type: "text/css" | "text/javascript"): Promise<Content> {
   return { headers: assetHeaders(type), body: await readFile(new URL(name, import.meta.url)) };
 }

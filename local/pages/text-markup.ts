@@ -1,12 +1,12 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 
-/** A note as HTML: words in backticks are code. */
-export function noteMarkup(text: string): Markup {
+/** Renders a text; words in backticks are code. */
+export function textMarkup(text: string): Markup {
   const parts = text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
   return html`${parts}`;
 }
 
-/** Notes of several paragraphs, which an empty line parts. */
+/** Renders a text whose paragraphs are separated by empty lines. */
 export function paragraphs(text: string): Markup {
-  return html`${text.split("\n\n").map((one) => html`<p>${noteMarkup(one)}</p>\n`)}`;
+  return html`${text.split("\n\n").map((one) => html`<p>${textMarkup(one)}</p>\n`)}`;
 }

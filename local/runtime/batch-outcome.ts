@@ -1,18 +1,18 @@
 import type { Message } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 
-const Answer = z.object({
+const BatchResponse = z.object({
   batchItemFailures: z.optional(
     z.nullable(z.array(z.object({ itemIdentifier: z.string().check(z.minLength(1)) }))),
   ),
 });
 
 /**
- * The messages that a function has done, by its answer, and that leave the queue. As in Lambda, no answer or no
- * failures means all of them; an answer that makes no sense, or names a message that it did not get, means none.
+ * Returns the messages that a function processed, which are deleted. As in Lambda, an empty response or one without
+ * failures means all of them; an invalid response, or one with an unknown message ID, means none.
  */
-export function doneMessages(messages: readonly Message[], answer: unknown): readonly Message[] {
-  const parsed = z.safeParse(z.nullable(z.optional(Answer)), answer);
+export function doneMessages(messages: readonly Message[], response: unknown): readonly Message[] {
+  const parsed = z.safeParse(z.nullable(z.optional(BatchResponse)), response);
   if (!parsed.success) return [];
   const failed = new Set(parsed.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier));
   const known = new Set(messages.map(({ MessageId }) => MessageId));

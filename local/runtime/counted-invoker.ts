@@ -1,11 +1,11 @@
 import type { Invoker } from "./invoker.ts";
 
 export interface CountedInvoker extends Invoker {
-  /** How many functions run just now. */
+  /** The number of invocations in progress. */
   readonly running: () => number;
 }
 
-/** An invoker that tells whether anything runs. */
+/** Counts the invocations of another invoker. */
 export function countedInvoker(inner: Invoker): CountedInvoker {
   let running = 0;
   return {

@@ -2,7 +2,7 @@ import { devNull } from "node:os";
 import { type Endpoints, endpointVariables, localCredentials } from "../engines/endpoints.ts";
 import type { FunctionModel } from "../template/function-models.ts";
 
-/** The environment that a function sees: what its template sets, what Lambda sets, and where the engines are. */
+/** Returns the environment variables of a function: those of its template, of Lambda, and the endpoints of the engines. */
 export function functionEnvironment(
   fn: FunctionModel,
   endpoints: Endpoints,
@@ -14,7 +14,7 @@ export function functionEnvironment(
     AWS_DEFAULT_REGION: fn.region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    // Nothing of the AWS set-up of the person at this machine: no profile, region or endpoint of theirs.
+    // Ignore the AWS profile, region and endpoints that are configured on this machine.
     AWS_CONFIG_FILE: devNull,
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_LAMBDA_FUNCTION_NAME: fn.physicalName,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FunctionModel } from "../template/function-models.ts";
-import type { AheadClock } from "./ahead-clock.ts";
+import type { OffsetClock } from "./offset-clock.ts";
 import { newPendingCalls } from "./pending-calls.ts";
 import { pipeLines } from "./pipe-lines.ts";
 import type { Answer, Call, Code } from "./thread-entry.ts";
@@ -11,15 +11,17 @@ export interface ThreadOptions {
   readonly fn: FunctionModel;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  readonly clock?: AheadClock | undefined;
+  readonly clock?: OffsetClock | undefined;
 }
 
-/** A function's code in a thread, with an environment of its own. */
+/** A function in a thread with its own environment variables. */
 export interface FunctionThread {
   call(event: unknown): Promise<unknown>;
-  /** Whether nobody waits for an answer. */
+  /** Whether no invocation is in progress. */
   idle(): boolean;
-  /** False once the code cannot be relied on: it ended, or an invocation took too long. */
+  /** When the last invocation ended, on the clock of `performance.now()`; infinity while there is one. */
+  idleSince(): number;
+  /** False once the thread ended or an invocation timed out. */
   usable(): boolean;
   end(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export interface FunctionThread {
 export function startFunctionThread(options: ThreadOptions): FunctionThread {
   const { fn, log } = options;
   let usable = true;
+  let lastEnded = performance.now();
   const calls = newPendingCalls(fn, () => {
     usable = false;
   });
@@ -42,10 +45,15 @@ export function startFunctionThread(options: ThreadOptions): FunctionThread {
       const { id, answer } = calls.open();
       const deadline = Date.now() + fn.timeoutSeconds * 1000;
       worker.postMessage({ id, event: JSON.stringify(event), deadline } satisfies Call);
-      const text = await answer;
-      return text === undefined ? undefined : JSON.parse(text);
+      try {
+        const text = await answer;
+        return text === undefined ? undefined : JSON.parse(text);
+      } finally {
+        lastEnded = performance.now();
+      }
     },
     idle: () => calls.none(),
+    idleSince: () => (calls.none() ? lastEnded : Number.POSITIVE_INFINITY),
     usable: () => usable,
     async end() {
       await worker.terminate();
@@ -53,11 +61,18 @@ export function startFunctionThread(options: ThreadOptions): FunctionThread {
   };
 }
 
+/**
+ * By default, V8 lets the heap of each thread grow to hundreds of megabytes before it collects garbage. With a small
+ * young generation it collects more often, which is fast for short invocations.
+ */
+const youngMegabytes = 8;
+
 function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), {
     workerData: { ...codeOf(fn), ...(clock && { clock: clock.shared }) } satisfies Code,
     env: { ...environment },
     execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: fn.memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     stdout: true,
     stderr: true,
   });
@@ -66,7 +81,7 @@ function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   return worker;
 }
 
-/** `index.handler` names the export `handler` of `index.mjs`, or of `index.js`. */
+/** `index.handler` is the export `handler` of `index.mjs` or `index.js`. */
 function codeOf(fn: FunctionModel): Code {
   const dot = fn.handler.lastIndexOf(".");
   const files = [".mjs", ".js"].map((ending) => join(fn.folder, `${fn.handler.slice(0, dot)}${ending}`));

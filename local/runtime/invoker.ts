@@ -1,8 +1,10 @@
 import type { FunctionModel } from "../template/function-models.ts";
 
 /**
- * Runs a function and gives what its handler answers, as it would travel: without what JSON cannot hold.
- * Rejects with `FunctionFailed` or `FunctionTimedOut`.
+ * Invokes a function and returns the result of its handler after a round trip through JSON.
+ *
+ * @throws {FunctionFailed}
+ * @throws {FunctionTimedOut}
  */
 export type Invoke = (fn: FunctionModel, event: unknown) => Promise<unknown>;
 
@@ -24,6 +26,6 @@ export class FunctionTimedOut extends Error {
   override readonly name = "FunctionTimedOut";
 
   constructor({ name, timeoutSeconds }: FunctionModel) {
-    super(`${name} took longer than its ${timeoutSeconds} s`);
+    super(`${name} timed out after ${timeoutSeconds} s`);
   }
 }

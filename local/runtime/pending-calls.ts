@@ -2,9 +2,9 @@ import type { FunctionModel } from "../template/function-models.ts";
 import { FunctionFailed, FunctionTimedOut } from "./invoker.ts";
 import type { Answer } from "./thread-entry.ts";
 
-/** The invocations that a thread has been given and has not answered yet. */
+/** The invocations of a thread that are in progress. */
 export interface PendingCalls {
-  /** Opens one; its answer rejects when the function fails or its time is over. */
+  /** Adds an invocation; its result rejects when the function fails or times out. */
   open(): { readonly id: number; readonly answer: Promise<string | undefined> };
   settle(answer: Answer): void;
   failAll(reason: string): void;
@@ -16,8 +16,8 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** `onLate` hears of an invocation that took longer than the function may. */
-export function newPendingCalls(fn: FunctionModel, onLate: () => void): PendingCalls {
+/** Calls `onTimeout` when an invocation times out. */
+export function newPendingCalls(fn: FunctionModel, onTimeout: () => void): PendingCalls {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   return {
@@ -27,7 +27,7 @@ export function newPendingCalls(fn: FunctionModel, onLate: () => void): PendingC
       const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
       waiting.set(id, { answered: resolve, failed: reject });
       const timer = setTimeout(() => {
-        onLate();
+        onTimeout();
         reject(new FunctionTimedOut(fn));
       }, fn.timeoutSeconds * 1000);
       const answer = promise.finally(() => {

@@ -22,16 +22,16 @@ export interface PollerOptions {
 }
 
 export interface Poller {
-  /** Takes no more messages and resolves when those in hand are done; what is not done goes back to its queue. */
+  /** Receives no more messages and resolves when the batches in progress end; failed messages return to the queue. */
   stop(): Promise<void>;
 }
 
-/** How many batches of one queue are in hand at once, where the template sets no bound. */
+/** The number of concurrent batches, unless the template limits it. */
 const defaultConcurrency = 5;
-/** How long the engine is left alone after an error. */
+/** Pauses after errors of the engine. */
 const pauseMs = { first: 50, longest: 2000 };
 
-/** Hands the messages of a queue to its function, as Lambda's pollers do, until it is stopped. */
+/** Invokes a function with the messages of its queue, like an event source mapping, until it is stopped. */
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
   const running = poll(options, stopping.signal);
@@ -45,24 +45,24 @@ export function startPoller(options: PollerOptions): Poller {
 
 async function poll(options: PollerOptions, signal: AbortSignal): Promise<void> {
   const concurrency = options.source.maximumConcurrency ?? defaultConcurrency;
-  const inHand = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let pause = pauseMs.first;
   while (!signal.aborted) {
     try {
       const messages = await receive(options, signal);
       pause = pauseMs.first;
       if (messages.length === 0) continue;
-      const batch = handleBatch(options, messages).finally(() => inHand.delete(batch));
-      inHand.add(batch);
-      if (inHand.size >= concurrency) await Promise.race(inHand);
+      const batch = handleBatch(options, messages).finally(() => inProgress.delete(batch));
+      inProgress.add(batch);
+      if (inProgress.size >= concurrency) await Promise.race(inProgress);
     } catch (error) {
       if (signal.aborted) break;
-      options.log(`reading ${options.queue.name}: ${String(error)}`);
+      options.log(`receive from ${options.queue.name} failed: ${String(error)}`);
       await sleep(pause, undefined, { signal }).catch(() => {});
       pause = Math.min(pause * 2, pauseMs.longest);
     }
   }
-  await Promise.all(inHand);
+  await Promise.all(inProgress);
 }
 
 async function receive(
@@ -85,8 +85,8 @@ async function handleBatch(options: PollerOptions, messages: readonly Message[])
     const answer = await invoke(fn, queueEvent(queue, messages));
     await remove(options, options.source.partialFailures ? doneMessages(messages, answer) : messages);
   } catch (error) {
-    // Nothing to give back: a message that is not deleted shows again when its time is up.
-    log(`${messages.length} messages of ${queue.name}: ${String(error)}`);
+    // Messages that are not deleted are visible again after the visibility timeout.
+    log(`${messages.length} messages of ${queue.name} failed: ${String(error)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from "@aws-sdk/client-sqs";
 import type { QueueModel } from "../template/message-models.ts";
 
-/** The event in which a function gets a batch of messages. */
+/** Returns the Lambda event for a batch of messages. */
 export function queueEvent(queue: QueueModel, messages: readonly Message[]) {
   return { Records: messages.map((message) => record(queue, message)) };
 }

@@ -4,11 +4,11 @@ import type { FunctionModel } from "../template/function-models.ts";
 import type { ScheduleModel } from "../template/trigger-models.ts";
 import type { Invoke } from "./invoker.ts";
 
-/** A longer timer would fire at once. */
+/** A longer timer would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export interface Scheduler {
-  /** Starts no more runs and resolves when those under way are done. */
+  /** Starts no more runs and resolves when the current one ends. */
   stop(): Promise<void>;
 }
 
@@ -16,12 +16,12 @@ export interface SchedulerOptions {
   readonly schedule: ScheduleModel;
   readonly fn: FunctionModel;
   readonly invoke: Invoke;
-  /** Instead of the template's own rate. */
+  /** Overrides the rate of the template. */
   readonly everyMs: number | undefined;
   readonly log: (line: string) => void;
 }
 
-/** Runs a function at once and then at its rate, one run at a time, until it is stopped. */
+/** Runs a function immediately and then at its rate, one run at a time, until it is stopped. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const stopping = new AbortController();
   const running = repeat(options, stopping.signal);

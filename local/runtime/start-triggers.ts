@@ -1,5 +1,5 @@
+import type { Cleanups } from "../cleanups.ts";
 import type { Clients } from "../engines/clients.ts";
-import type { Stops } from "../stops.ts";
 import type { FunctionModel } from "../template/function-models.ts";
 import type { Model } from "../template/read-model.ts";
 import type { ScheduleModel } from "../template/trigger-models.ts";
@@ -15,18 +15,18 @@ interface TriggerOptions {
   readonly log: (line: string) => void;
 }
 
-/** Starts all that runs functions by itself: a poller for each event source, and the schedules. */
+/** Starts the pollers of event sources and the schedules. */
 export function startTriggers(
   { model, clients, scheduleEveryMs, ...rest }: TriggerOptions,
-  stops: Stops,
+  cleanups: Cleanups,
 ): void {
   for (const source of model.eventSources) {
     const queue = model.queues.find(({ arn }) => arn === source.queueArn);
     if (queue === undefined)
-      throw new Error(`${source.functionId} reads ${source.queueArn}, which is not there`);
+      throw new Error(`The event source of ${source.functionId} has no queue ${source.queueArn}.`);
     const fn = functionById(model, source.functionId);
     const poller = startPoller({ ...rest, source, queue, fn, sqs: clients.sqs(queue.region) });
-    stops.add(() => poller.stop());
+    cleanups.add(() => poller.stop());
   }
   for (const schedule of model.schedules) {
     const fn = functionById(model, schedule.functionId);
@@ -34,24 +34,24 @@ export function startTriggers(
       ...rest,
       schedule,
       fn,
-      everyMs: scheduleEveryMs ?? usualPace(schedule),
+      everyMs: scheduleEveryMs ?? localRate(schedule),
     });
-    stops.add(() => scheduler.stop());
+    cleanups.add(() => scheduler.stop());
   }
 }
 
 /**
- * What runs every minute looks after work that is late. Here it runs every two seconds, so that mail which waits
- * after trouble goes out while someone is looking; the rest keeps the pace of its template.
+ * Schedules of up to a minute resume delayed work. Locally they run every two seconds, so that a developer sees it;
+ * the others keep the rate of the template.
  */
-function usualPace({ everySeconds }: ScheduleModel): number | undefined {
+function localRate({ everySeconds }: ScheduleModel): number | undefined {
   return everySeconds <= 60 ? 2000 : undefined;
 }
 
-/** A function by its ARN, its physical name, or the name of its bundle; of several with one bundle, the first. */
+/** Returns a function by its ARN, its physical name or the name of its bundle (the first with this bundle). */
 export function functionById({ functions }: Model, id: string): FunctionModel {
   const exact = functions.find(({ arn, physicalName }) => arn === id || physicalName === id);
   const found = exact ?? functions.find(({ name }) => name === id);
-  if (found === undefined) throw new Error(`there is no function ${id} in the templates`);
+  if (found === undefined) throw new Error(`The templates have no function ${id}.`);
   return found;
 }

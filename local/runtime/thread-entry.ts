@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { followClock } from "./ahead-clock.ts";
+import { followClock } from "./offset-clock.ts";
 
-/** One invocation, told to the thread. */
+/** An invocation, as it is posted to the thread. */
 export interface Call {
   readonly id: number;
-  /** JSON, as an event travels. */
+  /** JSON. */
   readonly event: string;
-  /** Milliseconds since 1970 after which the function is given up. */
+  /** When the invocation times out, in milliseconds since 1970. */
   readonly deadline: number;
 }
 
@@ -16,22 +16,22 @@ export type Answer =
   | { readonly id: number; readonly answer: string | undefined }
   | { readonly id: number; readonly failure: string };
 
-/** Which code a thread runs. */
+/** The code that a thread runs. */
 export interface Code {
   readonly file: string;
   readonly exportName: string;
   readonly functionName: string;
   readonly arn: string;
   readonly memoryMegabytes: number;
-  /** A clock that the function goes by instead of the machine's. */
+  /** A clock that replaces the one of the machine. */
   readonly clock?: SharedArrayBuffer;
 }
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-// Only `startFunction` starts this file, with this.
+// Only `startFunctionThread` starts this file.
 const code = workerData as Code;
-// Deadlines are of the thread that gives them, which goes by the machine's clock.
+// Deadlines refer to the clock of the machine.
 const machineNow = Date.now;
 if (code.clock) followClock(code.clock);
 const handler = loadHandler();
@@ -49,12 +49,12 @@ async function run({ id, event, deadline }: Call): Promise<Answer> {
   }
 }
 
-/** A bundle that does not load fails every invocation, as in Lambda, and not the thread. */
+/** As in Lambda, a bundle that does not load fails each invocation, not the thread. */
 async function loadHandler(): Promise<Handler> {
   const module: Record<string, unknown> = await import(pathToFileURL(code.file).href);
   const found = module[code.exportName];
-  if (typeof found !== "function") throw new Error(`${code.file} exports no ${code.exportName}`);
-  // A Lambda handler is a function of an event and a context; the type of any function says nothing of it.
+  if (typeof found !== "function") throw new Error(`${code.file} does not export ${code.exportName}.`);
+  // Any function that the bundle exports as its handler takes an event and a context.
   return found as Handler;
 }
 handler.catch(() => {});

@@ -3,7 +3,7 @@ import { readRegionState, saveRegionState } from "./regions.ts";
 import type { Operation, SesContext } from "./ses-context.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** What a new account out of the sandbox gets. */
+/** The daily quota of a new account outside the sandbox. */
 const dailyQuota = 50_000;
 
 export const getAccount: Operation = (context, { region }) => ({
@@ -25,11 +25,11 @@ export const putAccountSendingAttributes: Operation = async (context, { region, 
   return {};
 };
 
-function sentLastDay({ mails, clock }: SesContext, region: string): number {
+function sentLastDay({ emails, clock }: SesContext, region: string): number {
   const since = new Date(clock().getTime() - day).toISOString();
   let recipients = 0;
-  for (const mail of mails.values()) {
-    if (mail.region === region && mail.at > since) recipients += mail.destinations.length;
+  for (const email of emails.values()) {
+    if (email.region === region && email.at > since) recipients += email.destinations.length;
   }
   return recipients;
 }

@@ -47,7 +47,11 @@ export const getEventDestinations: Operation = (context, { region, params }) => 
   };
 };
 
-/** The event destinations of a configuration set. Throws NotFoundException if the region has no such set. */
+/**
+ * Returns the event destinations of a configuration set.
+ *
+ * @throws {SesRefusal} NotFoundException if the region has no such set
+ */
 export function requireConfigurationSet(
   context: SesContext,
   region: string,
@@ -71,7 +75,8 @@ export async function setConfigurationSet(
 
 function readDestination(name: string, definition: Parameters<typeof readText>[0]): EventDestination {
   const topicArn = readText(readObject(definition, "SnsDestination"), "TopicArn");
-  if (!topicArn) throw new SesRefusal("BadRequestException", "Only SNS event destinations work here.");
+  if (!topicArn)
+    throw new SesRefusal("BadRequestException", "This local SES supports SNS event destinations only.");
   const eventTypes = readTexts(definition, "MatchingEventTypes");
   return { name, topicArn, eventTypes, enabled: readFlag(definition, "Enabled") ?? false };
 }

@@ -1,20 +1,20 @@
-import { happeningsOf, newBatch } from "./accept-mail.ts";
+import { historyOf, newBatch } from "./accept-email.ts";
 import type { EventType } from "./event-record.ts";
 import { newMessageId } from "./ids.ts";
 import { newOutcome, type Outcome, simulatorMailbox } from "./outcomes.ts";
-import { type SentMail, withHappenings } from "./sent-mail.ts";
+import { type SentEmail, withHistory } from "./sent-email.ts";
 import { isoNow, type SesContext } from "./ses-context.ts";
 import { suppress } from "./suppression.ts";
 
-/** Fields of the event's own object that differ from the usual; `recipients` names whom it is about. */
+/** Fields that replace the defaults of the event's object; `recipients` are all destinations by default. */
 export interface EventDetail {
   readonly recipients?: readonly string[];
   readonly [field: string]: unknown;
 }
 
 /**
- * Makes an event happen to a mail that was accepted before, as if the recipient or their server had caused it. A hard
- * bounce or a complaint puts the address on the region's suppression list, as SES does. Throws for an unknown mail.
+ * Simulates an event of an accepted email. As in SES, a hard bounce or a complaint adds the address to the suppression
+ * list of the region. Throws an Error for an unknown email.
  */
 export async function emitEvent(
   context: SesContext,
@@ -22,25 +22,25 @@ export async function emitEvent(
   type: EventType,
   given: EventDetail = {},
 ): Promise<void> {
-  const mail = context.mails.get(messageId);
-  if (!mail) throw new Error(`no mail ${messageId}`);
-  const { recipients = mail.destinations, ...detail } = given;
+  const email = context.emails.get(messageId);
+  if (!email) throw new Error(`No email ${messageId}.`);
+  const { recipients = email.destinations, ...detail } = given;
   const at = isoNow(context);
   const newFeedbackId = () => newMessageId(context.clock, context.random);
-  const outcome = newOutcome(type, recipients, detail, { region: mail.region, at, newFeedbackId });
-  const changed = withHappenings(mail, happeningsOf([outcome], at));
-  const batch = newBatch(context, mail, [outcome]);
-  context.mails.set(messageId, changed);
-  await context.store.saveFacts(changed, batch);
-  await suppressFailed(context, mail, outcome);
+  const outcome = newOutcome(type, recipients, detail, { region: email.region, at, newFeedbackId });
+  const changed = withHistory(email, historyOf([outcome], at));
+  const batch = newBatch(context, email, [outcome]);
+  context.emails.set(messageId, changed);
+  await context.store.saveRecord(changed, batch);
+  await suppressFailed(context, email, outcome);
   context.publisher.enqueue(batch);
 }
 
-async function suppressFailed(context: SesContext, mail: SentMail, { type, recipients, detail }: Outcome) {
+async function suppressFailed(context: SesContext, email: SentEmail, { type, recipients, detail }: Outcome) {
   const hard = type === "Bounce" && detail["bounceType"] === "Permanent";
   if (!hard && type !== "Complaint") return;
   for (const address of recipients) {
     if (simulatorMailbox(address) !== undefined) continue;
-    await suppress(context, mail.region, address, hard ? "BOUNCE" : "COMPLAINT", mail.messageId);
+    await suppress(context, email.region, address, hard ? "BOUNCE" : "COMPLAINT", email.messageId);
   }
 }

@@ -1,6 +1,6 @@
 import type { PendingEvent } from "./event-retry.ts";
 
-/** Events that are kept together until all of them have been published. */
+/** Events that are stored together until all of them are published. */
 export interface EventBatch {
   readonly id: string;
   readonly messageId: string;

@@ -8,7 +8,7 @@ import type { SesStore } from "./ses-store.ts";
 export interface PublisherSettings extends Omit<RetrySettings, "stopped"> {
   readonly store: SesStore;
   readonly random: RandomBytes;
-  /** Real milliseconds between a mail's acceptance and its events. */
+  /** Real milliseconds between the acceptance of an email and its events. */
   readonly delayMs: number;
 }
 
@@ -20,9 +20,9 @@ export interface EventSwitches {
 }
 
 export interface EventPublisher extends EventSwitches {
-  /** Publishes a batch that is already stored, once `from` has settled. */
+  /** Publishes a stored batch after `from`. */
   enqueue(batch: EventBatch, from?: Promise<unknown>): void;
-  /** Settles when every event that is not held has been published. */
+  /** Resolves when every event that is not held is published. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Entry extends PendingEvent {
   readonly batch: { readonly id: string; left: number };
 }
 
-/** Publishes every event at least once: in order within its batch, again after a failure, as long as it runs. */
+/** Publishes every event at least once, in order within its batch, and retries until it is closed. */
 export function newEventPublisher(settings: PublisherSettings): EventPublisher {
   const stop = new AbortController();
   const work = newRunningWork();
@@ -40,7 +40,7 @@ export function newEventPublisher(settings: PublisherSettings): EventPublisher {
 
   function start(publishing: Promise<void>): void {
     const failed = (error: unknown) => {
-      if (!stop.signal.aborted) settings.log(`SES: events were not published: ${error}`);
+      if (!stop.signal.aborted) settings.log(`SES: publishing events failed: ${error}`);
     };
     work.track(publishing.catch(failed));
   }

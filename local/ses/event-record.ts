@@ -1,8 +1,8 @@
 import type { Json } from "./json-fields.ts";
-import type { RawHeader } from "./raw-mail.ts";
-import { findHeader, mailboxesIn } from "./raw-mail.ts";
+import type { RawHeader } from "./raw-message.ts";
+import { findHeader, mailboxesIn } from "./raw-message.ts";
 
-/** The kinds of event, as SES names them, and the field that tells of each. */
+/** The event types of SES, and the field with the details of each. */
 const detailField = {
   Send: "send",
   Delivery: "delivery",
@@ -18,7 +18,7 @@ const detailField = {
 
 export type EventType = keyof typeof detailField;
 
-/** What every event says about its mail. */
+/** The `mail` object of events. */
 export interface MailObject {
   readonly timestamp: string;
   readonly source: string;
@@ -35,17 +35,17 @@ export interface MailObject {
 /** SES shortens the headers of an event to 10 KB. */
 const headerLimit = 10 * 1024;
 
-/** The message that SES publishes to a topic. */
+/** Returns the message that SES publishes to a topic. */
 export function eventRecord(type: EventType, mail: MailObject, detail: Json): string {
   return JSON.stringify({ eventType: type, mail, [detailField[type]]: detail });
 }
 
-/** True if a destination that lists `eventTypes`, in any of AWS's spellings, wants this kind. */
+/** Returns whether a destination with these `eventTypes`, in any spelling of AWS, is subscribed to a type. */
 export function wantsEvent(eventTypes: readonly string[], type: EventType): boolean {
   return eventTypes.some((wanted) => plain(wanted) === plain(type));
 }
 
-/** The headers as far as an event carries them: as submitted, so with the sender's own Message-ID. */
+/** Returns the submitted headers for an event, shortened to its limit. They include the sender's own Message-ID. */
 export function eventHeaders(
   headers: readonly RawHeader[],
 ): Pick<MailObject, "headers" | "headersTruncated" | "commonHeaders"> {

@@ -7,13 +7,13 @@ export interface PendingEvent {
 
 export interface RetrySettings {
   readonly publish: (topicArn: string, message: string) => Promise<void>;
-  /** The first wait after a failed publish; it doubles up to fifty times as much. */
+  /** Milliseconds before the first retry; doubles up to fifty times this value. */
   readonly retryMs: number;
   readonly log: (line: string) => void;
   readonly stopped: AbortSignal;
 }
 
-/** Publishes an event, again and again until it succeeds. Throws once it is stopped. */
+/** Publishes an event and retries until it succeeds. Throws when it is stopped. */
 export async function publishUntilDone(
   { topicArn, message }: PendingEvent,
   { publish, retryMs, log, stopped }: RetrySettings,

@@ -5,8 +5,8 @@ import { type FaultList, parseFault } from "./send-faults.ts";
 import { SesRefusal } from "./ses-refusal.ts";
 
 /**
- * `GET` lists the faults that wait, `DELETE` clears them and every switch, `POST` adds one (`{mode, region?, operation?,
- * times?, delayMs?, error?}`) or turns switches (`{holdEvents?, duplicateEvents?, shuffleEvents?}`).
+ * `GET` lists the pending faults, `DELETE` removes them and resets all switches, `POST` adds a fault (`{mode, region?,
+ * operation?, times?, delayMs?, error?}`) or sets switches (`{holdEvents?, duplicateEvents?, shuffleEvents?}`).
  */
 export function answerFaults(
   req: IncomingMessage,
@@ -18,7 +18,7 @@ export function answerFaults(
     faults.clear();
     turnSwitches(events, { holdEvents: false, duplicateEvents: false, shuffleEvents: false });
   } else if (req.method === "POST") {
-    // A page of another site cannot send this type without being asked for permission first.
+    // Pages of other sites cannot send this content type without a CORS preflight.
     if (!req.headers["content-type"]?.startsWith("application/json")) {
       throw new SesRefusal("BadRequestException", "The body must be application/json.");
     }

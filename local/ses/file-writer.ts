@@ -3,7 +3,7 @@ import { newUuid, systemRandom } from "./ids.ts";
 
 export type FileWriter = (file: string, content: string | Uint8Array) => Promise<void>;
 
-/** Replaces whole files, on disk once awaited. Writes of one file follow each other: the last one stays. */
+/** Replaces files, which are on disk when awaited. Writes of the same file run in order. */
 export function newFileWriter(): FileWriter {
   const turns = new Map<string, Promise<void>>();
   return (file, content) => {
@@ -18,7 +18,7 @@ export function newFileWriter(): FileWriter {
   };
 }
 
-// A crash leaves the old file or the new one, and at worst a draft beside it.
+// A crash leaves the old or the new file, and possibly a temporary one.
 async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${newUuid(systemRandom)}.part`;
   const handle = await open(draft, "w");

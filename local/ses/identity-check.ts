@@ -3,7 +3,7 @@ import type { Identity } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import type { SesContext } from "./ses-context.ts";
 
-/** The identity, verified by now if DNS says so. */
+/** Returns the identity after verifying it with DNS if needed. */
 export async function checkIdentity(
   context: SesContext,
   region: string,
@@ -16,14 +16,14 @@ export async function checkIdentity(
   const mailFromVerified =
     identity.mailFromVerified || (await isMailFromVerified(context, region, identity, verified));
   if (verified === identity.verified && mailFromVerified === identity.mailFromVerified) return identity;
-  // DNS took its time: what was changed or deleted meanwhile stays so, and the next look asks again.
+  // If the identity was changed or deleted during the lookup, that change is kept; the next check looks again.
   if (identities.get(name) !== identity) return identities.get(name);
   const checked = { ...identity, verified, mailFromVerified };
   await replaceIdentity(context, region, name, checked);
   return checked;
 }
 
-/** Marks an identity verified, and creates it first if the region has none of that name. */
+/** Marks an identity as verified, and creates it if necessary. */
 export async function verifyIdentity(context: SesContext, region: string, name: string): Promise<void> {
   const key = identityName(name);
   const fresh = { tokens: newDkimTokens(context.random), mailFromVerified: false, rejectsOnMxFailure: false };
@@ -41,7 +41,7 @@ export async function replaceIdentity(
   await saveRegionState(context, region);
 }
 
-/** Identities are found whatever the case of their letters. */
+/** Identities are matched regardless of case. */
 export function identityName(name: string): string {
   return name.toLowerCase();
 }

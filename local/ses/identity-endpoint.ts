@@ -4,9 +4,9 @@ import { type Json, requireText } from "./json-fields.ts";
 import type { SesContext } from "./ses-context.ts";
 import { SesRefusal } from "./ses-refusal.ts";
 
-/** `POST` verifies an identity in a region (`{region, identity}`), as its DNS would when deployed. */
+/** `POST` verifies an identity in a region (`{region, identity}`), as DNS does in a deployment. */
 export async function answerVerified(req: IncomingMessage, body: Json, context: SesContext): Promise<Json> {
-  // A page of another site cannot send this type without being asked for permission first.
+  // Pages of other sites cannot send this content type without a CORS preflight.
   if (req.method !== "POST" || !req.headers["content-type"]?.startsWith("application/json")) {
     throw new SesRefusal("BadRequestException", "POST a body of application/json.");
   }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
 export type Clock = () => Date;
-/** Gives `size` random bytes. */
+/** Returns `size` random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 export const systemRandom: RandomBytes = (size) => randomBytes(size);
 
 const tokenAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** An id in the shape of SES's own: the time in hexadecimal, a UUID, a part number. */
+/** Returns an ID in the format of SES: the time in hexadecimal, a UUID, a part number. */
 export function newMessageId(clock: Clock, random: RandomBytes): string {
   const milliseconds = clock().getTime().toString(16).padStart(12, "0");
   return `0100${milliseconds}-${newUuid(random)}-000000`;
@@ -21,7 +21,7 @@ export function newUuid(random: RandomBytes): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The three names under which SES wants its DKIM keys published. */
+/** Returns three Easy DKIM tokens. */
 export function newDkimTokens(random: RandomBytes): readonly string[] {
   return [0, 1, 2].map(() => Array.from(random(32), (byte) => tokenAlphabet[byte % 32]).join(""));
 }

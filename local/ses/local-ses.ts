@@ -4,31 +4,33 @@ import type { Clock, RandomBytes } from "./ids.ts";
 import type { Identity } from "./region-state.ts";
 import type { Fault } from "./send-faults.ts";
 import type { RateLimit } from "./send-rate.ts";
-import type { Acceptance, MailFilter, SentMail } from "./sent-mail.ts";
+import type { Acceptance, EmailFilter, SentEmail } from "./sent-email.ts";
 import type { SesCall, SesReply } from "./ses-call.ts";
 import type { MailFromCheck, VerifyCheck } from "./ses-context.ts";
 
 export interface SesOptions {
-  /** Hands an event to SNS. It may throw: the event is tried again. */
+  /** Publishes an event to SNS; retried when it throws. */
   readonly publish: (topicArn: string, message: string) => Promise<void>;
-  /** Absent or 0: a free port. */
+  /** A free port by default, or when it is 0. */
   readonly port?: number;
-  /** Where the state is kept; absent: in memory only. */
+  /** The folder of the state; in memory by default. */
   readonly dir?: string;
   readonly accountId?: string;
-  /** MaxSendRate of every region, recipients a second; 14 unless said otherwise. */
+  /** How many emails are kept, the newest; all by default. */
+  readonly keep?: number;
+  /** MaxSendRate of every region, in recipients per second; 14 by default. */
   readonly rate?: number;
   readonly enforceRate?: boolean;
-  /** Real milliseconds from a mail's acceptance to its events; 0 unless said otherwise. */
+  /** Real milliseconds between the acceptance of an email and its events; 0 by default. */
   readonly eventDelayMs?: number;
-  /** The first wait after a failed publish; 100 unless said otherwise. */
+  /** Milliseconds before the first retry of a publish; 100 by default. */
   readonly retryMs?: number;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly log?: (line: string) => void;
 }
 
-/** Where the events of a configuration set go. */
+/** A topic that the events of a configuration set are published to. */
 export interface TopicDestination {
   readonly topicArn: string;
   readonly eventTypes: readonly string[];
@@ -37,17 +39,17 @@ export interface TopicDestination {
 export interface LocalSes {
   readonly port: number;
   readonly url: string;
-  /** Answers a call that a client in the same process makes; undefined where its connection is to die. */
+  /** Answers a call from the same process; undefined if its connection should be dropped. */
   call(call: SesCall): Promise<SesReply | undefined>;
   /** Oldest first. */
-  mails(filter?: MailFilter): readonly SentMail[];
-  mail(messageId: string): SentMail | undefined;
-  /** Every yes to SendEmail, oldest first, whether its answer arrived or not. */
+  emails(filter?: EmailFilter): readonly SentEmail[];
+  email(messageId: string): SentEmail | undefined;
+  /** Every successful SendEmail call, oldest first, whether its response arrived or not. */
   accepts(): readonly Acceptance[];
   identities(region: string): ReadonlyMap<string, Identity>;
-  /** Verifies a domain or an address; creates it if need be. */
+  /** Verifies a domain or an address, and creates it if necessary. */
   verify(region: string, identity: string): Promise<void>;
-  /** Lets DNS decide from now on; asked for as long as it says no. */
+  /** Verifies identities with this check from now on; it is repeated until it succeeds. */
   verifyWith(check: VerifyCheck): void;
   verifyMailFromWith(check: MailFromCheck): void;
   /** Creates or replaces a configuration set. */
@@ -55,13 +57,13 @@ export interface LocalSes {
   setRate(region: string, limit: RateLimit): void;
   setFault(fault: Fault): void;
   clearFaults(): void;
-  /** Makes an event happen to a mail; a hard bounce or complaint also suppresses the address. */
+  /** Simulates an event of an email; a hard bounce or complaint also suppresses the address. */
   emit(messageId: string, type: EventType, detail?: EventDetail): Promise<void>;
   holdEvents(): void;
   releaseEvents(): void;
   duplicateEvents(on: boolean): void;
   shuffleEvents(on: boolean): void;
-  /** Settles when every event that is not held has been published. */
+  /** Resolves when every event that is not held is published. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

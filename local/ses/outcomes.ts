@@ -1,9 +1,9 @@
+import { defaultDetail } from "./default-detail.ts";
 import type { EventType } from "./event-record.ts";
 import type { Json } from "./json-fields.ts";
 import type { SuppressionReason } from "./region-state.ts";
-import { usualDetail } from "./usual-detail.ts";
 
-/** What becomes of a mail at some of its recipients: an event to be. */
+/** A future event of an email for some of its recipients. */
 export interface Outcome {
   readonly type: EventType;
   readonly recipients: readonly string[];
@@ -25,14 +25,14 @@ const diagnostic = {
   globalList: "The address has a recent history of bouncing, so the message was not sent to it.",
 };
 
-/** The local part of a mailbox simulator address without its label. */
+/** Returns the local part of a mailbox simulator address without its label. */
 export function simulatorMailbox(address: string): string | undefined {
   return simulator.exec(address)?.groups?.["mailbox"]?.toLowerCase();
 }
 
 /**
- * The events after Send that a recipient gives, in order. The mailbox simulator plays its documented parts; an
- * address on the account's list gets nothing but the event that says so; everybody else takes the mail.
+ * Returns the events of a recipient after Send, in order. Addresses of the mailbox simulator behave as documented;
+ * suppressed addresses only get the event for it; all others are delivered to.
  */
 export function outcomesFor(
   address: string,
@@ -59,7 +59,7 @@ export function outcomesFor(
   }
 }
 
-/** An event to be; `detail` replaces fields of the usual one, and what it gives as undefined stays away. */
+/** Returns a future event; given fields replace the defaults, and undefined ones remove them. */
 export function newOutcome(
   type: EventType,
   recipients: readonly string[],
@@ -67,8 +67,8 @@ export function newOutcome(
   { region, at, newFeedbackId }: OutcomeFacts,
 ): Outcome {
   const mta = `a1-1.smtp-out.${region}.amazonses.com`;
-  const usual = usualDetail(type, { recipients, timestamp: at, feedbackId: newFeedbackId(), mta });
-  const detail = { ...usual, ...given };
+  const defaults = defaultDetail(type, { recipients, timestamp: at, feedbackId: newFeedbackId(), mta });
+  const detail = { ...defaults, ...given };
   const note = noteOf(type, detail);
   return { type, recipients, detail, ...(note === undefined ? {} : { note }) };
 }
@@ -78,7 +78,7 @@ function refused(emailAddress: string, bounceSubType: string, diagnosticCode: st
   return { bounceSubType, bouncedRecipients: [bounced], reportingMTA: "dns; amazonses.com" };
 }
 
-// An out-of-office reply comes back over the bounce path, without a delivery report, after a delivery.
+// An out-of-office reply is reported as a bounce after the delivery, without a reporting MTA.
 function autoReply(emailAddress: string): Json {
   return { bounceType: "Transient", bouncedRecipients: [{ emailAddress }], reportingMTA: undefined };
 }

@@ -7,7 +7,7 @@ export interface Page<T> {
 
 const largestPage = 1000;
 
-/** One page of a list; the token is the place of its first entry. */
+/** Returns a page of a list. The token is the index of its first item. */
 export function readPage<T>(all: readonly T[], size: unknown, token: string | undefined): Page<T> {
   const wanted = Number(size ?? largestPage);
   if (!Number.isInteger(wanted) || wanted < 1)

@@ -1,10 +1,10 @@
-/** A domain or an address that mail may be sent from, once verified. */
+/** A domain or address that can send once it is verified. */
 export interface Identity {
   readonly tokens: readonly string[];
   readonly verified: boolean;
   readonly mailFromDomain?: string;
   readonly mailFromVerified: boolean;
-  /** What happens while the return-path domain is not set up: SES's own domain instead, or no mail at all. */
+  /** Whether emails are rejected while the MAIL FROM domain is not verified; otherwise SES uses its own domain. */
   readonly rejectsOnMxFailure: boolean;
   readonly configurationSet?: string;
 }
@@ -31,7 +31,7 @@ export interface Tenant {
   readonly resources: readonly string[];
 }
 
-/** All that SES keeps of one region; nothing of it is seen from another. */
+/** The state of SES in one region, which is separate from all others. */
 export interface RegionState {
   readonly identities: Map<string, Identity>;
   readonly configurationSets: Map<string, readonly EventDestination[]>;
@@ -70,7 +70,7 @@ export function writeRegion(state: RegionState): string {
 }
 
 export function readRegion(text: string): RegionState {
-  // The file is this module's own writing, in the directory of the one who runs the service.
+  // This module wrote the file.
   const stored = JSON.parse(text) as StoredRegion;
   return {
     identities: new Map(stored.identities),

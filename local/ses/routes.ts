@@ -32,7 +32,7 @@ export interface FoundRoute extends Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Method and path below `/v2/email`, as the service's model states them. */
+/** Method and path below `/v2/email`, as in the service model. */
 const routes: Readonly<Record<string, Route>> = {
   "POST outbound-emails": { operation: "SendEmail", run: sendEmail },
   "POST identities": { operation: "CreateEmailIdentity", run: createEmailIdentity },
@@ -109,7 +109,7 @@ function matchSegments(
   return params;
 }
 
-// What is no valid escape names nothing that exists, so the operation answers "not found".
+// An invalid escape sequence is the name of nothing, so that the operation returns NotFoundException.
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

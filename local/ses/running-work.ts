@@ -1,7 +1,7 @@
 export interface RunningWork {
-  /** Keeps count of work that must not fail. */
+  /** Tracks work that must not fail. */
   track(work: Promise<void>): void;
-  /** Settles when nothing is running, also of what was started meanwhile. */
+  /** Resolves when nothing is running, including work that starts in the meantime. */
   settle(): Promise<void>;
 }
 

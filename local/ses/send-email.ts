@@ -1,9 +1,9 @@
-import { acceptMail } from "./accept-mail.ts";
+import { acceptEmail } from "./accept-email.ts";
 import { requireConfigurationSet } from "./configuration-sets.ts";
+import { type Envelope, readContent } from "./email-content.ts";
 import { type Json, readObject, readText, readTexts } from "./json-fields.ts";
-import { type Envelope, readContent } from "./mail-content.ts";
-import { readTags } from "./mail-tags.ts";
-import { addressesIn, findHeader, type RawHeader, readHeaders } from "./raw-mail.ts";
+import { readTags } from "./message-tags.ts";
+import { addressesIn, findHeader, type RawHeader, readHeaders } from "./raw-message.ts";
 import { readRegionState } from "./regions.ts";
 import { requireSender } from "./sender-check.ts";
 import { arn, type Operation, type SesContext } from "./ses-context.ts";
@@ -39,9 +39,19 @@ export const sendEmail: Operation = async (context, request) => {
     checkTenantResources(context, region, tenant, [sourceArn, ...set]);
   }
   const tags = readTags(body, findHeader(headers, "x-ses-message-tags")?.text);
-  takeRoom(context, region, destinations.length);
-  const mail = { submitted, headers, from, senders, destinations, tags, sourceArn, configurationSet, tenant };
-  return { MessageId: await acceptMail(context, request, mail) };
+  requireCapacity(context, region, destinations.length);
+  const email = {
+    submitted,
+    headers,
+    from,
+    senders,
+    destinations,
+    tags,
+    sourceArn,
+    configurationSet,
+    tenant,
+  };
+  return { MessageId: await acceptEmail(context, request, email) };
 };
 
 function readEnvelope(body: Json): Envelope {
@@ -54,14 +64,14 @@ function readEnvelope(body: Json): Envelope {
   };
 }
 
-/** Who gets the mail: the request's destination, or else whom the mail itself names. */
+/** Returns the destinations of the request, or else the recipients in the headers. */
 function readDestinations({ to, cc, bcc }: Envelope, headers: readonly RawHeader[]): readonly string[] {
   const named = [...to, ...cc, ...bcc];
   const lists =
     named.length > 0 ? named : ["to", "cc", "bcc"].map((name) => findHeader(headers, name)?.text ?? "");
   const destinations = lists.flatMap(addressesIn);
   const wrong = destinations.find((address) => !mailbox.test(address));
-  if (wrong !== undefined) throw new SesRefusal("BadRequestException", `${wrong} is no email address.`);
+  if (wrong !== undefined) throw new SesRefusal("BadRequestException", `Invalid email address: ${wrong}.`);
   if (destinations.length === 0) throw new SesRefusal("BadRequestException", "The message has no recipient.");
   if (destinations.length > mostRecipients) {
     throw new SesRefusal("BadRequestException", `Recipient count exceeds ${mostRecipients}.`);
@@ -75,7 +85,7 @@ function refuseDoubledHeaders(headers: readonly RawHeader[]): void {
   if (doubled) throw new SesRefusal("BadRequestException", `Duplicate header '${doubled}'.`);
 }
 
-function takeRoom(context: SesContext, region: string, recipients: number): void {
+function requireCapacity(context: SesContext, region: string, recipients: number): void {
   if (!readRegionState(context, region).sendingEnabled) {
     throw new SesRefusal("SendingPausedException", "Sending is paused for this account.");
   }

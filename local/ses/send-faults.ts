@@ -1,19 +1,19 @@
 import { isJson, type Json, readText } from "./json-fields.ts";
 import { isRefusalName, type RefusalName, SesRefusal } from "./ses-refusal.ts";
 
-/** What a fault does to the calls that it meets. */
+/** The effect of a fault on the calls that it matches. */
 export const faultModes = [
-  /** Refused as over the sending rate. */
+  /** Refused with a throttling error. */
   "throttle",
   "reject",
   "paused",
   "suspended",
   "error500",
-  /** Done, but the connection dies before the answer. */
+  /** Executed, but the connection is closed before the response. */
   "lose-answer",
-  /** Not done, and the connection dies. */
+  /** Not executed, and the connection is closed. */
   "lose-request",
-  /** Done, `delayMs` later. */
+  /** Executed after `delayMs`. */
   "delay",
 ] as const;
 
@@ -21,14 +21,14 @@ export type FaultMode = (typeof faultModes)[number];
 
 export interface Fault {
   readonly mode: FaultMode;
-  /** Absent: every region. */
+  /** All regions by default. */
   readonly region?: string;
-  /** Absent: SendEmail. */
+  /** SendEmail by default. */
   readonly operation?: string;
-  /** How many calls it meets. */
+  /** The number of calls that it matches. */
   readonly times: number;
   readonly delayMs?: number;
-  /** Another error than the usual one of a refusing mode. */
+  /** Replaces the default error of a refusing mode. */
   readonly error?: RefusalName;
 }
 
@@ -36,7 +36,7 @@ export interface FaultList {
   add(fault: Fault): void;
   clear(): void;
   pending(): readonly Fault[];
-  /** The first fault that fits this call; it counts as met. */
+  /** Returns and counts the first fault that matches this call. */
   meet(region: string, operation: string): Fault | undefined;
 }
 
@@ -58,22 +58,26 @@ export function newFaultList(): FaultList {
   };
 }
 
-/** Throws what a refusing fault answers; the other modes pass. */
+/** Throws the error of a refusing fault; does nothing for other modes. */
 export function refuseBy(fault: Fault): void {
   const refusal = refusals[fault.mode];
   if (refusal) throw new SesRefusal(fault.error ?? refusal.name, refusal.message);
 }
 
-/** Reads a fault from outside. Throws BadRequestException for anything else. */
+/**
+ * Parses a fault.
+ *
+ * @throws {SesRefusal} BadRequestException for an invalid one
+ */
 export function parseFault(json: unknown): Fault {
-  if (!isJson(json)) throw new SesRefusal("BadRequestException", "A fault is an object.");
+  if (!isJson(json)) throw new SesRefusal("BadRequestException", "A fault must be an object.");
   const mode = faultModes.find((known) => known === json["mode"]);
-  if (!mode) throw new SesRefusal("BadRequestException", `mode is one of ${faultModes.join(", ")}.`);
+  if (!mode) throw new SesRefusal("BadRequestException", `mode must be one of ${faultModes.join(", ")}.`);
   const region = readText(json, "region");
   const operation = readText(json, "operation");
   const error = readText(json, "error");
   if (error !== undefined && !isRefusalName(error))
-    throw new SesRefusal("BadRequestException", `no error ${error}.`);
+    throw new SesRefusal("BadRequestException", `Unknown error ${error}.`);
   return {
     mode,
     times: readCount(json, "times") ?? 1,

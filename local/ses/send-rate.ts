@@ -1,16 +1,16 @@
 import type { Clock } from "./ids.ts";
 
 export interface RateLimit {
-  /** MaxSendRate: recipients in any second. */
+  /** MaxSendRate: recipients per second. */
   readonly perSecond: number;
-  /** False: the rate is told by GetAccount but never refused by. */
+  /** If false, GetAccount returns the rate but calls are never throttled. */
   readonly enforced: boolean;
 }
 
 export interface SendRates {
   of(region: string): RateLimit;
   set(region: string, limit: RateLimit): void;
-  /** Takes room for these recipients; false if the last second has none left. */
+  /** Counts these recipients; returns false if the rate of the last second would be exceeded. */
   take(region: string, recipients: number): boolean;
 }
 
@@ -32,7 +32,7 @@ export function newSendRates(usual: RateLimit, clock: Clock): SendRates {
       const now = clock().getTime();
       const recent = (taken.get(region) ?? []).filter(({ at }) => at > now - second);
       const used = recent.reduce((sum, entry) => sum + entry.recipients, 0);
-      // One message may hold more recipients than a second allows; it passes when nothing else did.
+      // A message with more recipients than the rate is accepted when there was no other in the last second.
       const fits = used === 0 || used + recipients <= perSecond;
       taken.set(region, fits ? [...recent, { at: now, recipients }] : recent);
       return fits;

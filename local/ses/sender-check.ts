@@ -9,8 +9,10 @@ export interface Sender {
 }
 
 /**
- * The identity that a mail is sent by: the first sender's address, its domain or a parent of it, verified in this
- * region. Throws MessageRejected, with every address that fails, if one of the senders has none.
+ * Returns the identity that an email is sent with: the address of the first sender, its domain or a parent domain,
+ * verified in this region.
+ *
+ * @throws {SesRefusal} MessageRejected with all senders that have no verified identity
  */
 export async function requireSender(
   context: SesContext,

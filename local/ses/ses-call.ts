@@ -9,11 +9,11 @@ export interface ServerSettings {
   readonly context: SesContext;
   readonly faults: FaultList;
   readonly log: (line: string) => void;
-  /** Aborted when the server closes, so that no delayed call outlives it. */
+  /** Aborted when the server closes, to cancel delayed calls. */
   readonly closing: AbortSignal;
 }
 
-/** A call of the protocol, whatever way it came. */
+/** A call of the SES API, over HTTP or in process. */
 export interface SesCall extends Pick<SesRequest, "body" | "sourceIp"> {
   readonly method: string;
   readonly url: URL;
@@ -28,8 +28,12 @@ export interface SesReply {
 
 const credentialScope = /Credential=[^/,\s]+\/\d{8}\/(?<region>[a-z0-9-]+)\/ses\/aws4_request/;
 
-/** The answer of a call; undefined where its connection is to die instead. Throws `SesRefusal`. */
-export async function answerCall(
+/**
+ * Returns the reply to a call; undefined if its connection should be dropped.
+ *
+ * @throws {SesRefusal}
+ */
+export async function replyTo(
   { context, faults, closing }: ServerSettings,
   call: SesCall,
   answered: Promise<unknown>,
@@ -37,7 +41,10 @@ export async function answerCall(
   const { method, url, body, sourceIp } = call;
   const route = findRoute(method, url.pathname);
   if (!route) {
-    throw new SesRefusal("UnknownOperationException", `${method} ${url.pathname} is not played by this SES.`);
+    throw new SesRefusal(
+      "UnknownOperationException",
+      `This local SES does not support ${method} ${url.pathname}.`,
+    );
   }
   const region = signedRegion(call);
   const fault = faults.meet(region, route.operation);
@@ -49,10 +56,10 @@ export async function answerCall(
     ...{ region, params, body, sourceIp, answered },
     query: url.searchParams,
   });
-  return fault?.mode === "lose-answer" ? undefined : answerOf(200, reply);
+  return fault?.mode === "lose-answer" ? undefined : replyOf(200, reply);
 }
 
-/** What is answered for an error; what is no refusal is logged and kept from the caller. */
+/** Returns the reply for an error. Unexpected errors are logged and hidden from the caller. */
 export function refusalOf({ log }: ServerSettings, error: unknown): SesReply {
   if (!(error instanceof SesRefusal)) log(`SES: ${error instanceof Error ? error.stack : error}`);
   else if (error.name === "UnknownOperationException") log(`SES: ${error.message}`);
@@ -60,14 +67,14 @@ export function refusalOf({ log }: ServerSettings, error: unknown): SesReply {
     error instanceof SesRefusal
       ? error
       : new SesRefusal("InternalServiceErrorException", "An internal error occurred.");
-  return answerOf(status, { message }, { "x-amzn-errortype": name });
+  return replyOf(status, { message }, { "x-amzn-errortype": name });
 }
 
-export function answerOf(status: number, body: Json, more: SesReply["headers"] = {}): SesReply {
+export function replyOf(status: number, body: Json, more: SesReply["headers"] = {}): SesReply {
   return { status, headers: { "content-type": "application/json", ...more }, body };
 }
 
-/** The region that the request was signed for: the only thing that tells regions apart on one address. */
+/** Returns the region of the signature: all regions share one endpoint. */
 function signedRegion({ authorization = "" }: SesCall): string {
   const region = credentialScope.exec(authorization)?.groups?.["region"];
   if (region === undefined)

@@ -3,33 +3,34 @@ import type { Clock, RandomBytes } from "./ids.ts";
 import type { Json } from "./json-fields.ts";
 import type { RegionState } from "./region-state.ts";
 import type { SendRates } from "./send-rate.ts";
-import type { SentMail } from "./sent-mail.ts";
+import type { SentEmail } from "./sent-email.ts";
 import type { SesStore } from "./ses-store.ts";
 
-/** True if what DNS says makes SES trust the identity. */
+/** Returns whether DNS verifies the identity. */
 export type VerifyCheck = (
   region: string,
   domain: string,
   tokens: readonly string[],
 ) => boolean | Promise<boolean>;
 
-/** True if what DNS says lets SES use the return-path domain. */
+/** Returns whether DNS verifies the MAIL FROM domain. */
 export type MailFromCheck = (region: string, mailFromDomain: string) => boolean | Promise<boolean>;
 
-/** How DNS is asked; without a check an identity waits for `verify`, and its return path is verified with it. */
+/** DNS checks. Without them, `verify` verifies an identity together with its MAIL FROM domain. */
 export interface DnsChecks {
   verified?: VerifyCheck;
   mailFrom?: MailFromCheck;
 }
 
-/** What every operation works on. */
 export interface SesContext {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly accountId: string;
   readonly regions: Map<string, RegionState>;
-  /** By message id, oldest first. */
-  readonly mails: Map<string, SentMail>;
+  /** By message ID, oldest first. */
+  readonly emails: Map<string, SentEmail>;
+  /** How many of them are kept. */
+  readonly keep: number;
   readonly store: SesStore;
   readonly publisher: EventPublisher;
   readonly rates: SendRates;
@@ -42,13 +43,13 @@ export interface SesRequest {
   readonly query: URLSearchParams;
   readonly body: Json;
   readonly sourceIp: string;
-  /** Settles when the answer has been written or its connection is gone. */
+  /** Resolves when the response is sent or its connection is closed. */
   readonly answered: Promise<unknown>;
 }
 
 export type Operation = (context: SesContext, request: SesRequest) => Json | Promise<Json>;
 
-/** A time as the protocol writes it: seconds since 1970. */
+/** Returns a time as the SES API has it: seconds since 1970. */
 export function epochSeconds(iso: string): number {
   return Date.parse(iso) / 1000;
 }

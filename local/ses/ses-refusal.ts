@@ -1,4 +1,4 @@
-/** The names that SES answers with, and the status of each, so that the SDK raises its own exception class. */
+/** The HTTP status of each SES error name; the SDK maps names to exception classes. */
 export const refusalStatus = {
   AccountSuspendedException: 400,
   AlreadyExistsException: 400,
@@ -17,7 +17,7 @@ export const refusalStatus = {
 
 export type RefusalName = keyof typeof refusalStatus;
 
-/** A no that the caller gets as an SES error. */
+/** An error that is returned to the caller as an SES error. */
 export class SesRefusal extends Error {
   readonly status: number;
   override readonly name: RefusalName;

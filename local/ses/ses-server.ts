@@ -3,28 +3,21 @@ import { answerFaults } from "./fault-endpoint.ts";
 import { answerVerified } from "./identity-endpoint.ts";
 import { isJson, type Json } from "./json-fields.ts";
 import { newRunningWork } from "./running-work.ts";
-import {
-  answerCall,
-  answerOf,
-  refusalOf,
-  type ServerSettings,
-  type SesCall,
-  type SesReply,
-} from "./ses-call.ts";
+import { refusalOf, replyOf, replyTo, type ServerSettings, type SesCall, type SesReply } from "./ses-call.ts";
 import { SesRefusal } from "./ses-refusal.ts";
 
-/** A mail of 40 MB in base64 within JSON, and room for the rest. */
+/** An email of 40 MB in base64 and JSON, and the other fields. */
 const largestBody = 60 * 1024 * 1024;
 
 export interface SesListener {
   readonly listener: RequestListener;
-  /** Answers a call that came without a socket; undefined where its connection is to die. */
+  /** Answers a call in process; undefined if its connection should be dropped. */
   call(call: SesCall): Promise<SesReply | undefined>;
-  /** Settles when no call is being worked on. */
+  /** Resolves when no call is in progress. */
   idle(): Promise<void>;
 }
 
-/** Answers the SES v2 protocol, and `/_local/faults` and `/_local/identities` for whoever works with it. */
+/** Serves the SES v2 API, and `/_local/faults` and `/_local/identities` to control it. */
 export function newSesListener(settings: ServerSettings): SesListener {
   const work = newRunningWork();
   return {
@@ -35,7 +28,7 @@ export function newSesListener(settings: ServerSettings): SesListener {
     },
     call: async (call) => {
       const { promise: answered, resolve } = Promise.withResolvers<void>();
-      const reply = answerCall(settings, call, answered);
+      const reply = replyTo(settings, call, answered);
       return reply.catch((error: unknown) => refusalOf(settings, error)).finally(resolve);
     },
     idle: work.settle,
@@ -51,11 +44,11 @@ async function serve(
   const url = new URL(req.url ?? "/", "http://ses");
   const body = await readBody(req);
   if (url.pathname === "/_local/faults")
-    return answerOf(200, answerFaults(req, body, faults, context.publisher));
-  if (url.pathname === "/_local/identities") return answerOf(200, await answerVerified(req, body, context));
+    return replyOf(200, answerFaults(req, body, faults, context.publisher));
+  if (url.pathname === "/_local/identities") return replyOf(200, await answerVerified(req, body, context));
   const { authorization } = req.headers;
   const sourceIp = req.socket.remoteAddress ?? "127.0.0.1";
-  return answerCall(settings, { method: req.method ?? "", url, authorization, body, sourceIp }, answered);
+  return replyTo(settings, { method: req.method ?? "", url, authorization, body, sourceIp }, answered);
 }
 
 function answer(res: ServerResponse, reply: SesReply | undefined): void {
@@ -75,7 +68,7 @@ async function readBody(req: IncomingMessage): Promise<Json> {
   }
   if (size === 0) return {};
   const parsed = parseJson(Buffer.concat(chunks).toString("utf8"));
-  if (!isJson(parsed)) throw new SesRefusal("BadRequestException", "The body is no JSON object.");
+  if (!isJson(parsed)) throw new SesRefusal("BadRequestException", "The body must be a JSON object.");
   return parsed;
 }
 

@@ -9,14 +9,14 @@ import type { LocalSes, SesOptions } from "./local-ses.ts";
 import { readRegionState } from "./regions.ts";
 import { newFaultList } from "./send-faults.ts";
 import { newSendRates } from "./send-rate.ts";
-import { acceptanceOf, fits } from "./sent-mail.ts";
+import { acceptanceOf, matches } from "./sent-email.ts";
 import type { SesContext } from "./ses-context.ts";
 import { newSesListener } from "./ses-server.ts";
 import { diskStore, memoryStore } from "./ses-store.ts";
 
-const usualRate = 14;
+const defaultRate = 14;
 
-/** Starts an SES of its own on 127.0.0.1, with one state per region. */
+/** Starts a simulated SES on 127.0.0.1, with separate state per region. */
 export async function startSes(options: SesOptions): Promise<LocalSes> {
   const closing = new AbortController();
   const faults = newFaultList();
@@ -24,14 +24,14 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
   const context = await openContext(options, log);
   const { listener, call, idle } = newSesListener({ context, faults, log, closing: closing.signal });
   const server = createServer(listener);
-  // Longer than a client keeps a connection, as AWS has it: none closes just as it is used again.
+  // Longer than clients keep idle connections, as AWS does, so that none is closed while it is reused.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, options.port ?? 0);
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     call,
-    ...mailView(context),
+    ...emailView(context),
     ...regionControls(context),
     ...eventControls(context),
     setFault: faults.add,
@@ -45,11 +45,11 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
   };
 }
 
-function mailView({ mails }: SesContext): Pick<LocalSes, "mails" | "mail" | "accepts"> {
+function emailView({ emails }: SesContext): Pick<LocalSes, "emails" | "email" | "accepts"> {
   return {
-    mails: (filter = {}) => [...mails.values()].filter((mail) => fits(mail, filter)),
-    mail: (messageId) => mails.get(messageId),
-    accepts: () => [...mails.values()].map(acceptanceOf),
+    emails: (filter = {}) => [...emails.values()].filter((email) => matches(email, filter)),
+    email: (messageId) => emails.get(messageId),
+    accepts: () => [...emails.values()].map(acceptanceOf),
   };
 }
 
@@ -109,11 +109,12 @@ async function openContext(options: SesOptions, log: (line: string) => void): Pr
     random,
     accountId: options.accountId ?? "000000000000",
     regions: new Map(stored.regions),
-    mails: new Map(stored.mails.map((mail) => [mail.messageId, mail])),
+    emails: new Map(stored.emails.map((email) => [email.messageId, email])),
+    keep: options.keep ?? Number.POSITIVE_INFINITY,
     store,
     publisher,
     rates: newSendRates(
-      { perSecond: options.rate ?? usualRate, enforced: options.enforceRate ?? false },
+      { perSecond: options.rate ?? defaultRate, enforced: options.enforceRate ?? false },
       clock,
     ),
     checks: {},

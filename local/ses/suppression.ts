@@ -8,7 +8,7 @@ import { SesRefusal } from "./ses-refusal.ts";
 export const putSuppressedDestination: Operation = async (context, { region, body }) => {
   const reason = readText(body, "Reason");
   if (reason !== "BOUNCE" && reason !== "COMPLAINT") {
-    throw new SesRefusal("BadRequestException", "Reason is BOUNCE or COMPLAINT.");
+    throw new SesRefusal("BadRequestException", "Reason must be BOUNCE or COMPLAINT.");
   }
   await suppress(context, region, requireText(body, "EmailAddress"), reason);
   return {};

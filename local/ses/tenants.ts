@@ -43,7 +43,11 @@ export const createTenantResourceAssociation: Operation = async (context, { regi
   return {};
 };
 
-/** Throws if a tenant may not send with these resources: it must exist and be associated with every one of them. */
+/**
+ * Checks that a tenant exists and is associated with all of these resources.
+ *
+ * @throws {SesRefusal}
+ */
 export function checkTenantResources(
   context: SesContext,
   region: string,

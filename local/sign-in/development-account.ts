@@ -1,13 +1,13 @@
 /**
- * The one account of a local service. Whoever reaches its sign-in page is signed in as it: the page is on 127.0.0.1,
- * and what it opens is on this machine too.
+ * The account of a local service. Its sign-in page signs in any visitor without a password, which is safe because the
+ * page and the service are only reachable from this machine.
  */
 export const developmentAccount = { subject: "developer", email: "developer@example.test" } as const;
 
-/** What access tokens are for. */
+/** The audience of access tokens. */
 export const localAudience = "urn:email-delivery-service";
 
-/** The client of pages: no secret, codes with proof of possession (PKCE), led back to any port of this machine. */
+/** A public client for web pages: authorization code with PKCE, any port of 127.0.0.1 as redirect URI. */
 export const pagesClient = {
   client_id: "pages",
   application_type: "native",
@@ -18,7 +18,7 @@ export const pagesClient = {
   redirect_uris: ["http://127.0.0.1/signed-in"],
 } as const;
 
-/** The client of a command line, which gets the development account's token by one call. Its secret is none. */
+/** A client for command lines: client credentials return a token of the development account. The secret is public. */
 export const commandLineClient = {
   client_id: developmentAccount.subject,
   client_secret: "local",

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Keeps sessions and codes for as long as the service runs; after that one signs in again, which takes one click. */
+/** Stores sessions and codes in memory: after a restart, people sign in again. */
 export function memoryAdapter(): (name: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   const grants = new Map<string, Set<string>>();

@@ -1,15 +1,15 @@
 import { variables } from "../../functions/settings/environment.ts";
-import type { Stops } from "../stops.ts";
+import type { Cleanups } from "../cleanups.ts";
 import type { Model } from "../template/read-model.ts";
 import { type LocalSignIn, startSignIn } from "./start-sign-in.ts";
 
-export async function openSignIn(dir: string | undefined, stops: Stops): Promise<LocalSignIn> {
+export async function openSignIn(dir: string | undefined, cleanups: Cleanups): Promise<LocalSignIn> {
   const started = await startSignIn(dir);
-  stops.add(() => started.stop());
+  cleanups.add(() => started.stop());
   return started;
 }
 
-/** The model with every function that checks tokens checking this machine's, instead of the deployed provider's. */
+/** Returns the model with every function accepting tokens of the local identity provider. */
 export function withSignIn(model: Model, { signIn }: LocalSignIn): Model {
   const name = variables.signIn;
   const functions = model.functions.map((fn) =>

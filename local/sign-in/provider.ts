@@ -5,14 +5,14 @@ import type { SignInState } from "./sign-in-state.ts";
 
 const hourSeconds = 60 * 60;
 
-/** An OpenID provider whose access tokens are signed for this service, whatever a client asks for. */
+/** Creates an OpenID provider whose access tokens are always issued for this service. */
 export function newProvider(issuer: string, { key, cookieKey }: SignInState): Provider {
   return new Provider(issuer, {
     adapter: memoryAdapter(),
-    // A signing key of our own making, in the form of a JWK.
+    // A JWK that `newState` generated.
     jwks: { keys: [key as { kty: string }] },
     cookies: { keys: [cookieKey] },
-    // The library would change these for each client; a copy keeps ours as they are.
+    // Copied, because the library modifies these objects.
     clients: [
       {
         ...pagesClient,
@@ -60,7 +60,7 @@ export function newProvider(issuer: string, { key, cookieKey }: SignInState): Pr
     responseTypes: ["code"],
     renderError: (ctx, { error, error_description }) => {
       ctx.type = "text/plain";
-      ctx.body = `${error}: ${error_description ?? "no more is known"}\n`;
+      ctx.body = `${error}: ${error_description ?? "no description"}\n`;
     },
     loadExistingGrant: async ({ oidc: { provider, client, session } }) => {
       const grant = new provider.Grant({

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** What a provider must not forget from start to start, or every token and person would be another one. */
+/** The state of a provider. Without it, a restart would invalidate tokens and change user IDs. */
 const SignInState = z.object({
-  /** Part of the issuer's name, and so of who somebody is. 0 until the first start. */
+  /** Part of the issuer, and therefore of user IDs. 0 until the first start. */
   port: z.int(),
-  /** The private key that signs tokens. */
+  /** The private signing key. */
   key: z.record(z.string(), z.unknown()),
   cookieKey: z.string(),
 });
 export type SignInState = z.infer<typeof SignInState>;
 
-/** What an earlier start kept in `dir`; a new state where it kept none. */
+/** Returns the state in `dir`, or a new one. */
 export function readSignInState(dir: string | undefined): SignInState {
   const file = dir && fileIn(dir);
   return file && existsSync(file) ? SignInState.parse(JSON.parse(readFileSync(file, "utf8"))) : newState();

@@ -14,18 +14,18 @@ import { developmentAccount, localAudience } from "./development-account.ts";
 import { newProvider } from "./provider.ts";
 import { keepSignInState, readSignInState } from "./sign-in-state.ts";
 
-/** An OpenID provider on this machine: what a user pool is when deployed. */
+/** An OpenID provider on this machine, the counterpart of the deployed user pool. */
 export interface LocalSignIn {
-  /** What the functions check tokens by. */
+  /** How the functions verify tokens. */
   readonly signIn: SignIn;
-  /** The id of the development account. */
+  /** The user ID of the development account. */
   readonly developer: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts sign-in on 127.0.0.1, on the port of the last start if `dir` remembers one and it is free: the port is in the
- * issuer's name, and that is part of who somebody is.
+ * Starts the identity provider on 127.0.0.1, on the port of the last start in `dir` if it is free: the port is part of
+ * the issuer, and therefore of user IDs.
  */
 export async function startSignIn(dir?: string): Promise<LocalSignIn> {
   const state = readSignInState(dir);
@@ -50,16 +50,16 @@ export async function startSignIn(dir?: string): Promise<LocalSignIn> {
   };
 }
 
-/** There is one account and nothing to ask: whoever comes is signed in as it. */
+/** Signs in the only account without asking. */
 async function signInAtOnce(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const result = { login: { accountId: developmentAccount.subject }, consent: {} };
     await provider.interactionFinished(req, res, result);
   } catch {
-    // An interaction that is over or none of ours: the page was opened again.
+    // The interaction has ended or is unknown: the page was reloaded.
     res
       .writeHead(400, { "content-type": "text/plain" })
-      .end("Start again from the page that led you here.\n");
+      .end("This sign-in has expired. Start again from the page that you came from.\n");
   }
 }
 

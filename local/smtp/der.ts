@@ -1,4 +1,4 @@
-/** The few forms of DER (X.690) that a certificate is made of. */
+/** The parts of DER (X.690) that a certificate needs. */
 
 const tags = {
   integer: 0x02,
@@ -11,7 +11,7 @@ const tags = {
   set: 0x31,
 } as const;
 
-/** A value with its tag and its length in front. */
+/** Encodes a value with its tag and length. */
 export function der(tag: keyof typeof tags | number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const lengthBytes = body.length < 0x80 ? [body.length] : longLength(body.length);
@@ -40,7 +40,7 @@ export function time(at: Date): Buffer {
   return der("time", Buffer.from(at.toISOString().replace(/[-:T]|\.\d+/g, "")));
 }
 
-/** A string of whole bytes. */
+/** A bit string of whole bytes. */
 export function bits(content: Uint8Array): Buffer {
   return der("bits", Buffer.from([0]), content);
 }

@@ -2,33 +2,32 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Certificate } from "../../smtp/certificate.ts";
 import { newLog } from "../../smtp/log.ts";
-import { type SmtpProxy, startSmtp } from "../../smtp/start-smtp.ts";
+import { startSmtp } from "../../smtp/start-smtp.ts";
 import { selfSignedCertificate } from "./self-signed-certificate.ts";
+import { freePorts, type SmtpPorts } from "./smtp-ports.ts";
 
 export interface LocalSmtp {
   readonly startTlsPort: number;
   readonly tlsPort: number;
-  /** The certificate's file, for clients that shall trust it; undefined where nothing is kept. */
+  /** The file of the certificate, for clients to trust; undefined without a folder. */
   readonly certFile: string | undefined;
   stop(): Promise<void>;
 }
 
 interface LocalSmtpOptions {
-  /** Where the service answers. */
+  /** Where the API is served. */
   readonly url: string;
-  /** Where the certificate is kept; without it there is a new one each time. */
+  /** The folder of the certificate; without it each start creates a new one. */
   readonly dir?: string;
-  /** On the ports that are usual where no right to low ones is needed, or on any free ones. */
-  readonly ports: "usual" | "free";
+  /** Free ones by default, and when either is in use. */
+  readonly ports?: SmtpPorts;
   readonly log: (line: string) => void;
 }
 
-const usual = { startTls: 2587, tls: 2465 };
-
-/** The proxy as it is deployed, on 127.0.0.1, with a certificate of this machine's own. */
-export async function openSmtp({ url, dir, ports, log }: LocalSmtpOptions): Promise<LocalSmtp> {
+/** Starts the deployed SMTP proxy on 127.0.0.1 with a self-signed certificate. */
+export async function openSmtp({ url, dir, ports = freePorts, log }: LocalSmtpOptions): Promise<LocalSmtp> {
   const certificate = certificateOf(dir);
-  const start = (startTls: number, tls: number) =>
+  const start = ({ startTls, tls }: SmtpPorts) =>
     startSmtp({
       ...{
         hostname: "localhost",
@@ -44,23 +43,17 @@ export async function openSmtp({ url, dir, ports, log }: LocalSmtpOptions): Prom
         log: newLog((line) => log(`smtp ${line}`)),
       },
     });
-  const free = () => start(0, 0);
-  const proxy = await (ports === "free" ? free() : start(usual.startTls, usual.tls).catch(orElse(free)));
+  const proxy = await start(ports).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return start(freePorts);
+    throw error;
+  });
   const [startTlsPort = 0] = proxy.startTlsPorts;
   const [tlsPort = 0] = proxy.tlsPorts;
   const certFile = dir && filesIn(dir).cert;
   return { startTlsPort, tlsPort, certFile, stop: () => proxy.stop() };
 }
 
-/** A second service on this machine finds the usual ports taken. */
-function orElse(free: () => Promise<SmtpProxy>): (error: unknown) => Promise<SmtpProxy> {
-  return (error) => {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return free();
-    throw error;
-  };
-}
-
-/** Kept, so that a client that was told to trust it need not be told again. */
+/** Kept across starts, so that clients have to trust it only once. */
 function certificateOf(dir: string | undefined): Certificate {
   if (dir === undefined) return selfSignedCertificate(new Date());
   const files = filesIn(dir);

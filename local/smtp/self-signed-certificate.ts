@@ -5,7 +5,7 @@ import { bits, der, oid, time } from "./der.ts";
 const ecdsaWithSha256 = der("sequence", oid("1.2.840.10045.4.3.2"));
 const years = 10;
 
-/** A certificate (RFC 5280) for `localhost` and 127.0.0.1 that vouches for itself: for one machine, and for tests. */
+/** Creates a self-signed certificate (RFC 5280) for `localhost` and 127.0.0.1, for local use and tests. */
 export function selfSignedCertificate(now: Date): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const until = new Date(now);
@@ -29,7 +29,7 @@ export function selfSignedCertificate(now: Date): Certificate {
   };
 }
 
-/** A positive number that no other certificate of this issuer has. */
+/** A random positive serial number. */
 function serial(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
@@ -40,13 +40,13 @@ function commonName(text: string): Buffer {
   return der("sequence", der("set", der("sequence", oid("2.5.4.3"), der("utf8", Buffer.from(text)))));
 }
 
-/** Basic constraints, critical: it may be trusted as the authority of itself. */
+/** Basic constraints, critical: clients may trust it as a certificate authority. */
 function ownAuthority(): Buffer {
   const yes = der(0x01, Buffer.from([0xff]));
   return der("sequence", oid("2.5.29.19"), yes, der("bytes", der("sequence", yes)));
 }
 
-/** Subject alternative names: what a client compares the host with. */
+/** Subject alternative names, which clients match with the hostname. */
 function namesOf(host: string, address: readonly number[]): Buffer {
   const names = der("sequence", der(0x82, Buffer.from(host)), der(0x87, Buffer.from(address)));
   return der("sequence", oid("2.5.29.17"), der("bytes", names));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { Scope, World } from "./scope.ts";
+import type { Environment, Scope } from "./scope.ts";
 import { placeOf } from "./scope.ts";
 import { readTemplate, TemplateError } from "./template.ts";
 
@@ -21,21 +21,21 @@ const Manifest = z.object({
   ),
 });
 
-/** Reads every stack of a cloud assembly, with the stacks nested in it. */
-export function readAssembly(dir: string, world: World): readonly Scope[] {
+/** Reads all stacks of a cloud assembly with their nested stacks. */
+export function readAssembly(dir: string, environment: Environment): readonly Scope[] {
   const file = join(dir, "manifest.json");
-  if (!existsSync(file)) throw new TemplateError(file, 'is not there: run "npm run synth"');
+  if (!existsSync(file)) throw new TemplateError(file, 'does not exist: run "npm run synth"');
   const manifest = z.parse(Manifest, JSON.parse(readFileSync(file, "utf8")));
   const roots: Scope[] = [];
   for (const [id, artifact] of Object.entries(manifest.artifacts)) {
     if (artifact.type !== "aws:cloudformation:stack") continue;
     const { templateFile, stackName = id } = z.parse(Stack, artifact.properties);
-    const region = regionOf(artifact.environment, world);
+    const region = regionOf(artifact.environment, environment);
     const place = {
       path: stackName,
       stackName,
       region,
-      world,
+      environment,
       assemblyDir: dir,
       given: {},
       parent: undefined,
@@ -52,8 +52,7 @@ function withNested(scope: Scope): Scope {
   for (const [logicalId, { Type, Metadata, Properties }] of Object.entries(scope.template.Resources)) {
     if (Type !== "AWS::CloudFormation::Stack") continue;
     const file = Metadata?.["aws:asset:path"];
-    if (typeof file !== "string")
-      throw new TemplateError(placeOf(scope, logicalId), "names no template file");
+    if (typeof file !== "string") throw new TemplateError(placeOf(scope, logicalId), "has no template file");
     const child: Scope = {
       ...scope,
       path: placeOf(scope, logicalId),
@@ -72,8 +71,8 @@ function parametersOf(written: unknown): Readonly<Record<string, unknown>> {
   return written === undefined ? {} : z.parse(z.record(z.string(), z.unknown()), written);
 }
 
-/** An environment reads `aws://<account>/<region>`, either of them perhaps `unknown-…`. */
-function regionOf(environment: string | undefined, world: World): string {
-  const region = environment?.split("/")[3];
-  return region === undefined || region === "unknown-region" ? world.region : region;
+/** An environment has the form `aws://<account>/<region>`, with `unknown-…` for either. */
+function regionOf(target: string | undefined, environment: Environment): string {
+  const region = target?.split("/")[3];
+  return region === undefined || region === "unknown-region" ? environment.region : region;
 }

@@ -1,10 +1,10 @@
 import type { Resolve, Scope } from "./scope.ts";
 import { isRecord, TemplateError } from "./template.ts";
 
-/** Whether the condition of that name holds. */
+/** Evaluates a condition by name. */
 export function isCondition(name: unknown, scope: Scope, resolve: Resolve): boolean {
   const written = typeof name === "string" ? scope.template.Conditions?.[name] : undefined;
-  if (written === undefined) throw new TemplateError(scope.path, `there is no condition ${String(name)}`);
+  if (written === undefined) throw new TemplateError(scope.path, `condition ${String(name)} does not exist`);
   return holds(written, scope, resolve);
 }
 
@@ -23,6 +23,6 @@ function holds(written: unknown, scope: Scope, resolve: Resolve): boolean {
     case "Fn::Not":
       return !holds(parts[0], scope, resolve);
     default:
-      throw new TemplateError(scope.path, `the condition function ${name} is not understood`);
+      throw new TemplateError(scope.path, `condition function ${name} is not supported`);
   }
 }

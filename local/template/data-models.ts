@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { physicalId, readProperties } from "./properties.ts";
-import type { Found } from "./scope.ts";
+import type { ScopedResource } from "./scope.ts";
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }));
 
@@ -34,10 +34,10 @@ export interface BucketModel {
   readonly region: string;
 }
 
-export function tableModel(found: Found): TableModel {
+export function tableModel(found: ScopedResource): TableModel {
   return { name: physicalId(found), region: found.scope.region, ...readProperties(found, TableProperties) };
 }
 
-export function bucketModel(found: Found): BucketModel {
+export function bucketModel(found: ScopedResource): BucketModel {
   return { name: physicalId(found), region: found.scope.region };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { arnOf, physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const FunctionProperties = z.object({
@@ -19,23 +19,23 @@ export interface FunctionModel {
   readonly physicalName: string;
   readonly arn: string;
   readonly region: string;
-  /** Where its bundle is. */
+  /** The folder of its bundle. */
   readonly folder: string;
-  /** The bundle's file without its ending, a dot, and the export's name. */
+  /** The file of the bundle without its extension, a dot, and the name of the export. */
   readonly handler: string;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The ones without the service's own mark help deploying (custom resources) and have no work here. */
-export function functionModels(found: Found): readonly FunctionModel[] {
+/** Functions without the metadata of this service are custom resources of the deployment, and are skipped. */
+export function functionModels(found: ScopedResource): readonly FunctionModel[] {
   const { Metadata } = found.resource;
   const name = Metadata?.["eds:function"];
   if (name === undefined) return [];
   const folder = Metadata?.["aws:asset:path"];
   if (typeof name !== "string" || typeof folder !== "string") {
-    throw new TemplateError(placeOf(found.scope, found.logicalId), "does not say which bundle it runs");
+    throw new TemplateError(placeOf(found.scope, found.logicalId), "has no bundle in its metadata");
   }
   const { Handler, Timeout, MemorySize, Environment } = readProperties(found, FunctionProperties);
   return [

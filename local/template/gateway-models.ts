@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const RouteProperties = z.object({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string(),
-  /** Whoever may call is the handlers' to decide. */
+  /** Handlers authorize calls themselves. */
   AuthorizationType: z._default(z.literal("NONE"), "NONE"),
 });
 
@@ -23,7 +23,7 @@ export interface RouteModel {
   readonly routeKey: string;
   readonly apiId: string;
   readonly functionArn: string;
-  /** After this long the gateway answers without the function. */
+  /** The integration timeout of the gateway. */
   readonly timeoutMs: number;
 }
 
@@ -33,33 +33,33 @@ export interface IntegrationModel {
   readonly timeoutMs: number;
 }
 
-export function integrationModel(found: Found): IntegrationModel {
+export function integrationModel(found: ScopedResource): IntegrationModel {
   const { IntegrationUri, TimeoutInMillis } = readProperties(found, IntegrationProperties);
   return { id: physicalId(found), functionArn: invokedArn(IntegrationUri), timeoutMs: TimeoutInMillis };
 }
 
-export function routeModel(found: Found, integrations: readonly IntegrationModel[]): RouteModel {
+export function routeModel(found: ScopedResource, integrations: readonly IntegrationModel[]): RouteModel {
   const { ApiId, RouteKey, Target } = readProperties(found, RouteProperties);
   const integration = integrations.find(({ id }) => Target === `integrations/${id}`);
   if (integration === undefined) {
     throw new TemplateError(
       placeOf(found.scope, found.logicalId),
-      `leads to ${Target}, which is no integration`,
+      `has the target ${Target}, which is not an integration`,
     );
   }
   const { functionArn, timeoutMs } = integration;
   return { routeKey: RouteKey, apiId: ApiId, functionArn, timeoutMs };
 }
 
-/** Refuses an API of which the gateway would answer something by itself, beside its routes. */
-export function assertPlainApi({ scope, logicalId, resource }: Found): void {
+/** Rejects an API with responses of the gateway itself besides its routes. */
+export function assertPlainApi({ scope, logicalId, resource }: ScopedResource): void {
   for (const property of ["Body", "BodyS3Location", "CorsConfiguration"]) {
     if (resource.Properties?.[property] === undefined) continue;
-    throw new TemplateError(placeOf(scope, logicalId), `its ${property} is not followed locally`);
+    throw new TemplateError(placeOf(scope, logicalId), `${property} is not supported locally`);
   }
 }
 
-/** A function's ARN stands in an integration's address by itself or between the API's own words for invoking it. */
+/** The URI of an integration is the ARN of a function, or an invocation path that contains it. */
 function invokedArn(uri: string): string {
   return /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }

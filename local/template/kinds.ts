@@ -1,4 +1,4 @@
-/** The resources that the local service reads. */
+/** The resource types that the local service reads. */
 export const readKinds = [
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
@@ -19,8 +19,8 @@ export const readKinds = [
 export type ReadKind = (typeof readKinds)[number];
 
 /**
- * The resources that change nothing about what runs on one machine: rights, keys, logs, alarms, names, certificates,
- * what the SMTP proxy stands in when it is deployed, and what helps deploying. A kind that is in neither list stops the start, so that nothing new is left out unseen.
+ * Resource types without a local counterpart: permissions, keys, logs, alarms, DNS names, certificates, the network of
+ * the SMTP proxy, and helpers of the deployment. A type in neither list is an error, so that none is missed.
  */
 const ignoredKinds: readonly string[] = [
   "AWS::ApiGatewayV2::ApiMapping",

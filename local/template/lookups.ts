@@ -3,7 +3,7 @@ import { attributeOf, refOf } from "./references.ts";
 import { placeOf, type Resolve, type Scope, withDescendants } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
-/** What `AWS::NoValue` resolves to: a property with it counts as not written. */
+/** The value of `AWS::NoValue`, which removes a property. */
 export const noValue = Symbol("AWS::NoValue");
 
 const StackOutput = z.object({
@@ -14,7 +14,7 @@ const StackOutput = z.object({
 
 /** `Ref`: a pseudo parameter, a parameter or a resource. */
 export function reference(name: unknown, scope: Scope, resolve: Resolve): unknown {
-  if (typeof name !== "string") throw new TemplateError(scope.path, "Ref names nothing");
+  if (typeof name !== "string") throw new TemplateError(scope.path, "Ref has no name");
   const pseudo = pseudoParameter(name, scope);
   if (pseudo !== undefined) return pseudo;
   if (scope.parent !== undefined && Object.hasOwn(scope.given, name))
@@ -23,7 +23,7 @@ export function reference(name: unknown, scope: Scope, resolve: Resolve): unknow
   if (parameter?.Default !== undefined) return parameter.Default;
   const resource = scope.template.Resources[name];
   if (resource !== undefined) return refOf({ scope, logicalId: name, resource }, resolve);
-  throw new TemplateError(placeOf(scope, name), "is referred to and has no value");
+  throw new TemplateError(placeOf(scope, name), "is referenced but has no value");
 }
 
 function pseudoParameter(name: string, scope: Scope): string | typeof noValue | undefined {
@@ -31,7 +31,7 @@ function pseudoParameter(name: string, scope: Scope): string | typeof noValue | 
     case "AWS::Region":
       return scope.region;
     case "AWS::AccountId":
-      return scope.world.account;
+      return scope.environment.account;
     case "AWS::Partition":
       return "aws";
     case "AWS::URLSuffix":
@@ -45,14 +45,17 @@ function pseudoParameter(name: string, scope: Scope): string | typeof noValue | 
   }
 }
 
-/** `Fn::GetAtt`, written as a list or as `Name.Attribute`; of a nested stack, one of its outputs. */
+/** `Fn::GetAtt` as a list or `Name.Attribute`; for a nested stack, one of its outputs. */
 export function getAttribute(argument: unknown, scope: Scope, resolve: Resolve): unknown {
   const [name, ...path] =
     typeof argument === "string" ? argument.split(".") : resolvedList(argument, scope, resolve);
   const attribute = path.join(".");
   const resource = scope.template.Resources[name ?? ""];
   if (name === undefined || resource === undefined) {
-    throw new TemplateError(placeOf(scope, String(name)), `is asked for its ${attribute} and does not exist`);
+    throw new TemplateError(
+      placeOf(scope, String(name)),
+      `does not exist, but its ${attribute} is referenced`,
+    );
   }
   const nested = scope.children.get(name);
   if (nested === undefined) return attributeOf({ scope, logicalId: name, resource }, attribute, resolve);
@@ -65,11 +68,11 @@ function resolvedList(argument: unknown, scope: Scope, resolve: Resolve): readon
 
 function output(scope: Scope, name: string, resolve: Resolve): unknown {
   const found = scope.template.Outputs?.[name];
-  if (found === undefined) throw new TemplateError(placeOf(scope, name), "there is no such output");
+  if (found === undefined) throw new TemplateError(placeOf(scope, name), "is not an output");
   return resolve(found.Value, scope);
 }
 
-/** `Fn::ImportValue`: exports are one name space for each region. */
+/** `Fn::ImportValue`: export names are unique per region. */
 export function importValue(argument: unknown, scope: Scope, resolve: Resolve): unknown {
   const wanted = resolve(argument, scope);
   for (const exporter of withDescendants(scope.roots).filter(({ region }) => region === scope.region)) {
@@ -77,14 +80,14 @@ export function importValue(argument: unknown, scope: Scope, resolve: Resolve): 
       if (Export !== undefined && resolve(Export.Name, exporter) === wanted) return resolve(Value, exporter);
     }
   }
-  throw new TemplateError(scope.path, `nothing exports ${String(wanted)} in ${scope.region}`);
+  throw new TemplateError(scope.path, `${String(wanted)} is not exported in ${scope.region}`);
 }
 
-/** `Fn::GetStackOutput`: an output of another stack, perhaps in another region. */
+/** `Fn::GetStackOutput`: an output of another stack, in any region. */
 export function getStackOutput(argument: unknown, scope: Scope, resolve: Resolve): unknown {
   const { StackName, OutputName, Region = scope.region } = z.parse(StackOutput, resolve(argument, scope));
   const producer = scope.roots.find(({ stackName, region }) => stackName === StackName && region === Region);
   if (producer === undefined)
-    throw new TemplateError(scope.path, `there is no stack ${StackName} in ${Region}`);
+    throw new TemplateError(scope.path, `stack ${StackName} does not exist in ${Region}`);
   return output(producer, OutputName, resolve);
 }

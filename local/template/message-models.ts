@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { arnOf, physicalId, readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
-/** CloudFormation writes numbers and truth values as text as well. */
+/** CloudFormation also accepts numbers and booleans as text. */
 const Whole = z.coerce.number().check(z.int());
 const Flag = z.union([
   z.boolean(),
@@ -49,32 +49,32 @@ export interface SubscriptionModel {
   readonly raw: boolean;
 }
 
-export function queueModel(found: Found): QueueModel {
+export function queueModel(found: ScopedResource): QueueModel {
   const { FifoQueue, ...properties } = readProperties(found, QueueProperties);
-  if (FifoQueue === true) throw unfit(found, "the local queue engine keeps no FIFO order");
+  if (FifoQueue === true) throw unfit(found, "the local queue engine does not support FIFO order");
   const name = arnOf(found, "QueueName");
   return { name, url: physicalId(found), arn: arnOf(found), region: found.scope.region, ...properties };
 }
 
-export function topicModel(found: Found): TopicModel {
+export function topicModel(found: ScopedResource): TopicModel {
   if (found.resource.Properties?.["Subscription"] !== undefined)
-    throw unfit(found, "subscriptions stand by themselves");
+    throw unfit(found, "inline subscriptions are not supported locally");
   return { name: arnOf(found, "TopicName"), arn: physicalId(found), region: found.scope.region };
 }
 
-/** Subscriptions of people (an alarm's mail) have no local counterpart. */
-export function subscriptionModels(found: Found): readonly SubscriptionModel[] {
+/** Email subscriptions, such as those of alarms, have no local counterpart. */
+export function subscriptionModels(found: ScopedResource): readonly SubscriptionModel[] {
   const protocol = found.resource.Properties?.["Protocol"];
   if (protocol === "email") return [];
-  if (protocol !== "sqs") throw unfit(found, `there is no local delivery over ${String(protocol)}`);
+  if (protocol !== "sqs") throw unfit(found, `the protocol ${String(protocol)} is not supported locally`);
   const { TopicArn, Endpoint, RawMessageDelivery, FilterPolicy } = readProperties(
     found,
     SubscriptionProperties,
   );
-  if (FilterPolicy !== undefined) throw unfit(found, "filter policies are not followed locally");
+  if (FilterPolicy !== undefined) throw unfit(found, "filter policies are not supported locally");
   return [{ topicArn: TopicArn, queueArn: Endpoint, raw: RawMessageDelivery }];
 }
 
-function unfit({ scope, logicalId }: Found, problem: string): TemplateError {
+function unfit({ scope, logicalId }: ScopedResource, problem: string): TemplateError {
   return new TemplateError(placeOf(scope, logicalId), problem);
 }

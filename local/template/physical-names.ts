@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Found } from "./scope.ts";
+import type { ScopedResource } from "./scope.ts";
 
-/** The property that names a resource of this kind, and how long a name may be. */
+/** The property with the name of a resource of this type, and the maximum length of the name. */
 const naming: Readonly<Record<string, readonly [property: string, longest: number]>> = {
   "AWS::DynamoDB::Table": ["TableName", 255],
   "AWS::DynamoDB::GlobalTable": ["TableName", 255],
@@ -13,8 +13,8 @@ const naming: Readonly<Record<string, readonly [property: string, longest: numbe
   "AWS::IAM::Role": ["RoleName", 64],
 };
 
-/** The name as written, not yet resolved, or one made of the logical id: the same at every start, so that data is found again. */
-export function writtenName({ resource, scope, logicalId }: Found): unknown {
+/** Returns the unresolved name, or one from the logical ID that is the same at every start, so that data is found again. */
+export function writtenName({ resource, scope, logicalId }: ScopedResource): unknown {
   const [property, longest] = naming[resource.Type] ?? ["", 64];
   return (
     resource.Properties?.[property] ?? madeName(`${scope.stackName}-${logicalId}`, longest, resource.Type)

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 import { resolve } from "./resolve.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { isRecord, TemplateError } from "./template.ts";
 
-/** The properties that a schema asks for, resolved; the others are not looked at. A misfit names the resource. */
-export function readProperties<S extends z.ZodMiniObject>(found: Found, schema: S): z.output<S> {
+/**
+ * Returns the resolved properties that a schema has; others are ignored.
+ *
+ * @throws {TemplateError} with the resource, for properties that do not match
+ */
+export function readProperties<S extends z.ZodMiniObject>(found: ScopedResource, schema: S): z.output<S> {
   const written = found.resource.Properties ?? {};
   const wanted = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, written[key]]));
   const place = placeOf(found.scope, found.logicalId);
@@ -13,12 +17,12 @@ export function readProperties<S extends z.ZodMiniObject>(found: Found, schema: 
   throw new TemplateError(place, z.prettifyError(parsed.error));
 }
 
-/** What `Ref` gives for this resource; all that tells resources of different stacks apart. */
-export function physicalId({ scope, logicalId }: Found): string {
+/** Returns the value of `Ref` for a resource, which is unique across stacks. */
+export function physicalId({ scope, logicalId }: ScopedResource): string {
   return String(resolve({ Ref: logicalId }, scope));
 }
 
-export function arnOf(found: Found, attribute = "Arn"): string {
+export function arnOf(found: ScopedResource, attribute = "Arn"): string {
   return String(resolve({ "Fn::GetAtt": [found.logicalId, attribute] }, found.scope));
 }
 

@@ -5,12 +5,6 @@ import { type FunctionModel, functionModels } from "./function-models.ts";
 import { assertPlainApi, integrationModel, type RouteModel, routeModel } from "./gateway-models.ts";
 import { isIgnoredKind, isReadKind, type ReadKind } from "./kinds.ts";
 import {
-  type ConfigurationSetModel,
-  configurationSetModel,
-  type EventDestinationModel,
-  eventDestinationModel,
-} from "./mail-models.ts";
-import {
   type QueueModel,
   queueModel,
   type SubscriptionModel,
@@ -19,7 +13,13 @@ import {
   topicModel,
 } from "./message-models.ts";
 import { resolve } from "./resolve.ts";
-import { type Found, placeOf, type World, withDescendants } from "./scope.ts";
+import { type Environment, placeOf, type ScopedResource, withDescendants } from "./scope.ts";
+import {
+  type ConfigurationSetModel,
+  configurationSetModel,
+  type EventDestinationModel,
+  eventDestinationModel,
+} from "./ses-models.ts";
 import { TemplateError } from "./template.ts";
 import {
   type EventSourceModel,
@@ -29,7 +29,7 @@ import {
   schedulerModels,
 } from "./trigger-models.ts";
 
-/** All that runs of a deployment, as its templates have it, with every intrinsic resolved. */
+/** The resources of a deployment that run locally, with all intrinsic functions resolved. */
 export interface Model {
   readonly tables: readonly TableModel[];
   readonly buckets: readonly BucketModel[];
@@ -45,11 +45,12 @@ export interface Model {
 }
 
 /**
- * Reads the model of what `cdk synth` wrote into `dir`.
- * Throws a `TemplateError` that names the logical id of what it cannot follow.
+ * Reads the model from the output of `cdk synth` in `dir`.
+ *
+ * @throws {TemplateError} with the logical ID of an unsupported resource
  */
-export function readModel(dir: string, world: World): Model {
-  const found = withDescendants(readAssembly(dir, world)).flatMap((scope) =>
+export function readModel(dir: string, environment: Environment): Model {
+  const found = withDescendants(readAssembly(dir, environment)).flatMap((scope) =>
     Object.entries(scope.template.Resources).map(([logicalId, resource]) => ({ scope, logicalId, resource })),
   );
   const needed = found.filter(isNeeded);
@@ -75,10 +76,13 @@ export function readModel(dir: string, world: World): Model {
   };
 }
 
-function isNeeded({ scope, logicalId, resource }: Found): boolean {
+function isNeeded({ scope, logicalId, resource }: ScopedResource): boolean {
   if (resource.Condition !== undefined && !isCondition(resource.Condition, scope, resolve)) return false;
   if (isReadKind(resource.Type)) return true;
   if (isIgnoredKind(resource.Type)) return false;
-  const advice = "local/template/kinds.ts lists what is read and what is left out";
-  throw new TemplateError(placeOf(scope, logicalId), `nothing is known of a ${resource.Type}; ${advice}`);
+  const advice = "add it to local/template/kinds.ts";
+  throw new TemplateError(
+    placeOf(scope, logicalId),
+    `the resource type ${resource.Type} is unknown; ${advice}`,
+  );
 }

@@ -1,13 +1,13 @@
 import { writtenName } from "./physical-names.ts";
-import { type Found, placeOf, type Resolve } from "./scope.ts";
+import { placeOf, type Resolve, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
-/** What `Ref` gives for a resource: its name, its ARN or its URL, by kind. A queue's URL is as in AWS: no client uses it as an address. */
-export function refOf(found: Found, resolve: Resolve): string {
+/** Returns the value of `Ref`: a name, ARN or URL, by type. Queue URLs are those of AWS; clients use the endpoint instead. */
+export function refOf(found: ScopedResource, resolve: Resolve): string {
   const name = nameOf(found, resolve);
   switch (found.resource.Type) {
     case "AWS::SQS::Queue":
-      return `https://sqs.${found.scope.region}.amazonaws.com/${found.scope.world.account}/${name}`;
+      return `https://sqs.${found.scope.region}.amazonaws.com/${found.scope.environment.account}/${name}`;
     case "AWS::SNS::Topic":
       return arn(found, "sns", name);
     default:
@@ -15,8 +15,8 @@ export function refOf(found: Found, resolve: Resolve): string {
   }
 }
 
-/** What `Fn::GetAtt` gives for a resource. */
-export function attributeOf(found: Found, attribute: string, resolve: Resolve): string {
+/** Returns the value of `Fn::GetAtt` for a resource. */
+export function attributeOf(found: ScopedResource, attribute: string, resolve: Resolve): string {
   const name = nameOf(found, resolve);
   const value = attributes[`${found.resource.Type} ${attribute}`]?.(found, name, resolve);
   if (value !== undefined) return value;
@@ -27,7 +27,7 @@ export function attributeOf(found: Found, attribute: string, resolve: Resolve): 
   );
 }
 
-type Attribute = (found: Found, name: string, resolve: Resolve) => string;
+type Attribute = (found: ScopedResource, name: string, resolve: Resolve) => string;
 const tableArn: Attribute = (found, name) => arn(found, "dynamodb", `table/${name}`);
 
 const attributes: Readonly<Record<string, Attribute>> = {
@@ -40,15 +40,15 @@ const attributes: Readonly<Record<string, Attribute>> = {
   "AWS::SNS::Topic TopicName": (_, name) => name,
   "AWS::S3::Bucket Arn": (_, name) => `arn:aws:s3:::${name}`,
   "AWS::Lambda::Function Arn": (found, name) => arn(found, "lambda", `function:${name}`),
-  "AWS::IAM::Role Arn": ({ scope }, name) => `arn:aws:iam::${scope.world.account}:role/${name}`,
+  "AWS::IAM::Role Arn": ({ scope }, name) => `arn:aws:iam::${scope.environment.account}:role/${name}`,
 };
 
-function arn({ scope }: Found, service: string, resource: string): string {
-  return `arn:aws:${service}:${scope.region}:${scope.world.account}:${resource}`;
+function arn({ scope }: ScopedResource, service: string, resource: string): string {
+  return `arn:aws:${service}:${scope.region}:${scope.environment.account}:${resource}`;
 }
 
-function nameOf(found: Found, resolve: Resolve): string {
+function nameOf(found: ScopedResource, resolve: Resolve): string {
   const name = resolve(writtenName(found), found.scope);
   if (typeof name === "string") return name;
-  throw new TemplateError(placeOf(found.scope, found.logicalId), "its name is not text");
+  throw new TemplateError(placeOf(found.scope, found.logicalId), "has a name that is not a string");
 }

@@ -19,7 +19,11 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   "Fn::FindInMap": findInMap,
 };
 
-/** Replaces every intrinsic function in a value by what it stands for. Throws a `TemplateError` for an intrinsic that is not known or whose argument makes no sense. */
+/**
+ * Resolves all intrinsic functions in a value.
+ *
+ * @throws {TemplateError} for an unknown function or an invalid argument
+ */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value))
     return value.map((entry) => resolve(entry, scope)).filter((entry) => entry !== noValue);
@@ -37,7 +41,8 @@ function isIntrinsicName(key: string): boolean {
 
 function evaluate(name: string, argument: unknown, scope: Scope): unknown {
   const intrinsic = intrinsics[name];
-  if (intrinsic === undefined) throw new TemplateError(scope.path, `the intrinsic ${name} is not understood`);
+  if (intrinsic === undefined)
+    throw new TemplateError(scope.path, `intrinsic function ${name} is not supported`);
   return intrinsic(argument, scope, resolve);
 }
 
@@ -51,6 +56,7 @@ function findInMap(argument: unknown, scope: Scope): unknown {
     ? argument.map((part) => String(resolve(part, scope)))
     : [];
   const value = scope.template.Mappings?.[map ?? ""]?.[first ?? ""]?.[second ?? ""];
-  if (value === undefined) throw new TemplateError(scope.path, `no mapping ${map}.${first}.${second}`);
+  if (value === undefined)
+    throw new TemplateError(scope.path, `mapping ${map}.${first}.${second} does not exist`);
   return value;
 }

@@ -1,41 +1,41 @@
 import type { Resource, Template } from "./template.ts";
 
-/** What stands for the account when there is none. */
-export interface World {
+/** The account and region that the templates are deployed to. */
+export interface Environment {
   readonly account: string;
-  /** For stacks that do not say theirs. */
+  /** For stacks without a region of their own. */
   readonly region: string;
 }
 
-/** One stack, nested or not: what the names in its template are looked up in. */
+/** A stack, nested or not, in which the names of its template are resolved. */
 export interface Scope {
-  /** The names of the stacks down to this one, `mail-api/EmailsNestedStack`. */
+  /** The names of the stack and its parents: `mail-api/EmailsNestedStack`. */
   readonly path: string;
   readonly stackName: string;
   readonly region: string;
-  readonly world: World;
-  /** Where the assets of the whole assembly are. */
+  readonly environment: Environment;
+  /** The folder of all assets. */
   readonly assemblyDir: string;
   readonly template: Template;
-  /** The nested stack's parameters, as its parent writes them and to be resolved there. */
+  /** The parameters of a nested stack, to be resolved in its parent. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly parent: Scope | undefined;
   readonly children: Map<string, Scope>;
-  /** Every stack of the assembly that is not nested. */
+  /** All stacks that are not nested. */
   readonly roots: Scope[];
 }
 
-/** Replaces every intrinsic function in a value by what it stands for. */
+/** Resolves all intrinsic functions in a value. */
 export type Resolve = (value: unknown, scope: Scope) => unknown;
 
-/** A resource and where it stands. */
-export interface Found {
+/** A resource with its stack. */
+export interface ScopedResource {
   readonly scope: Scope;
   readonly logicalId: string;
   readonly resource: Resource;
 }
 
-/** How a message names a place in a template. */
+/** Returns the name of a resource in error messages. */
 export function placeOf(scope: Scope, logicalId: string): string {
   return `${scope.path}/${logicalId}`;
 }

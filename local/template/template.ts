@@ -21,7 +21,7 @@ const Template = z.object({
   Conditions: z.optional(Properties),
   Mappings: z.optional(z.record(z.string(), z.record(z.string(), Properties))),
 });
-/** A CloudFormation template, as far as it matters to what runs. */
+/** The parts of a CloudFormation template that the local service needs. */
 export type Template = z.infer<typeof Template>;
 
 export function readTemplate(file: string): Template {
@@ -34,7 +34,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The template holds something that the local service needs and does not understand; `where` names the logical id. */
+/** The template has something that the local service does not support; `where` is the logical ID. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 

@@ -21,7 +21,7 @@ export function select(argument: unknown, scope: Scope, resolve: Resolve): unkno
   return chosen;
 }
 
-/** `${Name}` and `${Name.Attribute}`, of the map beside the text or of the template; `${!Name}` stays `${Name}`. */
+/** Replaces `${Name}` and `${Name.Attribute}` from the map or the template; `${!Name}` becomes `${Name}`. */
 export function substitute(argument: unknown, scope: Scope, resolve: Resolve): string {
   const [pattern, written] = typeof argument === "string" ? [argument, {}] : pair(argument);
   if (typeof pattern !== "string") throw misused("Fn::Sub", scope);
@@ -48,5 +48,5 @@ function pair(value: unknown): readonly [unknown, unknown] {
 }
 
 function misused(name: string, scope: Scope): TemplateError {
-  return new TemplateError(scope.path, `${name} has arguments that it cannot have`);
+  return new TemplateError(scope.path, `${name} has invalid arguments`);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readProperties } from "./properties.ts";
-import { type Found, placeOf } from "./scope.ts";
+import { placeOf, type ScopedResource } from "./scope.ts";
 import { TemplateError } from "./template.ts";
 
 const EventSourceProperties = z.object({
@@ -14,19 +14,19 @@ const EventSourceProperties = z.object({
   ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.int() })),
 });
 
-/** A queue whose messages a function gets. */
+/** The event source mapping of a queue. */
 export interface EventSourceModel {
   readonly queueArn: string;
   /** A name or an ARN. */
   readonly functionId: string;
   readonly batchSize: number;
   readonly batchingWindowSeconds: number;
-  /** Whether the function's answer names the messages that it did not do; else all are done or none. */
+  /** Whether the function reports the failed messages of a batch; otherwise a batch fails as a whole. */
   readonly partialFailures: boolean;
   readonly maximumConcurrency: number | undefined;
 }
 
-export function eventSourceModels(found: Found): readonly EventSourceModel[] {
+export function eventSourceModels(found: ScopedResource): readonly EventSourceModel[] {
   const properties = readProperties(found, EventSourceProperties);
   if (!properties.Enabled) return [];
   return [
@@ -53,36 +53,40 @@ const SchedulerProperties = z.object({
   Target,
 });
 
-/** A function that runs by the clock. */
+/** A schedule of a function. */
 export interface ScheduleModel {
   readonly name: string;
   readonly functionId: string;
   readonly everySeconds: number;
-  /** The event, as JSON, where the template writes one. */
+  /** The event as JSON, if the template has one. */
   readonly input: string | undefined;
 }
 
-/** Rules that wait for events instead of the clock (a task that stopped, say) have no local counterpart. */
-export function ruleModels(found: Found): readonly ScheduleModel[] {
+/** Rules for events, such as stopped tasks, have no local counterpart. */
+export function ruleModels(found: ScopedResource): readonly ScheduleModel[] {
   if (found.resource.Properties?.["ScheduleExpression"] === undefined) return [];
   const { State, ScheduleExpression, Targets } = readProperties(found, RuleProperties);
   if (State !== "ENABLED") return [];
   return Targets.map((target) => scheduleModel(found, ScheduleExpression, target));
 }
 
-/** Schedules that call AWS itself instead of a function (to start new containers, say) have no local counterpart. */
-export function schedulerModels(found: Found): readonly ScheduleModel[] {
+/** Schedules that call AWS APIs, such as to start containers, have no local counterpart. */
+export function schedulerModels(found: ScopedResource): readonly ScheduleModel[] {
   if (JSON.stringify(found.resource.Properties?.["Target"])?.includes(":scheduler:::aws-sdk:")) return [];
   const { State, ScheduleExpression, Target: target } = readProperties(found, SchedulerProperties);
   return State === "ENABLED" ? [scheduleModel(found, ScheduleExpression, target)] : [];
 }
 
-function scheduleModel(found: Found, expression: string, target: z.infer<typeof Target>): ScheduleModel {
+function scheduleModel(
+  found: ScopedResource,
+  expression: string,
+  target: z.infer<typeof Target>,
+): ScheduleModel {
   const everySeconds = periodOf(expression);
   if (everySeconds === undefined) {
     throw new TemplateError(
       placeOf(found.scope, found.logicalId),
-      `the schedule ${expression} is not understood`,
+      `the schedule ${expression} is not supported`,
     );
   }
   return { name: found.logicalId, functionId: target.Arn, everySeconds, input: target.Input };
@@ -90,7 +94,7 @@ function scheduleModel(found: Found, expression: string, target: z.infer<typeof 
 
 const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
-/** A rate in seconds. Of `cron(…)` only the period counts: the local service does not wait for three in the morning. */
+/** Returns the rate in seconds. For `cron(…)` it is the period: locally, a nightly job does not wait for the night. */
 function periodOf(expression: string): number | undefined {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   if (count !== undefined && unit !== undefined) return Number(count) * (unitSeconds[unit] ?? 0);

@@ -213,7 +213,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       await post(project, "/emails", project.mail({ to: "bounced@example.com" }));
       await world.queues.workOff(world.deliver);
       await world.ses.settle();
-      for (const { messageId, destinations } of world.ses.mails({
+      for (const { messageId, destinations } of world.ses.emails({
         tags: { [messageTags.project]: project.id },
       })) {
         if (destinations.includes("annoyed@example.com")) await world.ses.emit(messageId, "Complaint");

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { projectRoot } from "../local/support/run-script.ts";
 import { temporaryDir } from "../local/support/temporary-dir.ts";
 
-/** Processes that were started with this mark in their environment, and are not yet gone. */
+/** Returns the running processes with this mark in their environment. */
 function processesWith(mark: string): readonly string[] {
   return readdirSync("/proc").filter((entry) => {
     if (!/^\d+$/.test(entry)) return false;
@@ -37,7 +37,7 @@ async function runDemo(tmp: string, mark: string, ...args: readonly string[]) {
   return { code, printed };
 }
 
-/** The events in the table after some words; its lines are numbered, in order, the first being the queueing. */
+/** Returns the event types in the table after a text; its rows are numbered from 1, the first is `email.queued`. */
 function eventsAfter(words: string, printed: string): readonly string[] {
   const lines = printed.slice(printed.indexOf(words)).split("\n").slice(2, 5);
   const read = lines.map((line) => /^ {2}(\d) +\+[\d.]+ s +(email\.\w+)/.exec(line) ?? []);
@@ -46,7 +46,7 @@ function eventsAfter(words: string, printed: string): readonly string[] {
   return read.map(([, , type = ""]) => type).sort();
 }
 
-test("shows a mail that arrives, one that bounces, a send that is replayed and a webhook, and leaves nothing behind", async () => {
+test("the demo shows a delivered and a bounced email, a replayed request and a webhook, and leaves no files or processes", async () => {
   const tmp = temporaryDir();
   const mark = `demo-of-${process.pid}-${tmp}`;
   const { code, printed } = await runDemo(tmp, mark);
@@ -54,19 +54,19 @@ test("shows a mail that arrives, one that bounces, a send that is replayed and a
   expect(eventsAfter(": delivered", printed)).toEqual(["email.delivered", "email.queued", "email.sent"]);
   expect(eventsAfter(": bounced", printed)).toEqual(["email.bounced", "email.queued", "email.sent"]);
   expect(printed).toMatch(
-    /email\.delivered, event [23] of eml_\w+, as evt_\w+\n +the signature is right; succeeded/,
+    /email\.delivered, event [23] of eml_\w+, received as evt_\w+\n +signature valid; succeeded/,
   );
-  expect(printed).toContain("replayed: the same id");
+  expect(printed).toContain("replayed: same ID");
   expect(printed).toMatch(/free credits +100 +98\n/);
   expect(printed).toContain("npm start");
   expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
   expect(readdirSync(tmp)).toEqual([]);
-  // A system without /proc cannot be asked. Where it can, the last ones may take a moment to be gone.
+  // Only with /proc can processes be listed. The last ones may take a moment to exit.
   if (existsSync("/proc/self/environ"))
     await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), { timeout: 5000 });
 }, 120_000);
 
-test("shows a hostname in two regions, a key pinned to each, and mail that went out from each", async () => {
+test("the regions demo sends an email from each of two regions with a key restricted to it", async () => {
   const tmp = temporaryDir();
   const { code, printed } = await runDemo(tmp, `regions-of-${process.pid}-${tmp}`, "--regions");
   expect(code, printed).toBe(0);
@@ -77,11 +77,11 @@ test("shows a hostname in two regions, a key pinned to each, and mail that went 
   expect(readdirSync(tmp)).toEqual([]);
 });
 
-test("shows a person's way from signing in to mail from two regions, and to a key that is revoked at once", async () => {
+test("the domains demo walks from signing in to emails from two regions and the revocation of a key", async () => {
   const tmp = temporaryDir();
   const { code, printed } = await runDemo(tmp, `demo-of-${process.pid}-${tmp}`, "--domains");
   expect(code, printed).toBe(0);
-  expect(printed).toMatch(/Signed in, and made the project prj_/);
+  expect(printed).toMatch(/Signed in and created the project prj_/);
   expect(printed).toContain("is verified in us-east-1 and eu-west-1");
   for (const region of ["us-east-1", "eu-west-1"])
     expect(printed).toMatch(new RegExp(`dom_\\w+ +${region} +key_\\w+ +eml_\\w+ +${region}`));

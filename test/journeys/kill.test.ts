@@ -10,7 +10,7 @@ import { type Ahead, sourceInvoker } from "./source-invoker.ts";
 const main = join(import.meta.dirname, "../../local/main.ts");
 const minute = 60_000;
 
-test("killed in the middle of 200 sends, the service loses none that was answered and sends none twice", async () => {
+test("a service that is killed during 200 sends loses no accepted email and sends none twice", async () => {
   const dir = mkdtempSync(join(tmpdir(), "eds-kill-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const keys = Array.from({ length: 200 }, (_, n) => `mail-${n}`);
@@ -37,7 +37,7 @@ test("killed in the middle of 200 sends, the service loses none that was answere
   await untilQuiet(() => notYet(sender, all, "delivered"));
   ahead.ms = 20 * minute;
   await until(
-    "every answered mail is delivered",
+    "every accepted email is delivered",
     async () => (await notYet(sender, all, "delivered")).length === 0,
   );
 
@@ -52,7 +52,10 @@ test("killed in the middle of 200 sends, the service loses none that was answere
   );
   expect(answered.size).toBe(200);
   const every = [...answered.values()];
-  await until("every mail is delivered", async () => (await notYet(sender, every, "delivered")).length === 0);
+  await until(
+    "every email is delivered",
+    async () => (await notYet(sender, every, "delivered")).length === 0,
+  );
   await second.ses.settle();
   const accepted = second.ses.accepts().map(({ tags }) => JSON.stringify(tags));
   const times = every.map((id) => accepted.filter((tags) => tags.includes(id)).length);
@@ -66,7 +69,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** `npm start` as a person runs it; what it prints tells where it is. */
+/** Runs `npm start`; its output has the URL. */
 async function startMain(dir: string): Promise<Running> {
   const child = spawn(process.execPath, [main, "--port", "0", "--dir", dir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -76,8 +79,8 @@ async function startMain(dir: string): Promise<Running> {
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk.toString();
   });
-  await until("the service greets", async () => printed.includes("Ctrl-C stops it"));
-  const url = /answers at (\S+)/.exec(printed)?.[1] ?? "";
+  await until("the service prints its banner", async () => printed.includes("Press Ctrl-C to stop"));
+  const url = /running at (\S+)/.exec(printed)?.[1] ?? "";
   const apiKey = /API key +(\S+)/.exec(printed)?.[1] ?? "";
   return { sender: { url, apiKey }, kill: () => child.kill("SIGKILL"), ended };
 }

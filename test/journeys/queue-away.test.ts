@@ -4,7 +4,7 @@ import { startService } from "../../local/service.ts";
 import { notYet, sendOne, until } from "./sender.ts";
 import { type Ahead, sourceInvoker } from "./source-invoker.ts";
 
-test("with the queue engine stopped every send is accepted, and goes out when it is back", async () => {
+test("emails are accepted while the queue engine is stopped, and sent when it is back", async () => {
   const ahead: Ahead = { ms: 0 };
   let project: DevelopmentProject | undefined;
   const service = await startService({

@@ -5,7 +5,7 @@ export interface Sender {
   readonly apiKey: string;
 }
 
-/** Sends one mail with its own idempotency key; undefined when no answer came. */
+/** Sends an email with its own idempotency key; returns undefined without a successful response. */
 export async function sendOne({ url, apiKey }: Sender, key: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`${url}/emails`, {
@@ -29,7 +29,7 @@ export async function sendOne({ url, apiKey }: Sender, key: string): Promise<str
   }
 }
 
-/** Runs `work` over all items, some at a time. */
+/** Runs `work` for all items with bounded concurrency. */
 export async function someAtATime<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -42,26 +42,26 @@ export async function someAtATime<Item>(
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Asks until it is so, for a minute and a half. */
+/** Polls until the condition holds, for 90 seconds. */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it never came that ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting: ${what}.`);
     await sleep(300);
   }
 }
 
-/** Asks until the answer has stayed the same for five seconds. */
+/** Polls until the result has not changed for five seconds. */
 export async function untilQuiet(ask: () => Promise<readonly string[]>): Promise<void> {
   let [last, since] = ["", Date.now()];
-  await until("nothing moves any more", async () => {
+  await until("the result stays the same", async () => {
     const now = (await ask()).join();
     if (now !== last) [last, since] = [now, Date.now()];
     return Date.now() - since > 5000;
   });
 }
 
-/** The emails of these that have not come to this status yet, with the one they are in. */
+/** Returns the emails that have another status, with that status. */
 export async function notYet(
   sender: Sender,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function notYet(
   return ids.filter((id) => statuses.get(id) !== status).map((id) => `${id} ${statuses.get(id)}`);
 }
 
-/** The status of every email of the project, read page by page. */
+/** Returns the status of every email of the project. */
 async function statusesOf({ url, apiKey }: Sender): Promise<ReadonlyMap<string, string>> {
   const statuses = new Map<string, string>();
   for (let after: string | null = ""; after !== null; ) {

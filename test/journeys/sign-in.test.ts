@@ -48,7 +48,7 @@ async function signIn({ service }: Started): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-test("a developer signs in, makes a key, sends with it, revokes it, and finds it all at the next start", async () => {
+test("a developer signs in, creates, uses and revokes a key, and finds everything at the next start", async () => {
   const dir = temporaryDir();
   const first = await start(dir);
   const { project, ask } = first;
@@ -59,13 +59,13 @@ test("a developer signs in, makes a key, sends with it, revokes it, and finds it
   const keys = `/projects/${project.projectId}/keys`;
   const made = await ask("POST", keys, { bearer, body: { name: "Server", scopes: ["email:send"] } });
   expect(made.status).toBe(201);
-  const mail = {
+  const email = {
     from: `hello@${project.domain}`,
     to: "you@example.com",
     subject: "Hello",
     html: "<p>It works.</p>",
   };
-  const send = () => ask("POST", "/emails", { bearer: made.body["key"] ?? "", body: mail });
+  const send = () => ask("POST", "/emails", { bearer: made.body["key"] ?? "", body: email });
   const { body: sent } = await send();
   expect(sent["id"]).toMatch(/^eml_/);
   const read = { bearer, project: project.projectId };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../local/development-project.ts";
 import { startService } from "../../local/service.ts";
 
-test("a reader's mail program finds its way out at this machine's own address, and takes it", async () => {
+test("an email client unsubscribes with the one-click link of the local service", async () => {
   let project: DevelopmentProject | undefined;
   const service = await startService({
     onReady: async (ready) => {
@@ -17,13 +17,13 @@ test("a reader's mail program finds its way out at this machine's own address, a
     return (await answer.json()) as { readonly id: string };
   };
   const { id: topicId } = await post("/topics", { name: "News" });
-  const mail = {
+  const email = {
     from: `news@${project?.domain}`,
     to: "reader@example.com",
     subject: "News",
     html: "<p>1</p>",
   };
-  await post("/emails", { ...mail, topicId });
+  await post("/emails", { ...email, topicId });
   const [sent] = await vi.waitUntil(() => service.ses.accepts().length > 0 && service.ses.accepts(), 30_000);
   const { headers } = await simpleParser(Buffer.from(sent?.raw ?? ""));
   const { url } = Object(Object(headers.get("list")).unsubscribe);
@@ -38,8 +38,8 @@ test("a reader's mail program finds its way out at this machine's own address, a
   expect([done.status, done.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(await (await fetch(String(url))).text()).toContain("You are unsubscribed");
 
-  await post("/emails", { ...mail, topicId });
-  const { id } = await post("/emails", mail);
+  await post("/emails", { ...email, topicId });
+  const { id } = await post("/emails", email);
   await vi.waitUntil(() => service.ses.accepts().length > 1, 30_000);
   expect(service.ses.accepts().map(({ tags }) => Object.values(tags).includes(id))).toEqual([false, true]);
 }, 120_000);

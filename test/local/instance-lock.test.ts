@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { AlreadyRunning, takeLock } from "../../local/instance-lock.ts";
 import { temporaryDir } from "./support/temporary-dir.ts";
 
-test("is free again once released", () => {
+test("a released lock is available again", () => {
   const dir = temporaryDir();
   takeLock(dir).release();
   expect(() => takeLock(dir)).not.toThrow();
 });
 
-test("is held by one only", () => {
+test("a lock has one owner", () => {
   const dir = temporaryDir();
   takeLock(dir);
   expect(() => takeLock(dir)).toThrow(AlreadyRunning);
@@ -20,7 +20,7 @@ test.each([
   ["a process that is gone", "4194304\nMon Jan  1 00:00:00 2001\n"],
   ["an earlier process of the same number", `${process.pid}\nMon Jan  1 00:00:00 2001\n`],
   ["a write that was cut off", ""],
-])("is taken over from %s", (_, owner) => {
+])("a lock is taken over from %s", (_, owner) => {
   const dir = temporaryDir();
   writeFileSync(join(dir, "lock"), owner);
   expect(() => takeLock(dir)).not.toThrow();

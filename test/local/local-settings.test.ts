@@ -9,7 +9,7 @@ const written = readModel(join(import.meta.dirname, "../../cdk.out"), {
   region: "us-east-1",
 });
 
-test("webhooks may go to this machine in the local service alone: no template says so", () => {
+test("only the local service allows webhook URLs on this machine, not the templates", () => {
   const variables = written.functions.flatMap(({ environment }) => Object.keys(environment));
   expect(variables).toContain("DEPLOYMENT");
   expect(variables).not.toContain("WEBHOOKS_TO_LOOPBACK");
@@ -17,7 +17,7 @@ test("webhooks may go to this machine in the local service alone: no template sa
     expect(environment["WEBHOOKS_TO_LOOPBACK"]).toBe("true");
 });
 
-test("notices come from an address of the development project, by a set that the local SES has", () => {
+test("notices are sent from the development domain with a configuration set of the local SES", () => {
   const local = withLocalSettings(written);
   const jobs = local.functions.find(({ name }) => name === "run-jobs");
   const deployment = Deployment.parse(JSON.parse(jobs?.environment["DEPLOYMENT"] ?? ""));
@@ -26,7 +26,7 @@ test("notices come from an address of the development project, by a set that the
   expect(sets).toContain(jobs?.environment["CONFIGURATION_SET_PREFIX"]);
 });
 
-test("a function of another deployment's templates keeps what it has", () => {
+test("functions of other templates keep their environment", () => {
   const functions = written.functions.map((fn) => ({ ...fn, environment: { OTHER: "x" } }));
   expect(withLocalSettings({ ...written, functions }).functions).toEqual(functions);
 });

@@ -16,14 +16,14 @@ function start(...args: readonly string[]): Promise<Ended> {
   });
 }
 
-test("says how it is started", async () => {
+test("npm start --help prints the usage", async () => {
   expect(await start("--help")).toEqual({ code: 0, output: expect.stringContaining("npm start -- [--port") });
 });
 
 test.each([
   ["--port", "web"],
   ["--prot", "1"],
-])("ends with 1 and a reason for %s %s", async (...args) => {
+])("npm start %s %s exits with 1 and names the argument", async (...args) => {
   const { code, output } = await start(...args);
   expect(code).toBe(1);
   expect(output).toContain(args[0]);

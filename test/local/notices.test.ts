@@ -5,7 +5,7 @@ import { type DevelopmentProject, seedDevelopmentProject } from "../../local/dev
 import { startService } from "../../local/service.ts";
 import { developmentAccount } from "../../local/sign-in/development-account.ts";
 
-/** An endpoint on this machine that wants to hear no more. */
+/** Starts a webhook receiver that responds with 410. */
 async function newGoneEndpoint(): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(410).end());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -15,7 +15,7 @@ async function newGoneEndpoint(): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
-test("an endpoint on this machine is called, and that it was disabled is mailed to the developer, into the inbox", async () => {
+test("a webhook endpoint on this machine is called, and the notice that it was disabled arrives in the inbox", async () => {
   let project: DevelopmentProject | undefined;
   const service = await startService({
     onReady: async (ready) => {
@@ -36,9 +36,12 @@ test("an endpoint on this machine is called, and that it was disabled is mailed 
   };
   const { id } = await ask("POST", "/webhooks", { url, events: ["*"] });
   await ask("POST", `/webhooks/${id}/test`, {});
-  const [mail] = await vi.waitUntil(() => service.ses.accepts().length > 0 && service.ses.accepts(), 60_000);
-  expect(mail).toMatchObject({ region: "us-east-1", destinations: [developmentAccount.email] });
-  expect(Buffer.from(mail?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
+  const [notice] = await vi.waitUntil(
+    () => service.ses.accepts().length > 0 && service.ses.accepts(),
+    60_000,
+  );
+  expect(notice).toMatchObject({ region: "us-east-1", destinations: [developmentAccount.email] });
+  expect(Buffer.from(notice?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
   expect(await ask("GET", `/webhooks/${id}`)).toMatchObject({ enabled: false });
   expect(await (await fetch(`${service.url}/inbox`)).text()).toContain(developmentAccount.email);
 }, 120_000);

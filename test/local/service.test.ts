@@ -18,7 +18,7 @@ async function keeps(url: string, note: string): Promise<void> {
   await vi.waitFor(async () => expect(await isKept(url, note)).toBe(true), 10_000);
 }
 
-test("runs what the templates describe: a request, a queue, a worker, a table", async () => {
+test("a local service runs requests, queues, workers and tables of the templates", async () => {
   const { url } = await testService();
   expect(await postNote(url, "first")).toBe(202);
   await keeps(url, "first");
@@ -30,13 +30,13 @@ test("serves the inbox beside the API", async () => {
   expect((await fetch(`${url}/inbox`)).status).toBe(200);
 });
 
-test("runs one function by its name", async () => {
+test("a local service invokes a function by name", async () => {
   const { invoke } = await testService();
   expect(await invoke("show", { pathParameters: { note: "none" } })).toEqual({ statusCode: 404 });
-  await expect(invoke("missing", {})).rejects.toThrow("there is no function missing in the templates");
+  await expect(invoke("missing", {})).rejects.toThrow("The templates have no function missing.");
 });
 
-test("binds functions to what a test gives instead of their bundles", async () => {
+test("a local service can run functions without their bundles", async () => {
   const newInvoker = () => ({
     invoke: async (fn: { readonly name: string }) => ({ statusCode: 200, body: fn.name }),
     stop: async () => {},
@@ -45,7 +45,7 @@ test("binds functions to what a test gives instead of their bundles", async () =
   expect(await (await fetch(`${url}/notes/a`)).text()).toBe("show");
 });
 
-test("lets a seed be laid before it says that it is ready", async () => {
+test("data can be seeded before a local service is ready", async () => {
   const onReady = vi.fn(async ({ ses }: { ses: LocalService["ses"] }) =>
     ses.verify("eu-west-1", "example.com"),
   );
@@ -53,7 +53,7 @@ test("lets a seed be laid before it says that it is ready", async () => {
   expect(ses.identities("eu-west-1").get("example.com")?.verified).toBe(true);
 });
 
-test("goes on with what was queued while the queue engine was away", async () => {
+test("messages are processed after an outage of the queue engine", async () => {
   const { url, engines } = await testService();
   await engines.queues.stop();
   expect(await postNote(url, "away")).toBe(500);
@@ -62,7 +62,7 @@ test("goes on with what was queued while the queue engine was away", async () =>
   await keeps(url, "back");
 }, 20_000);
 
-test("finds everything again at the next start", async () => {
+test("a local service keeps its state across starts", async () => {
   const dir = temporaryDir();
   const cdkOut = notesAssembly();
   const first = await testService({ dir, cdkOut });
@@ -73,7 +73,7 @@ test("finds everything again at the next start", async () => {
   expect(await isKept(second.url, "early")).toBe(true);
 });
 
-test("forgets everything at a fresh start", async () => {
+test("a fresh start deletes all state", async () => {
   const dir = temporaryDir();
   const cdkOut = notesAssembly();
   const first = await testService({ dir, cdkOut });
@@ -84,7 +84,7 @@ test("forgets everything at a fresh start", async () => {
   expect(await isKept(second.url, "early")).toBe(false);
 });
 
-test("does what was accepted before it was killed, at the next start", async () => {
+test("accepted work is done at the next start after the service was killed", async () => {
   const dir = temporaryDir();
   const cdkOut = notesAssembly();
   const script = runScript(`
@@ -106,7 +106,7 @@ test("does what was accepted before it was killed, at the next start", async () 
   await keeps(next, "pending");
 });
 
-test("makes the templates only once the state is its own", async () => {
+test("templates are synthesized only after the folder is locked", async () => {
   const dir = temporaryDir();
   await testService({ dir });
   const prepare = vi.fn();
@@ -114,18 +114,18 @@ test("makes the templates only once the state is its own", async () => {
   expect(prepare).not.toHaveBeenCalled();
 });
 
-test("refuses a second service on the same state, and takes over from one that is gone", async () => {
+test("a second service on the same folder is refused, and the lock of an ended one is taken over", async () => {
   const dir = temporaryDir();
   const first = await testService({ dir });
   await expect(startService({ dir, cdkOut: notesAssembly() })).rejects.toThrow(AlreadyRunning);
   await expect(startService({ dir, cdkOut: notesAssembly() })).rejects.toThrow(
-    `as process ${process.pid}, on ${dir}`,
+    `A local service is already running on ${dir} (process ${process.pid}).`,
   );
   await first.stop();
   expect(existsSync(join(dir, "lock"))).toBe(false);
 });
 
-test("stops all that it started when it cannot start", async () => {
+test("a service that cannot start stops everything that it has started", async () => {
   const dir = temporaryDir();
   const onReady = async () => {
     throw new Error("no seed");
@@ -134,7 +134,7 @@ test("stops all that it started when it cannot start", async () => {
   expect(existsSync(join(dir, "lock"))).toBe(false);
 });
 
-test("leaves nothing behind that would keep a process going", async () => {
+test("a stopped service does not keep its process running", async () => {
   const script = runScript(`
     import { startService } from "project/local/service.ts";
     const service = await startService({ cdkOut: ${JSON.stringify(notesAssembly())} });

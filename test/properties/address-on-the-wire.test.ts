@@ -91,7 +91,7 @@ describe("a text that is an address", () => {
       const names = answers.map(({ body }) => body.name).filter((name) => name !== undefined);
       expect(names.every((name) => name === "validation_error" || name === "domain_not_verified")).toBe(true);
       await world.settle();
-      const mails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
+      const mails = world.ses.emails({ tags: { [messageTags.project]: project.id } });
       expect(mails).toHaveLength(taken.length);
       for (const { submitted } of mails) {
         for (const read of Object.values(await readFrom(submitted)))

@@ -33,7 +33,7 @@ specified("2.send.from", async () => {
   const to = `reader@${project.domain}.example`;
   await send(world, project, { to, from: `Ada Lovelace <ada@${project.domain}>` });
   await world.settle();
-  const raw = new TextDecoder().decode(world.ses.mails({ to })[0]?.raw);
+  const raw = new TextDecoder().decode(world.ses.emails({ to })[0]?.raw);
   expect(raw).toMatch(new RegExp(`^From: "?Ada Lovelace"? <ada@${project.domain}>\\r$`, "m"));
 });
 
@@ -77,7 +77,7 @@ async function isRequiredText(field: "subject" | "html"): Promise<void> {
     const to = `${way.path.length}-${field}@${project.domain}.example`;
     expect((await sendBy(world, way, project, { mail: { to, [field]: "Words of ours" } })).status).toBe(200);
     await world.settle();
-    const [mail] = world.ses.mails({ to });
+    const [mail] = world.ses.emails({ to });
     const { [field]: arrived } = { subject: mail?.subject, html: new TextDecoder().decode(mail?.raw) };
     expect(arrived).toContain("Words of ours");
     const before = await traces(world, project);

@@ -18,7 +18,7 @@ specifiedInPart("1.what-it-sends", "transactional email over HTTP", async () => 
   const to = `someone@${project.domain}.example`;
   await send(world, project, { to, subject: "Your code", html: "<p>12345</p>" });
   await world.settle();
-  const [mail, ...others] = world.ses.mails({ to });
+  const [mail, ...others] = world.ses.emails({ to });
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ destinations: [to], subject: "Your code" });
   expect(mail?.from).toContain(`sender@${project.domain}`);

@@ -38,7 +38,7 @@ async function gone(of: TestProject, url?: string): Promise<Webhook> {
 }
 
 const noticesTo = (address: string) =>
-  world.ses.mails().filter((mail) => JSON.stringify(mail.destinations).includes(address));
+  world.ses.emails().filter((mail) => JSON.stringify(mail.destinations).includes(address));
 
 async function onlyNotice(address: string) {
   const [mail, ...more] = noticesTo(address);
@@ -125,10 +125,10 @@ describe("the owners of a project whose endpoint was disabled", () => {
 
   test("get none without an address of theirs", async () => {
     const of = await project();
-    const before = world.ses.mails().length;
+    const before = world.ses.emails().length;
     await gone(of);
     await passTime(world, hour);
-    expect(world.ses.mails()).toHaveLength(before);
+    expect(world.ses.emails()).toHaveLength(before);
     expect(world.logged.some((line) => line.includes("no address for notices") && line.includes(of.id))).toBe(
       true,
     );
@@ -181,7 +181,7 @@ test("a deployment that has no address to send from mails nothing", async () => 
     await happen(other, made);
     await other.hooks.workOff(callWebhooks.on(other.services));
     await other.jobs.workOff({ ...services, deployment: without });
-    expect(other.ses.mails()).toEqual([]);
+    expect(other.ses.emails()).toEqual([]);
     expect(other.logged.some((line) => line.includes("the deployment sends none"))).toBe(true);
   } finally {
     await other.stop();

@@ -57,6 +57,6 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
     for (const id of ids) {
       expect((await world.api("GET", `/emails/${id}`, { key: project.key })).body.status).toBe("delivered");
     }
-    expect(world.ses.mails({ tags: { "eds-project": project.id } })).toHaveLength(units);
+    expect(world.ses.emails({ tags: { "eds-project": project.id } })).toHaveLength(units);
   });
 });

@@ -76,7 +76,7 @@ async function agreeOnMails({ project, own }: Run): Promise<void> {
     }
   }
   const accepted = world.ses
-    .mails({ tags: { [messageTags.project]: project.id } })
+    .emails({ tags: { [messageTags.project]: project.id } })
     .map(({ tags }) => tags[messageTags.email]);
   const sent = [...own.emails].filter(([, { state }]) => state === "sent").map(([id]) => id);
   expect(accepted.sort()).toEqual(sent.sort());

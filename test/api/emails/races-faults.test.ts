@@ -21,7 +21,7 @@ describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
   const spent = { balanceMicros: 100_000 - units * 400, quotaLeft: 1000 - units };
   const delivered = async ({ id }: TestProject) => {
     await world.settle();
-    return world.ses.mails({ tags: { "eds-project": id } }).length;
+    return world.ses.emails({ tags: { "eds-project": id } }).length;
   };
 
   test("meets another one three times is one send, for one price", async () => {

@@ -35,7 +35,7 @@ test("three hundred sends at once with one key are one mail, paid once; all othe
   expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([1, 1, 300]);
   expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 999_600, mails: 1 });
   await world.settle();
-  expect(world.ses.mails({ tags: { "eds-project": project.id } })).toHaveLength(1);
+  expect(world.ses.emails({ tags: { "eds-project": project.id } })).toHaveLength(1);
   const later = await together(project, 20, ask);
   expect([later.fresh.length, later.accepted.length]).toEqual([0, 20]);
 });

@@ -38,7 +38,7 @@ async function report(
   const { id } = await make("/emails", project.mail({ to }));
   await world.queues.workOff(world.deliver);
   await world.ses.settle();
-  const mail = world.ses.mails({ tags: { [messageTags.email]: id } })[0];
+  const mail = world.ses.emails({ tags: { [messageTags.email]: id } })[0];
   await world.ses.emit(mail?.messageId ?? "", type, detail);
   await world.settle();
   return id;

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newDns } from "../../../functions/gateways/domains/dns.ts";
+import { newCleanups } from "../../../local/cleanups.ts";
 import { dnsEndpoint } from "../../../local/dns/dns-endpoint.ts";
 import { openDns } from "../../../local/dns/open-dns.ts";
-import { newStops } from "../../../local/stops.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
 
 async function served(dir?: string) {
-  const stops = newStops();
-  const { server, zone } = await openDns(dir, stops);
+  const cleanups = newCleanups();
+  const { server, zone } = await openDns(dir, cleanups);
   const page = dnsEndpoint(zone, () => new Date());
   const http = createServer(async (req, res) => {
     if (!(await page(req, res))) res.writeHead(404).end();
@@ -20,7 +20,7 @@ async function served(dir?: string) {
   const { port } = http.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/_local/dns`;
   const stop = async () => {
-    await stops.stopAll();
+    await cleanups.runAll();
     http.closeAllConnections();
     await new Promise((done) => http.close(done));
   };
@@ -29,7 +29,7 @@ async function served(dir?: string) {
   return { url, port, send, stop, dns: newDns([server], { timeout: 200, tries: 1 }) };
 }
 
-test("publishes, shows and removes records, which DNS then tells", async () => {
+test("the DNS endpoint adds, lists and removes records, which DNS then returns", async () => {
   const { url, send, stop, dns } = await served();
   onTestFinished(stop);
   const records = [
@@ -48,7 +48,7 @@ test("publishes, shows and removes records, which DNS then tells", async () => {
   expect(await dns.lookUp("MX", "a.test")).toEqual({ none: true });
 });
 
-test("lets records spread slowly, and names get into trouble and out of it", async () => {
+test("the DNS endpoint simulates propagation delays and failures", async () => {
   const { send, stop, dns } = await served();
   onTestFinished(stop);
   await send("POST", { name: "slow.test", type: "TXT", value: "later", afterSeconds: 3600 });
@@ -60,7 +60,7 @@ test("lets records spread slowly, and names get into trouble and out of it", asy
   expect(await dns.lookUp("TXT", "x.test")).toEqual({ found: ["here"] });
 });
 
-test("keeps what was published in its folder", async () => {
+test("the DNS endpoint stores records in its folder", async () => {
   const dir = join(temporaryDir(), "state");
   const first = await served(dir);
   await first.send("POST", { name: "kept.test", type: "CNAME", value: "target.test" });
@@ -70,7 +70,7 @@ test("keeps what was published in its folder", async () => {
   expect(await second.dns.lookUp("CNAME", "kept.test")).toEqual({ found: ["target.test"] });
 });
 
-test("refuses what is no record, other types of body, other methods and other hosts' pages", async () => {
+test("the DNS endpoint rejects invalid records, content types, methods and hosts", async () => {
   const { port, send, stop } = await served();
   onTestFinished(stop);
   for (const wrong of [{}, { name: "a.test" }, { name: "a.test", type: "A", value: "1.2.3.4" }, [1], "x"])

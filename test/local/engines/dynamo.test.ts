@@ -32,13 +32,13 @@ async function tablesAt(url: string): Promise<readonly string[] | undefined> {
   return (await dynamoClient(url).send(new ListTablesCommand())).TableNames;
 }
 
-test("listens on 127.0.0.1 and nowhere else", async () => {
+test("the DynamoDB engine listens only on 127.0.0.1", async () => {
   const { url } = await testDynamo();
   expect(await listens("127.0.0.1", url)).toBe(true);
   expect(await listens("127.0.0.2", url)).toBe(false);
 });
 
-test("keeps its tables over a stop", async () => {
+test("the DynamoDB engine keeps its tables across a restart", async () => {
   const dir = temporaryDir();
   const first = await testDynamo({ dir });
   await createRows(dynamoClient(first.url));
@@ -47,13 +47,13 @@ test("keeps its tables over a stop", async () => {
   expect(await tablesAt(second.url)).toEqual(["rows"]);
 });
 
-test("leaves nothing listening after a stop", async () => {
+test("the DynamoDB engine does not listen after it is stopped", async () => {
   const { url, stop } = await testDynamo();
   await stop();
   expect(await listens("127.0.0.1", url)).toBe(false);
 });
 
-test("comes back at the same address, with its tables, when a request ends it", async () => {
+test("the DynamoDB engine restarts on the same port with its tables when a request crashes it", async () => {
   const log = vi.fn();
   const { url } = await testDynamo({ dir: temporaryDir(), log });
   const client = dynamoClient(url);
@@ -71,7 +71,7 @@ test("comes back at the same address, with its tables, when a request ends it", 
   await vi.waitFor(async () => expect(await tablesAt(url)).toEqual(["rows"]), 10_000);
 });
 
-test("ends with the process that started it, even when that is killed", async () => {
+test("the DynamoDB engine ends with the process that started it, even when that is killed", async () => {
   const script = runScript(`
     import { startDynamo } from "project/local/engines/dynamo.ts";
     console.log((await startDynamo()).url);
@@ -84,7 +84,7 @@ test("ends with the process that started it, even when that is killed", async ()
   await vi.waitFor(async () => expect(await listens("127.0.0.1", url)).toBe(false), 10_000);
 });
 
-test("is whatever engine the environment names", async () => {
+test("the environment can configure another DynamoDB engine", async () => {
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", "http://127.0.0.1:9");
   onTestFinished(() => {
     vi.unstubAllEnvs();

@@ -47,9 +47,9 @@ function table(indexes: readonly string[]): Json {
   };
 }
 
-test("changes nothing the second time", async () => {
+test("provisioning again changes nothing", async () => {
   const clients = await engines();
-  const resources = { Rows: table(["due"]), Letters: queue(60), Bodies: { Type: "AWS::S3::Bucket" } };
+  const resources = { Rows: table(["due"]), Messages: queue(60), Bodies: { Type: "AWS::S3::Bucket" } };
   await provision(clients, model(resources));
   await provision(clients, model(resources));
   await expect(
@@ -57,46 +57,46 @@ test("changes nothing the second time", async () => {
   ).resolves.toBeDefined();
 });
 
-test("brings older engines up to newer templates", async () => {
+test("provisioning updates existing resources to newer templates", async () => {
   const clients = await engines();
-  await provision(clients, model({ Rows: table([]), Letters: queue(60) }));
-  await provision(clients, model({ Rows: table(["due"]), Letters: queue(90) }));
+  await provision(clients, model({ Rows: table([]), Messages: queue(60) }));
+  await provision(clients, model({ Rows: table(["due"]), Messages: queue(90) }));
   const { Table } = await clients.dynamo(home).send(new DescribeTableCommand({ TableName: "mail-Rows" }));
   expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(["due"]);
-  const QueueUrl = `https://sqs.${home}.amazonaws.com/000000000000/mail-Letters`;
+  const QueueUrl = `https://sqs.${home}.amazonaws.com/000000000000/mail-Messages`;
   const { Attributes } = await clients
     .sqs(home)
     .send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }));
   expect(Attributes?.["VisibilityTimeout"]).toBe("90");
 });
 
-test("leads the topic of another region to the queue at home", async () => {
+test("a topic can be subscribed by a queue in another region", async () => {
   const clients = await engines();
   const subscription = {
     Type: "AWS::SNS::Subscription",
     Properties: {
       Protocol: "sqs",
       TopicArn: { Ref: "Events" },
-      Endpoint: `arn:aws:sqs:${home}:000000000000:mail-Letters`,
+      Endpoint: `arn:aws:sqs:${home}:000000000000:mail-Messages`,
       RawMessageDelivery: true,
     },
   };
   const far = { Events: { Type: "AWS::SNS::Topic" }, Subscription: subscription };
-  await provision(clients, model({ Letters: queue(60) }, far));
+  await provision(clients, model({ Messages: queue(60) }, far));
   const TopicArn = "arn:aws:sns:eu-west-1:000000000000:far-Events";
   await clients.sns("eu-west-1").send(new PublishCommand({ TopicArn, Message: "sent" }));
-  const QueueUrl = `https://sqs.${home}.amazonaws.com/000000000000/mail-Letters`;
+  const QueueUrl = `https://sqs.${home}.amazonaws.com/000000000000/mail-Messages`;
   const { Messages } = await clients.sqs(home).send(new ReceiveMessageCommand({ QueueUrl }));
   expect(Messages).toMatchObject([{ Body: "sent" }]);
 });
 
-test("refuses two regions' queues of one name when both are in use", async () => {
+test("two queues with the same name in different regions are refused if both are in use", async () => {
   const clients = await engines();
-  const twin = { Letters: queue(60, { QueueName: "letters" }), Reader: reader };
+  const twin = { Messages: queue(60, { QueueName: "messages" }), Reader: reader };
   await expect(provision(clients, model(twin, twin))).rejects.toThrow(/need different names/);
 });
 
 const reader = {
   Type: "AWS::Lambda::EventSourceMapping",
-  Properties: { EventSourceArn: { "Fn::GetAtt": ["Letters", "Arn"] }, FunctionName: "any" },
+  Properties: { EventSourceArn: { "Fn::GetAtt": ["Messages", "Arn"] }, FunctionName: "any" },
 };

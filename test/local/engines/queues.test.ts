@@ -11,10 +11,10 @@ import { region, sqsClient, testQueues } from "../support/engine-clients.ts";
 import { listens } from "../support/sockets.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
 
-const QueueUrl = `https://sqs.${region}.amazonaws.com/000000000000/letters`;
+const QueueUrl = `https://sqs.${region}.amazonaws.com/000000000000/messages`;
 
-async function sendLetter(client: SQSClient): Promise<void> {
-  await client.send(new CreateQueueCommand({ QueueName: "letters" }));
+async function sendMessage(client: SQSClient): Promise<void> {
+  await client.send(new CreateQueueCommand({ QueueName: "messages" }));
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: "hello" }));
 }
 
@@ -22,46 +22,46 @@ async function receive(client: SQSClient) {
   return (await client.send(new ReceiveMessageCommand({ QueueUrl }))).Messages ?? [];
 }
 
-test("listens on 127.0.0.1 and nowhere else", async () => {
+test("the queue engine listens only on 127.0.0.1", async () => {
   const { url } = await testQueues();
   expect(await listens("127.0.0.1", url)).toBe(true);
   expect(await listens("127.0.0.2", url)).toBe(false);
 });
 
-test("refuses connections while it is stopped and has its messages when it is back", async () => {
+test("the queue engine keeps its messages while it refuses connections", async () => {
   const queues = await testQueues();
-  await sendLetter(sqsClient(queues.url));
+  await sendMessage(sqsClient(queues.url));
   await queues.stop();
   expect(await listens("127.0.0.1", queues.url)).toBe(false);
   await queues.start();
   expect(await receive(sqsClient(queues.url))).toMatchObject([{ Body: "hello" }]);
 });
 
-test("gives a message that was being worked on at the end of a run to the next run at once", async () => {
+test("a message in flight at the end of a run is visible at the start of the next one", async () => {
   const dir = temporaryDir();
   const first = await testQueues(dir);
-  await sendLetter(sqsClient(first.url));
+  await sendMessage(sqsClient(first.url));
   expect(await receive(sqsClient(first.url))).toHaveLength(1);
   await first.end();
   const second = await testQueues(dir);
   expect(await receive(sqsClient(second.url))).toMatchObject([{ Body: "hello" }]);
 });
 
-test("comes back at the same address, with its messages, when its thread ends", async () => {
-  const told = vi.spyOn(Worker.prototype, "postMessage");
+test("the queue engine restarts on the same port with its messages when its thread ends", async () => {
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
   const { url } = await testQueues(temporaryDir());
-  // The spied method is a method of threads: whatever it was called on is one.
-  const [thread] = told.mock.contexts as Worker[];
-  told.mockRestore();
+  // The method belongs to threads, so its receivers are threads.
+  const [thread] = posted.mock.contexts as Worker[];
+  posted.mockRestore();
   const client = sqsClient(url);
-  await sendLetter(client);
+  await sendMessage(client);
   await thread?.terminate();
   await vi.waitFor(async () => expect(await receive(client)).toMatchObject([{ Body: "hello" }]), 10_000);
 }, 15_000);
 
-test("shows a message again when its reader gives it back", async () => {
+test("a message is visible again when its consumer sets the visibility timeout to 0", async () => {
   const client = sqsClient((await testQueues(temporaryDir())).url);
-  await sendLetter(client);
+  await sendMessage(client);
   const [message] = await receive(client);
   await client.send(
     new ChangeMessageVisibilityCommand({
@@ -73,11 +73,22 @@ test("shows a message again when its reader gives it back", async () => {
   expect(await receive(client)).toMatchObject([{ Body: "hello" }]);
 });
 
-test("takes a message group on a standard queue", async () => {
+test("a standard queue accepts a message group ID", async () => {
   const client = sqsClient((await testQueues()).url);
-  await sendLetter(client);
+  await sendMessage(client);
   const sent = await client.send(
     new SendMessageCommand({ QueueUrl, MessageBody: "b", MessageGroupId: "prj_1" }),
   );
   expect(sent.MessageId).toBeDefined();
 });
+
+test.each(["PUT", "POST"])(
+  "a %s with the content type of a form is refused with a hint how to upload",
+  async (method) => {
+    const { url } = await testQueues();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const response = await fetch(`${url}/bucket/import.csv`, { method, headers, body: "email" });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Upload the file with curl -T");
+  },
+);

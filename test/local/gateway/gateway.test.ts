@@ -9,13 +9,13 @@ async function answerTo(invoke: () => Promise<unknown>, path = "/") {
   return await send(url, path);
 }
 
-test("listens on 127.0.0.1 and nowhere else", async () => {
+test("the gateway listens only on 127.0.0.1", async () => {
   const { url } = await testGateway({});
   expect(await listens("127.0.0.1", url)).toBe(true);
   expect(await listens("127.0.0.2", url)).toBe(false);
 });
 
-test("answers with the status, the headers and the body that the function gives", async () => {
+test("the gateway responds with the status, headers and body of the function", async () => {
   const headers = { "Content-Type": "application/json", "Idempotent-Replayed": true };
   const answer = await answerTo(async () => ({ statusCode: 201, headers, body: '{"id":"é"}' }));
   expect(answer).toMatchObject({
@@ -25,7 +25,7 @@ test("answers with the status, the headers and the body that the function gives"
   });
 });
 
-test("decodes a body in base64 and sets each cookie", async () => {
+test("the gateway decodes a base64 body and sets each cookie", async () => {
   const answer = await answerTo(async () => ({
     statusCode: 200,
     body: "aGk=",
@@ -35,7 +35,7 @@ test("decodes a body in base64 and sets each cookie", async () => {
   expect(answer).toMatchObject({ body: "hi", headers: { "set-cookie": ["a=1", "b=2"] } });
 });
 
-test("answers 200 with what a function gives that says no status", async () => {
+test("a result without a status code is the body of a 200 response", async () => {
   const answer = await answerTo(async () => ({ hello: 1 }));
   expect(answer).toMatchObject({
     status: 200,
@@ -48,7 +48,7 @@ test.each([
   ["fails", () => Promise.reject(new FunctionFailed("tried", "no"))],
   ["takes too long", () => Promise.reject(new FunctionTimedOut(functionModel("")))],
   ["answers with a status that is none", async () => ({ statusCode: "fine" })],
-  ["answers with a body that is no text", async () => ({ statusCode: 200, body: {} })],
+  ["has a body that is not a string", async () => ({ statusCode: 200, body: {} })],
   [
     "answers with a header that cannot be sent",
     async () => ({ statusCode: 200, headers: { "x-a": "a\nb" } }),
@@ -57,11 +57,11 @@ test.each([
     "answers with more than Lambda lets through",
     async () => ({ statusCode: 200, body: "x".repeat(6_300_000) }),
   ],
-])("answers 500 when the function %s", async (_, invoke) => {
+])("the gateway responds with 500 when the function %s", async (_, invoke) => {
   expect(await answerTo(invoke)).toMatchObject({ status: 500, body: '{"message":"Internal Server Error"}' });
 });
 
-test("answers 503 when the function has not answered in time", async () => {
+test("the gateway responds with 503 when the function times out", async () => {
   const { url } = await testGateway({ timeoutMs: 20, invoke: () => new Promise(() => {}) });
   expect(await send(url, "/")).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
 });
@@ -70,7 +70,7 @@ test.each([
   ["a body that is longer than the gateway takes", "x".repeat(10_485_761)],
   ["an event that is longer than Lambda takes", "x".repeat(6_291_456)],
   ["a body that is short but long once escaped", '"'.repeat(3_200_000)],
-])("answers 413 to %s", async (_, body) => {
+])("the gateway responds with 413 to %s", async (_, body) => {
   const invoke = vi.fn();
   const { url } = await testGateway({ invoke });
   const headers = ["Content-Type", "application/json"];
@@ -79,23 +79,23 @@ test.each([
   expect(invoke).not.toHaveBeenCalled();
 });
 
-test("answers 404 where no route leads", async () => {
+test("the gateway responds with 404 when no route matches", async () => {
   const { url } = await testGateway({ routeKeys: ["GET /emails"] });
   expect(await send(url, "/other")).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
 });
 
-test("answers 400 to a path that cannot be decoded", async () => {
+test("the gateway responds with 400 to a path that cannot be decoded", async () => {
   const { url } = await testGateway({});
   expect(await send(url, "/%zz")).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
 });
 
-test("answers a HEAD request without the body", async () => {
+test("the gateway responds to HEAD without a body", async () => {
   const { url } = await testGateway({ invoke: async () => ({ statusCode: 200, body: "hello" }) });
   const answer = await send(url, "/", { method: "HEAD" });
   expect(answer).toMatchObject({ status: 200, body: "", headers: { "content-length": "5" } });
 });
 
-test("asks the pages first and the routes for the rest", async () => {
+test("the gateway matches pages before routes", async () => {
   const { url } = await testGateway({
     pages: [
       (req, res) => {
@@ -110,14 +110,14 @@ test("asks the pages first and the routes for the rest", async () => {
   expect((await send(url, "/emails")).body).toBe("the function");
 });
 
-test("shows a browser what there is, and a program what the service answers", async () => {
+test("the start page is for browsers, other clients get the response of the service", async () => {
   const { url } = await testGateway({ invoke: async () => ({ statusCode: 404, body: "{}" }) });
   const page = await send(url, "/", { headers: ["Accept", "text/html,*/*"] });
   expect(page).toMatchObject({ status: 200, body: expect.stringContaining(`curl ${url}/emails`) });
   expect(await send(url, "/")).toMatchObject({ status: 404 });
 });
 
-test("finishes what is under way before it stops", async () => {
+test("the gateway completes requests in progress before it stops", async () => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const gateway = await testGateway({

@@ -19,7 +19,7 @@ test.each([
   ["PUT", "/emails", "ANY /emails", {}],
   ["GET", "/emails/eml_1", "GET /emails/{emailId}", { emailId: "eml_1" }],
   ["GET", "/emails/search", "GET /emails/search", {}],
-  ["GET", "/mails/search", "GET /{area}/search", { area: "mails" }],
+  ["GET", "/contacts/search", "GET /{area}/search", { area: "contacts" }],
   ["POST", "/emails/eml_1/cancel", "POST /emails/{emailId}/cancel", { emailId: "eml_1" }],
   ["GET", "/emails/a%2Fb%20c", "GET /emails/{emailId}", { emailId: "a/b c" }],
   ["GET", "/files/a/b/c", "GET /files/{path+}", { path: "a/b/c" }],
@@ -29,12 +29,12 @@ test.each([
   ["HEAD", "/emails/eml_1", "$default", {}],
   ["OPTIONS", "/emails/eml_1", "$default", {}],
   ["DELETE", "/other", "$default", {}],
-])("leads %s %s to %s", (method, path, routeKey, pathParameters) => {
+])("%s %s matches the route %s", (method, path, routeKey, pathParameters) => {
   const found = match(method, path);
   expect([found?.route.target, found?.pathParameters]).toEqual([routeKey, pathParameters]);
 });
 
-test("leads nowhere without a default", () => {
+test("without a default route, other paths do not match", () => {
   const only = newRouteMatcher([{ routeKey: "GET /a", target: 1 }]);
   expect(only("GET", "/b")).toBeUndefined();
 });

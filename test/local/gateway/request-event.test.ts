@@ -18,7 +18,7 @@ async function eventOf(path: string, given: Request = {}, routeKey = "$default")
   return seen as RequestEvent;
 }
 
-test("has the shape of payload format 2.0", async () => {
+test("a request event has payload format 2.0", async () => {
   const event = await eventOf(
     "/emails/eml_1?a=1",
     { headers: ["User-Agent", "curl"] },
@@ -50,14 +50,14 @@ test("has the shape of payload format 2.0", async () => {
   expect(event.requestContext.requestId).toMatch(/^[\w-]{16}$/);
 });
 
-test("leaves out what there is none of", async () => {
+test("a request event has no empty fields", async () => {
   const event = await eventOf("/emails");
   for (const key of ["body", "cookies", "queryStringParameters", "pathParameters"])
     expect(event).not.toHaveProperty(key);
   expect(event.rawQueryString).toBe("");
 });
 
-test("writes header names small and joins what is given twice", async () => {
+test("header names are in lower case, and repeated headers are joined", async () => {
   const { headers } = await eventOf("/", {
     headers: ["X-Tag", "a", "x-tag", "b", "Authorization", "Bearer k"],
   });
@@ -68,19 +68,19 @@ test("writes header names small and joins what is given twice", async () => {
   });
 });
 
-test("moves cookies out of the headers", async () => {
+test("cookies are a separate field", async () => {
   const event = await eventOf("/", { headers: ["Cookie", "a=1; b=2"] });
   expect(event.cookies).toEqual(["a=1", "b=2"]);
   expect(event.headers).not.toHaveProperty("cookie");
 });
 
-test("decodes query parameters, joins repeated ones, and keeps the raw text", async () => {
+test("query parameters are decoded, repeated ones joined, and the raw query kept", async () => {
   const event = await eventOf("/?tag=a%20b&tag=c+d&empty=");
   expect(event.rawQueryString).toBe("tag=a%20b&tag=c+d&empty=");
   expect(event.queryStringParameters).toEqual({ tag: "a b,c d", empty: "" });
 });
 
-test("decodes the path, as the gateway's raw path is", async () => {
+test("the raw path is decoded, as in API Gateway", async () => {
   expect((await eventOf("/emails/a%20b%2Fc")).rawPath).toBe("/emails/a b/c");
 });
 
@@ -93,7 +93,7 @@ test.each([
   ["application/x-www-form-urlencoded", "a=1", true],
   ["application/octet-stream", "raw", true],
   ["application/vnd.api+json", "{}", true],
-])("hands a body of %s on as text or as base64, as the gateway does", async (type, body, isBase64Encoded) => {
+])("a body of type %s is text or base64 as in API Gateway", async (type, body, isBase64Encoded) => {
   const event = await eventOf("/", { method: "POST", headers: ["Content-Type", type], body });
   expect(event).toMatchObject({
     isBase64Encoded,
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test("hands a body without a type on as base64, every byte of it", async () => {
+test("a body without a content type is base64 of all its bytes", async () => {
   const bytes = Uint8Array.from([0, 255, 128]);
   expect(await eventOf("/", { method: "POST", body: bytes })).toMatchObject({
     isBase64Encoded: true,
@@ -109,7 +109,7 @@ test("hands a body without a type on as base64, every byte of it", async () => {
   });
 });
 
-test("hands a compressed body on as base64", async () => {
+test("a compressed body is base64", async () => {
   const headers = ["Content-Type", "application/json", "Content-Encoding", "gzip"];
   expect((await eventOf("/", { method: "POST", headers, body: "x" })).isBase64Encoded).toBe(true);
 });

@@ -8,14 +8,14 @@ import { startSes } from "../../../local/ses/start-ses.ts";
 
 export interface InboxWorld {
   readonly ses: LocalSes;
-  /** Sends a mail with these header lines and this body; returns its message id. */
+  /** Sends an email with these header lines and this body; returns its message ID. */
   send(headers: readonly string[], body: string): Promise<string>;
   sendHtml(html: string): Promise<string>;
   get(path: string, init?: RequestInit): Promise<Response>;
   text(path: string): Promise<string>;
 }
 
-/** A local SES and the pages of its inbox on a port of their own. */
+/** Starts a local SES and an inbox for it on a port of its own. */
 export async function newInboxWorld(options: InboxOptions = {}): Promise<InboxWorld> {
   const ses = await startSes({ publish: async () => undefined, log: () => undefined });
   onTestFinished(() => ses.close());

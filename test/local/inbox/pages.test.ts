@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { addressed, newInboxWorld } from "./inbox-world.ts";
 
 describe("the inbox", () => {
-  it("says so when there is no mail, and leaves other paths alone", async () => {
+  it("says that there are no emails yet, and does not serve other paths", async () => {
     const { get, text } = await newInboxWorld();
-    expect(await text("/inbox")).toContain("No mail yet");
+    expect(await text("/inbox")).toContain("No emails yet");
     expect(await text("/emails")).toBe("not the inbox");
     expect((await get("/inbox/none")).status).toBe(404);
     expect((await get("/inbox", { method: "POST" })).status).toBe(405);
   });
 
-  it("lists mail newest first, with what became of it at every recipient", async () => {
+  it("lists emails newest first with the status of each recipient", async () => {
     const { text, send } = await newInboxWorld();
     const to = [
       "ada@reader.test",
@@ -23,44 +23,44 @@ describe("the inbox", () => {
     await send(["From: a@example.com", "To: ooto@simulator.amazonses.com", "Subject: Second"], "x");
     const page = await text("/inbox");
     expect(page.indexOf("Second")).toBeLessThan(page.indexOf("First"));
-    expect(page).toContain("2 mails");
+    expect(page).toContain("2 emails");
     expect(page).toContain('<span class="chip bad">bounced</span>');
     expect(page).toContain('<span class="chip bad">complained</span>');
     expect(page).toContain("and 1 more");
-    const { mails } = JSON.parse(await text("/inbox/api/mails"));
-    expect(mails[0].recipients).toMatchObject([{ status: "delivered", tone: "good" }]);
+    const { emails } = JSON.parse(await text("/inbox/api/emails"));
+    expect(emails[0].recipients).toMatchObject([{ status: "delivered", tone: "good" }]);
   });
 
-  it("shows what happens to a mail later, so that an open page can follow", async () => {
+  it("shows later events on the page and in the JSON that it watches", async () => {
     const { ses, send, text } = await newInboxWorld();
     const id = await send(addressed, "x");
-    const before = await text(`/inbox/api/mails/${id}`);
+    const before = await text(`/inbox/api/emails/${id}`);
     await ses.emit(id, "Open");
     await ses.emit(id, "Click", { link: "https://example.com/a" });
-    expect(await text(`/inbox/api/mails/${id}`)).not.toBe(before);
+    expect(await text(`/inbox/api/emails/${id}`)).not.toBe(before);
     const page = await text(`/inbox/${id}`);
     expect(page).toContain('<span class="chip good">clicked</span>');
     expect(page).toContain("<strong>Click</strong> https://example.com/a");
-    expect(page).toContain(`data-watch="/inbox/api/mails/${id}"`);
+    expect(page).toContain(`data-watch="/inbox/api/emails/${id}"`);
   });
 
-  it("turns pages and searches in subjects and addresses", async () => {
+  it("pages through emails and searches subjects and addresses", async () => {
     const { send, text } = await newInboxWorld();
     for (let index = 0; index < 52; index++) {
       await send(["From: a@example.com", `To: r${index}@reader.test`, `Subject: Number ${index}`], "x");
     }
-    const first = JSON.parse(await text("/inbox/api/mails"));
-    expect([first.total, first.mails.length]).toEqual([52, 50]);
-    const rest = JSON.parse(await text(`/inbox/api/mails?before=${first.older}`));
-    expect(rest.mails.map(({ subject }: { subject: string }) => subject)).toEqual(["Number 1", "Number 0"]);
+    const first = JSON.parse(await text("/inbox/api/emails"));
+    expect([first.total, first.emails.length]).toEqual([52, 50]);
+    const rest = JSON.parse(await text(`/inbox/api/emails?before=${first.older}`));
+    expect(rest.emails.map(({ subject }: { subject: string }) => subject)).toEqual(["Number 1", "Number 0"]);
     expect(rest.older).toBeNull();
     const found = await text("/inbox?q=NUMBER+r33%40");
-    expect(found).toContain("1 mail<");
+    expect(found).toContain("1 email<");
     expect(found).toContain("Number 33");
-    expect(await text("/inbox?region=us-east-1")).toContain("No mail fits");
+    expect(await text("/inbox?region=us-east-1")).toContain("No emails match");
   });
 
-  it("shows a mail's text, headers, source, links and attachments, each alone", async () => {
+  it("shows an email's text, headers, source, links and attachments", async () => {
     const { send, text, get } = await newInboxWorld();
     const id = await send(
       [
@@ -102,7 +102,7 @@ describe("the inbox", () => {
     expect((await get(`/inbox/${id}/html`)).status).toBe(404);
   });
 
-  it("puts inline pictures where the html names them", async () => {
+  it("replaces cid: URLs in the HTML with the inline images", async () => {
     const { send, text } = await newInboxWorld();
     const id = await send(
       [...addressed, "Content-Type: multipart/related; boundary=b"],
@@ -123,7 +123,7 @@ describe("the inbox", () => {
     expect(await text(`/inbox/${id}/html`)).toContain('<img src="data:image/png;base64,iVBORw0KGgo=">');
   });
 
-  it("answers under this machine's names and those it is given, not under a stranger's", async () => {
+  it("is served only under loopback and configured hostnames", async () => {
     const { get } = await newInboxWorld({ hosts: ["mail.internal"] });
     const { port } = new URL((await get("/inbox")).url);
     const statusFor = (host: string) =>
@@ -140,7 +140,7 @@ describe("the inbox", () => {
     expect(await statusFor(`rebound.attacker.test:${port}`)).toBe(421);
   });
 
-  it("serves its style and script, which hold nothing of any mail", async () => {
+  it("serves its stylesheet and script as static files", async () => {
     const { get } = await newInboxWorld();
     expect((await get("/inbox/app.css")).headers.get("content-type")).toBe("text/css; charset=utf-8");
     expect((await get("/inbox/app.js")).headers.get("content-type")).toBe("text/javascript; charset=utf-8");

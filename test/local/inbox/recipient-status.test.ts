@@ -4,17 +4,17 @@ import type { EventDetail } from "../../../local/ses/emit-event.ts";
 import type { EventType } from "../../../local/ses/event-record.ts";
 import { addressed, newInboxWorld } from "./inbox-world.ts";
 
-describe("what became of a mail", () => {
+describe("recipientStatuses", () => {
   it.each([
     ["success@simulator.amazonses.com", "delivered"],
     ["ooto@simulator.amazonses.com", "delivered"],
     ["bounce@simulator.amazonses.com", "bounced"],
     ["complaint@simulator.amazonses.com", "complained"],
     ["suppressionlist@simulator.amazonses.com", "suppressed"],
-  ])("at %s reads %s", async (address, status) => {
+  ])("shows an email to %s as %s", async (address, status) => {
     const { ses, send } = await newInboxWorld();
     await send(["From: a@example.com", `To: ${address}`], "x");
-    expect(ses.mails().flatMap(recipientStatuses)).toMatchObject([{ address, status }]);
+    expect(ses.emails().flatMap(recipientStatuses)).toMatchObject([{ address, status }]);
   });
 
   it.each<[string, EventType, EventDetail]>([
@@ -22,12 +22,12 @@ describe("what became of a mail", () => {
     ["delayed", "DeliveryDelay", {}],
     ["soft bounce", "Bounce", { bounceType: "Transient", bounceSubType: "MailboxFull" }],
     ["rejected", "Reject", {}],
-  ])("reads %s after nothing but that", async (status, type, detail) => {
+  ])("is %s when the email has no later event", async (status, type, detail) => {
     const { ses, send } = await newInboxWorld();
     const id = await send(addressed, "x");
     await ses.emit(id, type, detail);
-    const mail = ses.mail(id);
-    const history = (mail?.history ?? []).filter((happening) => happening.type !== "Delivery");
-    expect(mail && recipientStatuses({ ...mail, history })).toMatchObject([{ status }]);
+    const email = ses.email(id);
+    const history = (email?.history ?? []).filter((entry) => entry.type !== "Delivery");
+    expect(email && recipientStatuses({ ...email, history })).toMatchObject([{ status }]);
   });
 });

@@ -4,15 +4,13 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { operations, sharedRefusals } from "../../../functions/contract/index.ts";
 import { area } from "../../../functions/contract/platform/area.ts";
+import { areaReferences, reference } from "../../../functions/contract/reference/index.ts";
 import { refusalStatus } from "../../../functions/domain/platform/refusals.ts";
-import { bodyExamples } from "../../../local/pages/body-examples.ts";
-import { fieldNotes, parameterNotes } from "../../../local/pages/field-notes.ts";
 import { anyServer, openApiDocument } from "../../../local/pages/openapi-document.ts";
 import type { ParameterObject } from "../../../local/pages/openapi-shape.ts";
 import { openApiText } from "../../../local/pages/openapi-text.ts";
-import { areaNotes, operationNotes } from "../../../local/pages/operation-notes.ts";
 import { placedOperations } from "../../../local/pages/reference-operation.ts";
-import { withNotes } from "../../../local/pages/with-notes.ts";
+import { withTexts } from "../../../local/pages/with-texts.ts";
 import { projectRoot } from "../support/run-script.ts";
 
 const document = openApiDocument({ version: "1.2.3", server: anyServer });
@@ -24,7 +22,7 @@ function found(operationId: string) {
   return one;
 }
 
-/** Every value of a key, however deep it lies. */
+/** Returns every value of a key, at any depth. */
 function valuesOf(value: unknown, key: string): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -33,18 +31,18 @@ function valuesOf(value: unknown, key: string): readonly unknown[] {
   ]);
 }
 
-test("has every declared operation at its method and path, and no other", () => {
+test("the OpenAPI document has exactly the declared operations, at their methods and paths", () => {
   const shown = placed.map(({ method, path, operation }) => [operation.operationId, method, path]);
   const declared = operations.map(({ id, method, path }) => [id, method.toLowerCase(), path]);
   expect(shown.toSorted()).toEqual(declared.toSorted());
 });
 
-test("names each operation once", () => {
+test("operation IDs in the OpenAPI document are unique", () => {
   const ids = placed.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("refers to nothing that is not there", () => {
+test("every $ref in the OpenAPI document resolves", () => {
   const refs = valuesOf(document, "$ref");
   expect(refs.length).toBeGreaterThan(0);
   for (const ref of refs) {
@@ -54,14 +52,14 @@ test("refers to nothing that is not there", () => {
   }
 });
 
-test.each(operations)("lists every refusal of $id under its status", (declared) => {
+test.each(operations)("the OpenAPI document lists every error of $id by status", (declared) => {
   const { responses } = found(declared.id).operation;
   const refusals = new Set([...sharedRefusals(declared), ...declared.refuses]);
   const shown = Object.entries(responses).flatMap(([status, { content, description }]) => {
-    // A page has no fields: what it may be about is told in words.
-    const told = [...description.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+    // A page has no schema: its errors are only in the description.
+    const described = [...description.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
     const names = declared.page
-      ? told
+      ? described
       : (content["application/json"]?.schema.properties?.["name"]?.enum ?? []);
     expect(Object.keys(content)).toEqual([declared.page ? "text/html" : "application/json"]);
     return names.map((name) => [name, Number(status)]);
@@ -70,7 +68,7 @@ test.each(operations)("lists every refusal of $id under its status", (declared) 
   expect(responses[String(declared.reply[0])]).toBeDefined();
 });
 
-test.each(operations)("says what a caller of $id needs", (declared) => {
+test.each(operations)("the OpenAPI document has the parameters, scope and body of $id", (declared) => {
   const { path, operation } = found(declared.id);
   const parameters = operation.parameters ?? [];
   const own = parameters.filter((one): one is ParameterObject => !("$ref" in one));
@@ -87,38 +85,50 @@ test.each(operations)("says what a caller of $id needs", (declared) => {
   expect(operation.requestBody?.required).toBe(declared.body ? !declared.bodyOptional : undefined);
 });
 
-test("shows a body for every operation that needs one, and each is one that it takes", () => {
-  const needing = operations.filter(({ body, bodyOptional }) => body && !bodyOptional).map(({ id }) => id);
-  expect(Object.keys(bodyExamples)).toEqual(expect.arrayContaining(needing));
-  for (const [id, example] of Object.entries(bodyExamples)) {
+test("the reference has a valid example for every operation that requires a body", () => {
+  const required = operations.filter(({ body, bodyOptional }) => body && !bodyOptional).map(({ id }) => id);
+  const examples = Object.entries(reference.operations).filter(([, { example }]) => example !== undefined);
+  expect(examples.map(([id]) => id)).toEqual(expect.arrayContaining(required));
+  for (const [id, { example }] of examples) {
     const body = operations.find((one) => one.id === id)?.body;
     expect(body?.safeParse(example).success, id).toBe(true);
   }
 });
 
-test("keeps no note on what is not there", () => {
-  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(Object.keys(fieldNotes)));
-  expect(operations.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(operationNotes)));
-  expect(document.tags.map(({ name }) => name).toSorted()).toEqual(Object.keys(areaNotes).toSorted());
-  const names = placed.flatMap(({ operation }) =>
+test("the reference describes exactly the declared operations and groups, and only existing schemas and parameters", () => {
+  expect(Object.keys(reference.operations).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  expect(Object.keys(reference.groups).toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+  const schemas = Object.keys(document.components.schemas);
+  expect(schemas).toEqual(expect.arrayContaining(Object.keys(reference.schemas)));
+  const parameters = placed.flatMap(({ operation }) =>
     (operation.parameters ?? []).flatMap((one) =>
       "$ref" in one ? [] : [one.name, `${operation.operationId}.${one.name}`],
     ),
   );
-  expect(names).toEqual(expect.arrayContaining(Object.keys(parameterNotes)));
+  expect(parameters).toEqual(expect.arrayContaining(Object.keys(reference.parameters)));
 });
 
-test("refuses a note on a field that a schema has not", () => {
+test("summaries of the reference are short phrases and descriptions are sentences", () => {
+  for (const { groups, operations: described } of areaReferences) {
+    for (const text of Object.values(groups)) expect(text).toMatch(/^[A-Z].*\.$/s);
+    for (const { summary, description = "None." } of Object.values(described)) {
+      expect(summary).toMatch(/^[A-Z][^.;:]{3,50}$/);
+      expect(description).toMatch(/^[A-Z`].*\.$/s);
+    }
+  }
+});
+
+test("a text for a field that a schema does not have is an error", () => {
   const schema = { properties: { list: { items: { properties: { name: { type: "string" } } } } } };
-  expect(withNotes("Thing", schema, { "list.name": "Noted." })).toEqual({
-    properties: { list: { items: { properties: { name: { type: "string", description: "Noted." } } } } },
+  expect(withTexts("Thing", schema, { "list.name": "Described." })).toEqual({
+    properties: { list: { items: { properties: { name: { type: "string", description: "Described." } } } } },
   });
-  expect(() => withNotes("Thing", schema, { "list.other": "Noted." })).toThrow(
-    "Thing has a note for list.other, which it has not",
+  expect(() => withTexts("Thing", schema, { "list.other": "Described." })).toThrow(
+    "The reference describes list.other, which Thing does not have.",
   );
 });
 
-test("describes a body as it is sent, and a reply as one that may gain fields", () => {
+test("request schemas reject unknown fields, and response schemas allow them", () => {
   const { SendEmailBody, Email } = document.components.schemas;
   expect(SendEmailBody?.required).toEqual(["from", "to"]);
   expect(SendEmailBody?.additionalProperties).toBe(false);
@@ -127,18 +137,18 @@ test("describes a body as it is sent, and a reply as one that may gain fields", 
   expect(Email?.required).toContain("events");
 });
 
-test("shows endpoints of persons and of anyone as what they are", () => {
+test("endpoints for people and for anyone have matching security requirements", () => {
   const shape = { method: "GET", summary: "x", reply: [200, z.strictObject({})], refuses: [] } as const;
-  const area1 = area("doors", {
-    openDoor: { ...shape, path: "/open", access: "anyone" },
-    ownDoor: { ...shape, path: "/own", access: "person" },
+  const area1 = area("samples", {
+    openSample: { ...shape, path: "/open", access: "anyone" },
+    ownSample: { ...shape, path: "/own", access: "person" },
   });
-  const doors = openApiDocument({ version: "1", server: anyServer }, Object.values(area1));
-  expect(doors.paths["/open"]?.["get"]?.security).toEqual([]);
-  expect(doors.paths["/own"]?.["get"]?.security).toEqual([{ person: [] }]);
-  expect(doors.components.securitySchemes["person"]).toBeDefined();
+  const samples = openApiDocument({ version: "1", server: anyServer }, Object.values(area1));
+  expect(samples.paths["/open"]?.["get"]?.security).toEqual([]);
+  expect(samples.paths["/own"]?.["get"]?.security).toEqual([{ person: [] }]);
+  expect(samples.components.securitySchemes["person"]).toBeDefined();
 });
 
-test("is what docs/openapi.json holds: npm run openapi writes it", () => {
+test("docs/openapi.json is up to date (npm run openapi)", () => {
   expect(readFileSync(join(projectRoot, "docs", "openapi.json"), "utf8")).toBe(openApiText());
 });

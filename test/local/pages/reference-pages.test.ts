@@ -23,7 +23,7 @@ async function testSite(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test("gives a program the document, with this service as its server", async () => {
+test("/openapi.json is the OpenAPI document with this service as its server", async () => {
   const url = await testSite();
   const answer = await fetch(`${url}/openapi.json`);
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -33,7 +33,7 @@ test("gives a program the document, with this service as its server", async () =
   });
 });
 
-test("gives a person a page with every operation, its scope and a command to try it", async () => {
+test("/docs has every operation with its scope and a curl command", async () => {
   const url = await testSite();
   const page = await (await fetch(`${url}/docs`)).text();
   for (const { id, access } of operations) {
@@ -43,7 +43,7 @@ test("gives a person a page with every operation, its scope and a command to try
   expect(page).toContain(`curl -X POST &quot;${url}/emails&quot;`);
 });
 
-test("links only to what is on the page or served beside it", async () => {
+test("every link on /docs has a target", async () => {
   const url = await testSite();
   const page = await (await fetch(`${url}/docs`)).text();
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -53,13 +53,13 @@ test("links only to what is on the page or served beside it", async () => {
   for (const path of served) expect((await fetch(`${url}${path}`)).status, path).toBe(200);
 });
 
-test("says each id once", () => {
+test("element IDs on /docs are unique", () => {
   const { markup } = referencePage(openApiDocument({ version: "1", server: anyServer }));
   const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.length).toBe(new Set(ids).size);
 });
 
-test("allows a browser its own style and script, and nothing inline", async () => {
+test("/docs forbids inline scripts and styles", async () => {
   const url = await testSite();
   const answer = await fetch(`${url}/docs`);
   const policy = answer.headers.get("content-security-policy");
@@ -68,7 +68,7 @@ test("allows a browser its own style and script, and nothing inline", async () =
   expect(await answer.text()).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
 });
 
-test("answers HEAD without a body, and leaves everything else to the API", async () => {
+test("the reference pages answer HEAD without a body and no other path", async () => {
   const url = await testSite();
   const head = await fetch(`${url}/docs`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -77,7 +77,7 @@ test("answers HEAD without a body, and leaves everything else to the API", async
   expect((await fetch(`${url}/emails`)).status).toBe(404);
 });
 
-test("writes commands that a shell takes as they are", () => {
+test("curl commands quote their arguments for the shell", () => {
   const document = openApiDocument({ version: "1", server: anyServer });
   const command = (id: string) => {
     const one = placedOperations(document).find(({ operation }) => operation.operationId === id);
@@ -87,7 +87,7 @@ test("writes commands that a shell takes as they are", () => {
   expect(command("getEmail")).toBe(
     'curl "http://api/emails/$EMAIL_ID" \\\n  -H "Authorization: Bearer $API_KEY"',
   );
-  expect(command("sendEmail")).toContain('-H "Idempotency-Key: your-own-reference" \\\n');
+  expect(command("sendEmail")).toContain('-H "Idempotency-Key: order-1234" \\\n');
   const quoting = { ...placedOperations(document)[0]?.operation, requestBody: bodyWith("it's") };
   // Only the parts that a command is made of are asked for.
   expect(curlCommand("http://api", "/x", "post", quoting as never)).toContain(`"text": "it'\\''s"`);
@@ -97,7 +97,7 @@ function bodyWith(text: string) {
   return { required: true, content: { "application/json": { schema: {}, example: { text } } } };
 }
 
-test("tells of each field its place, its type, its bounds and whether it must be there", () => {
+test("field rows have the path, type, bounds and presence of each field", () => {
   const rows = fieldRows({
     required: ["list"],
     properties: {
@@ -115,10 +115,10 @@ test("tells of each field its place, its type, its bounds and whether it must be
     },
   });
   expect(rows.map(({ path, type, required, note }) => [path, type, required, note])).toEqual([
-    ["list", "list of anything", true, "1 to 9 entries."],
-    ["list[].at", "time", false, ""],
+    ["list", "list of any", true, "1 to 9 items."],
+    ["list[].at", "timestamp", false, ""],
     ["either", "string or list of strings", false, ""],
-    ["owner", "id (dom_…)", false, "Whose."],
+    ["owner", "ID (dom_…)", false, "Whose."],
     ["other", "Other", false, ""],
     ["many", "list of Other", false, ""],
     ["kind", "string", false, "One of `a`, `b`."],

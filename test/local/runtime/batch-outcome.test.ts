@@ -10,11 +10,11 @@ test.each([
   ["no list", {}],
   ["an empty list", { batchItemFailures: [] }],
   ["null for a list", { batchItemFailures: null }],
-])("counts %s as all done", (_, answer) => {
+])("a response of %s means that all messages succeeded", (_, answer) => {
   expect(done(answer)).toEqual(["a", "b", "c"]);
 });
 
-test("leaves those that the answer names", () => {
+test("messages that the response names have failed", () => {
   expect(done({ batchItemFailures: [{ itemIdentifier: "b" }] })).toEqual(["a", "c"]);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["no name", { batchItemFailures: [{}] }],
   ["a text for a list", { batchItemFailures: "b" }],
   ["a text", "done"],
-])("counts %s as none done", (_, answer) => {
+])("a response of %s means that all messages failed", (_, answer) => {
   expect(done(answer)).toEqual([]);
 });

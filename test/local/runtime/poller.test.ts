@@ -4,7 +4,7 @@ import type { Invoke } from "../../../local/runtime/invoker.ts";
 import { startPoller } from "../../../local/runtime/poller.ts";
 import { testQueues } from "../support/engine-clients.ts";
 import { functionModel } from "../support/function-model.ts";
-import { left, letters, queue, send } from "../support/letters-queue.ts";
+import { left, queue, queueWith, send } from "../support/message-queue.ts";
 
 interface Event {
   readonly Records: readonly {
@@ -41,15 +41,15 @@ function pollWith(
   return bodies;
 }
 
-test("takes from the queue what the function has done", async () => {
-  const sqs = await letters((await testQueues()).url, ["a", "b"]);
+test("a poller deletes the messages that the function processed", async () => {
+  const sqs = await queueWith((await testQueues()).url, ["a", "b"]);
   const bodies = pollWith(sqs, () => ({ batchItemFailures: [] }));
   await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
   expect(bodies).toEqual(["a", "b"]);
 });
 
-test("brings only the messages again that the function names", async () => {
-  const sqs = await letters((await testQueues()).url, ["a", "bad", "c"]);
+test("only the messages that the function reports as failed are received again", async () => {
+  const sqs = await queueWith((await testQueues()).url, ["a", "bad", "c"]);
   const seen: string[] = [];
   const bodies = pollWith(sqs, ({ Records }) => {
     const failed = Records.filter(({ body }) => body === "bad" && !seen.includes(body));
@@ -60,8 +60,8 @@ test("brings only the messages again that the function names", async () => {
   expect(bodies).toEqual(["a", "bad", "c", "bad"]);
 });
 
-test("brings all messages of a batch again whose function fails", async () => {
-  const sqs = await letters((await testQueues()).url, ["a", "b"]);
+test("all messages of a batch are received again when the function fails", async () => {
+  const sqs = await queueWith((await testQueues()).url, ["a", "b"]);
   let calls = 0;
   const bodies = pollWith(sqs, () => {
     calls += 1;
@@ -71,16 +71,16 @@ test("brings all messages of a batch again whose function fails", async () => {
   expect(bodies).toEqual(["a", "b", "a", "b"]);
 });
 
-test("does not read failures from the answer of a function that was not asked for them", async () => {
-  const sqs = await letters((await testQueues()).url, ["a"]);
+test("reported failures are ignored unless the event source mapping asks for them", async () => {
+  const sqs = await queueWith((await testQueues()).url, ["a"]);
   const answer = ({ Records }: Event) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
   pollWith(sqs, answer, { partialFailures: false });
   await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
 });
 
-test("goes on when the queue engine was away", async () => {
+test("a poller continues after an outage of the queue engine", async () => {
   const queues = await testQueues();
-  const sqs = await letters(queues.url, ["before"]);
+  const sqs = await queueWith(queues.url, ["before"]);
   const bodies = pollWith(sqs, () => undefined);
   await vi.waitFor(() => expect(bodies).toEqual(["before"]));
   await queues.stop();
@@ -90,8 +90,8 @@ test("goes on when the queue engine was away", async () => {
   await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), 10_000);
 }, 20_000);
 
-test("lets what is in hand be done before it stops", async () => {
-  const sqs = await letters((await testQueues()).url, ["a"]);
+test("a poller completes its batches in progress before it stops", async () => {
+  const sqs = await queueWith((await testQueues()).url, ["a"]);
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const invoke: Invoke = async () => {

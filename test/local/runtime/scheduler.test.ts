@@ -17,7 +17,7 @@ function run(more: { everyMs?: number; input?: string }, invoke = vi.fn(async ()
   return { invoke, scheduler };
 }
 
-test("runs at the start, and not again before its time", async () => {
+test("a scheduler runs at the start, and then waits for its rate", async () => {
   const { invoke, scheduler } = run({});
   await vi.waitFor(() => expect(invoke).toHaveBeenCalled());
   await scheduler.stop();
@@ -27,7 +27,7 @@ test("runs at the start, and not again before its time", async () => {
   );
 });
 
-test("runs again at the pace that it is given, whatever becomes of a run", async () => {
+test("a scheduler keeps its given rate when a run fails", async () => {
   const failing = vi.fn(async () => {
     throw new Error("not now");
   });
@@ -35,7 +35,7 @@ test("runs again at the pace that it is given, whatever becomes of a run", async
   await vi.waitFor(() => expect(invoke.mock.calls.length).toBeGreaterThan(2));
 });
 
-test("hands on the input that the template writes", async () => {
+test("a scheduler passes the input of the template", async () => {
   const { invoke } = run({ input: '{"slice":1}' });
   await vi.waitFor(() => expect(invoke).toHaveBeenCalledWith(expect.anything(), { slice: 1 }));
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Endpoints } from "../../../local/engines/endpoints.ts";
 import type { Invoker } from "../../../local/runtime/invoker.ts";
-import { newThreadInvoker } from "../../../local/runtime/thread-invoker.ts";
+import { newThreadInvoker, type ThreadLimits } from "../../../local/runtime/thread-invoker.ts";
 import { functionModel } from "../support/function-model.ts";
 
 const nowhere = "http://127.0.0.1:9";
@@ -13,23 +13,23 @@ const endpoints: Endpoints = {
   SESV2: "http://ses",
 };
 
-function invoker(log: (line: string) => void = () => {}): Invoker {
-  const made = newThreadInvoker(endpoints, log);
+function invoker(log: (line: string) => void = () => {}, limits: ThreadLimits = {}): Invoker {
+  const made = newThreadInvoker(endpoints, log, undefined, limits);
   onTestFinished(() => made.stop());
   return made;
 }
 
-test("hands a function its event and gives its answer", async () => {
+test("a function receives its event, and its result is returned", async () => {
   const fn = functionModel("export const handler = async (event) => ({ got: event.word });");
   expect(await invoker().invoke(fn, { word: "hello" })).toEqual({ got: "hello" });
 });
 
-test("gives what travels as JSON and no more", async () => {
+test("the result of a function is what JSON can represent", async () => {
   const fn = functionModel("export const handler = async () => ({ at: new Date(0), none: undefined });");
   expect(await invoker().invoke(fn, {})).toEqual({ at: "1970-01-01T00:00:00.000Z" });
 });
 
-test("shows a function its own environment, the engines, and nothing of this process", async () => {
+test("a function sees its own environment and the engines, and nothing of this process", async () => {
   const fn = functionModel("export const handler = async () => process.env;", {
     environment: { DATA_TABLE: "rows" },
   });
@@ -43,7 +43,7 @@ test("shows a function its own environment, the engines, and nothing of this pro
   expect(seen).not.toHaveProperty("PATH");
 });
 
-test("gives a function a context with the time that it has left", async () => {
+test("the context of a function has the remaining time", async () => {
   const fn = functionModel(
     "export const handler = async (_, context) => [context.functionName, context.getRemainingTimeInMillis()];",
   );
@@ -53,7 +53,7 @@ test("gives a function a context with the time that it has left", async () => {
   expect(left).toBeLessThanOrEqual(30_000);
 });
 
-test("keeps a function loaded between invocations and runs several at once", async () => {
+test("a function stays loaded between invocations and runs several concurrently", async () => {
   const fn = functionModel(`
     let running = 0;
     const { promise, resolve } = Promise.withResolvers();
@@ -68,24 +68,24 @@ test("keeps a function loaded between invocations and runs several at once", asy
   expect(await Promise.all([invoke(fn, 1), invoke(fn, 2), invoke(fn, 3)])).toEqual([3, 3, 3]);
 });
 
-test("fails an invocation whose handler throws, with the reason", async () => {
+test("an invocation fails with the reason when its handler throws", async () => {
   const fn = functionModel('export const handler = async () => { throw new Error("no such row"); };');
   await expect(invoker().invoke(fn, {})).rejects.toThrow(/tried failed: Error: no such row/);
 });
 
-test("fails an invocation of code that does not load", async () => {
+test("an invocation fails when its code does not load", async () => {
   const fn = functionModel('import "./missing.mjs"; export const handler = async () => 1;');
   await expect(invoker().invoke(fn, {})).rejects.toThrow(/missing\.mjs/);
 });
 
-test("starts a function again after its thread has ended", async () => {
+test("a function is started again after its thread has ended", async () => {
   const fn = functionModel("export const handler = async (event) => event.end ? process.exit(3) : 'here';");
   const { invoke } = invoker();
   await expect(invoke(fn, { end: true })).rejects.toThrow(/its thread ended/);
   expect(await invoke(fn, {})).toBe("here");
 });
 
-test("gives up an invocation that takes too long, and no other with it", async () => {
+test("an invocation that times out does not affect another one of the same function", async () => {
   const fn = functionModel(
     `export const handler = async (event) => {
       await new Promise((resolve) => setTimeout(resolve, event.wait));
@@ -96,12 +96,12 @@ test("gives up an invocation that takes too long, and no other with it", async (
   const { invoke } = invoker();
   const endless = invoke(fn, { wait: 60_000 });
   const other = invoke(fn, { wait: 10 });
-  await expect(endless).rejects.toThrow(/took longer than its 0.5 s/);
+  await expect(endless).rejects.toThrow(/timed out after 0.5 s/);
   expect(await other).toBe("done");
   expect(await invoke(fn, { wait: 0 })).toBe("done");
 });
 
-test("gets rid of a function that never stops computing", async () => {
+test("a function in an endless loop is terminated", async () => {
   const fn = functionModel(
     "export const handler = async (event) => { while (event.spin) {} return 'done'; };",
     {
@@ -109,13 +109,50 @@ test("gets rid of a function that never stops computing", async () => {
     },
   );
   const { invoke } = invoker();
-  await expect(invoke(fn, { spin: true })).rejects.toThrow(/took longer/);
+  await expect(invoke(fn, { spin: true })).rejects.toThrow(/timed out/);
   expect(await invoke(fn, {})).toBe("done");
 });
 
-test("writes what a function prints to the log", async () => {
+test("the output of a function is logged", async () => {
   const log = vi.fn();
   const fn = functionModel("export const handler = async () => { console.log('printed'); };");
   await invoker(log).invoke(fn, {});
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith("tried: printed"));
+});
+
+/** A function that returns how often its thread has run it, under an ARN of its own. */
+function countingFunction(name: string) {
+  const arn = `arn:aws:lambda:eu-west-1:000000000000:function:${name}`;
+  return functionModel("let calls = 0; export const handler = async () => (calls += 1);", { arn });
+}
+
+test("an idle thread is terminated", async () => {
+  const fn = countingFunction("idle");
+  const { invoke } = invoker(undefined, { idleMs: 40 });
+  expect(await invoke(fn, {})).toBe(1);
+  await vi.waitFor(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await invoke(fn, {})).toBe(1);
+  });
+});
+
+test("above the maximum number of threads, the one that has been idle longest is terminated", async () => {
+  const [one, two, three] = ["one", "two", "three"].map(countingFunction);
+  if (!one || !two || !three) throw new Error("three functions");
+  const { invoke } = invoker(undefined, { maxThreads: 2 });
+  await invoke(one, {});
+  await invoke(two, {});
+  await invoke(three, {});
+  expect([await invoke(two, {}), await invoke(three, {})]).toEqual([2, 2]);
+  expect(await invoke(one, {})).toBe(1);
+});
+
+test("a busy thread is not terminated, even above the maximum number of threads", async () => {
+  const slow = functionModel(
+    "export const handler = () => new Promise((resolve) => setTimeout(resolve, 300, 'done'));",
+  );
+  const { invoke } = invoker(undefined, { maxThreads: 1, idleMs: 40 });
+  const busy = invoke(slow, {});
+  expect(await invoke(countingFunction("other"), {})).toBe(1);
+  expect(await busy).toBe("done");
 });

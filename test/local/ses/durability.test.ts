@@ -8,20 +8,20 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { startSes } from "../../../local/ses/start-ses.ts";
 import { home, mailTo, newSesWorld } from "./ses-world.ts";
 
-describe("a local SES with a directory", () => {
-  it("knows after a restart what it knew before: mails, identities, suppressions, tags and history", async () => {
+describe("a local SES with a folder", () => {
+  it("keeps emails, identities, suppressions, tags and history across a restart", async () => {
     const dir = await newDirectory();
     const first = await newSesWorld({ dir });
     const id = await first.send("ada@reader.test", { EmailTags: [{ Name: "emailId", Value: "e1" }] });
     await first.ses.emit(id, "Bounce");
     await first.ses.settle();
-    const before = first.ses.mail(id);
+    const before = first.ses.email(id);
     await first.ses.close();
 
     const again = await newSesWorld({ dir });
     expect(again.ses.accepts()).toMatchObject([{ messageId: id, region: home, tags: { emailId: "e1" } }]);
-    expect(again.ses.mail(id)?.history).toEqual(before?.history);
-    expect(Buffer.from(again.ses.mail(id)?.raw ?? [])).toEqual(Buffer.from(before?.raw ?? []));
+    expect(again.ses.email(id)?.history).toEqual(before?.history);
+    expect(Buffer.from(again.ses.email(id)?.raw ?? [])).toEqual(Buffer.from(before?.raw ?? []));
     await again.send("ada@reader.test");
     await again.ses.settle();
     expect(again.published.map(({ bounce }) => bounce?.bounceSubType)).toEqual([
@@ -30,7 +30,7 @@ describe("a local SES with a directory", () => {
     ]);
   });
 
-  it("publishes after a restart what could not be published before, and nothing twice", async () => {
+  it("publishes pending events after a restart, once each", async () => {
     const dir = await newDirectory();
     const down = () => Promise.reject(new Error("SNS is down"));
     const first = await newSesWorld({ dir, publish: down, retryMs: 1 });
@@ -46,7 +46,7 @@ describe("a local SES with a directory", () => {
     expect(await readdir(join(dir, "events"))).toEqual([]);
   });
 
-  it("has every mail that was answered when the process is killed", async () => {
+  it("has every accepted email after the process is killed", async () => {
     const dir = await newDirectory();
     const child = spawn(process.execPath, ["--input-type=module", "-e", serviceScript(dir)], {
       stdio: "pipe",
@@ -74,6 +74,19 @@ describe("a local SES with a directory", () => {
     expect(answered.length).toBeGreaterThanOrEqual(10);
     const kept = ses.accepts().map(({ messageId }) => messageId);
     expect(kept).toEqual(expect.arrayContaining(answered));
+  });
+
+  it("keeps only the newest emails when their number is limited", async () => {
+    const dir = await newDirectory();
+    const first = await newSesWorld({ dir, keep: 2 });
+    const ids = [await first.send("a@reader.test"), await first.send("b@reader.test")];
+    ids.push(await first.send("c@reader.test"));
+    expect(first.ses.emails().map(({ messageId }) => messageId)).toEqual(ids.slice(1));
+    await first.ses.settle();
+    await first.ses.close();
+    expect((await readdir(join(dir, "emails"))).length).toBe(4);
+    const again = await newSesWorld({ dir, keep: 2 });
+    expect(again.ses.emails().map(({ messageId }) => messageId)).toEqual(ids.slice(1));
   });
 });
 

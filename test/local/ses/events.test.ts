@@ -4,7 +4,7 @@ import {
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
-import { newSesWorld, type Published, rawMail, set, topicArn } from "./ses-world.ts";
+import { newSesWorld, type Published, rawMessage, set, topicArn } from "./ses-world.ts";
 
 describe("events of the local SES", () => {
   it.each([
@@ -20,14 +20,14 @@ describe("events of the local SES", () => {
     const { ses, published, send } = await newSesWorld();
     await send(address);
     await ses.settle();
-    expect(published.map(told)).toEqual(expected);
+    expect(published.map(summaryOf)).toEqual(expected);
   });
 
-  it("tells one Send for the mail and one outcome for each recipient", async () => {
+  it("are one Send per email and one outcome per recipient", async () => {
     const { ses, published, send } = await newSesWorld();
     await send(["ada@reader.test", "bounce@simulator.amazonses.com"]);
     await ses.settle();
-    expect(published.map(told)).toEqual(["Send", "Delivery", "Bounce Permanent/General"]);
+    expect(published.map(summaryOf)).toEqual(["Send", "Delivery", "Bounce Permanent/General"]);
     expect(published.map(({ mail }) => mail.destination.length)).toEqual([2, 2, 2]);
     expect(published[1]?.delivery?.recipients).toEqual(["ada@reader.test"]);
     expect(published[2]?.bounce?.bouncedRecipients).toMatchObject([
@@ -35,9 +35,9 @@ describe("events of the local SES", () => {
     ]);
   });
 
-  it("describes the mail: tags, headers as submitted, the identity, SES's own id", async () => {
+  it("have the tags, submitted headers, identity and message ID of the email", async () => {
     const { ses, published, send } = await newSesWorld();
-    const raw = rawMail("Ada <ada@reader.test>", ["Message-ID: <own@example.com>", "X-Long: a", "\tb"]);
+    const raw = rawMessage("Ada <ada@reader.test>", ["Message-ID: <own@example.com>", "X-Long: a", "\tb"]);
     const id = await send("ada@reader.test", {
       Content: { Raw: { Data: raw } },
       EmailTags: [{ Name: "emailId", Value: "e1" }],
@@ -60,16 +60,16 @@ describe("events of the local SES", () => {
     });
   });
 
-  it("shortens headers to 10 KB and says so", async () => {
+  it("have at most 10 KB of headers, and say when they are truncated", async () => {
     const { ses, published, send } = await newSesWorld();
     const long = Array.from({ length: 200 }, (_, index) => `X-Filler-${index}: ${"x".repeat(100)}`);
-    await send("ada@reader.test", { Content: { Raw: { Data: rawMail("ada@reader.test", long) } } });
+    await send("ada@reader.test", { Content: { Raw: { Data: rawMessage("ada@reader.test", long) } } });
     await ses.settle();
     expect(published[0]?.mail.headersTruncated).toBe(true);
     expect(JSON.stringify(published[0]?.mail.headers).length).toBeLessThan(14 * 1024);
   });
 
-  it("publishes only what a destination asks for, to each that does", async () => {
+  it("are published to each destination that is subscribed to their type", async () => {
     const seen: [string, string][] = [];
     const publish = async (topic: string, message: string) => {
       seen.push([topic, JSON.parse(message).eventType]);
@@ -88,14 +88,14 @@ describe("events of the local SES", () => {
     ]);
   });
 
-  it("publishes nothing for a mail without a configuration set", async () => {
+  it("are not published for an email without a configuration set", async () => {
     const { ses, published, send } = await newSesWorld();
     await send("ada@reader.test", { ConfigurationSetName: undefined });
     await ses.settle();
     expect(published).toEqual([]);
   });
 
-  it("does not send to an address on the account's list, and says for which reason", async () => {
+  it("report a suppressed address with its reason instead of a delivery", async () => {
     const { ses, published, client, send } = await newSesWorld();
     for (const [EmailAddress, Reason] of [
       ["Bob@reader.test", "BOUNCE"],
@@ -105,14 +105,14 @@ describe("events of the local SES", () => {
     }
     await send(["bob@reader.test", "cy@reader.test"]);
     await ses.settle();
-    expect(published.map(told)).toEqual([
+    expect(published.map(summaryOf)).toEqual([
       "Send",
       "Bounce Permanent/OnAccountSuppressionList",
       "Complaint OnAccountSuppressionList",
     ]);
   });
 
-  it("lets the test cause opens, clicks and late bounces; a hard bounce suppresses the address", async () => {
+  it("can be simulated: opens, clicks and late bounces; a hard bounce suppresses the address", async () => {
     const { ses, published, client, send } = await newSesWorld();
     const id = await send("ada@reader.test");
     await ses.settle();
@@ -123,7 +123,7 @@ describe("events of the local SES", () => {
     expect(await suppressionOf(client(), "ada@reader.test")).toBeUndefined();
     await ses.emit(id, "Bounce");
     await ses.settle();
-    expect(published.map(told)).toEqual([
+    expect(published.map(summaryOf)).toEqual([
       "Open",
       "Click https://example.com/a",
       "Bounce Transient/MailboxFull",
@@ -133,17 +133,17 @@ describe("events of the local SES", () => {
       Reason: "BOUNCE",
       Attributes: { MessageId: id },
     });
-    expect(ses.mail(id)?.history.map(({ type }) => type)).toContain("Click");
+    expect(ses.email(id)?.history.map(({ type }) => type)).toContain("Click");
   });
 
-  it("does not put the simulator's addresses on the list", async () => {
+  it("do not suppress addresses of the mailbox simulator", async () => {
     const { ses, client, send } = await newSesWorld();
     const id = await send("bounce@simulator.amazonses.com");
     await ses.emit(id, "Complaint");
     expect(await suppressionOf(client(), "bounce@simulator.amazonses.com")).toBeUndefined();
   });
 
-  it("holds events until they are released", async () => {
+  it("are held until they are released", async () => {
     const { ses, published, send } = await newSesWorld();
     ses.holdEvents();
     await send("ada@reader.test");
@@ -151,10 +151,10 @@ describe("events of the local SES", () => {
     expect(published).toEqual([]);
     ses.releaseEvents();
     await ses.settle();
-    expect(published.map(told)).toEqual(["Send", "Delivery"]);
+    expect(published.map(summaryOf)).toEqual(["Send", "Delivery"]);
   });
 
-  it("publishes twice, and in another order, when told to", async () => {
+  it("are duplicated and shuffled on request", async () => {
     const { ses, published, send } = await newSesWorld({ random: (size) => Buffer.alloc(size, falling()) });
     ses.holdEvents();
     ses.duplicateEvents(true);
@@ -163,15 +163,15 @@ describe("events of the local SES", () => {
     ses.releaseEvents();
     await ses.settle();
     const once = ["Complaint abuse", "Delivery", "Send"];
-    expect(published.map(told)).toEqual(once.flatMap((type) => [type, type]));
+    expect(published.map(summaryOf)).toEqual(once.flatMap((type) => [type, type]));
   });
 
-  it("publishes again after a failure, without losing the order", async () => {
+  it("are retried in order after a failed publish", async () => {
     const seen: string[] = [];
     let failures = 3;
     const publish = async (_topic: string, message: string) => {
       if (failures-- > 0) throw new Error("SNS is down");
-      seen.push(told(JSON.parse(message)));
+      seen.push(summaryOf(JSON.parse(message)));
     };
     const { ses, send } = await newSesWorld({ publish, retryMs: 1 });
     await send("ada@reader.test");
@@ -180,7 +180,7 @@ describe("events of the local SES", () => {
   });
 });
 
-function told({ eventType, bounce, complaint, click }: Published): string {
+function summaryOf({ eventType, bounce, complaint, click }: Published): string {
   const detail = bounce
     ? `${bounce.bounceType}/${bounce.bounceSubType}`
     : (complaint?.complaintSubType ?? complaint?.complaintFeedbackType ?? click?.link);

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import type { FaultMode } from "../../../local/ses/send-faults.ts";
 import { home, mailTo, newSesWorld } from "./ses-world.ts";
 
-describe("faults on demand", () => {
+describe("simulated faults of SES", () => {
   it.each<[FaultMode, new (...given: never[]) => Error]>([
     ["throttle", TooManyRequestsException],
     ["reject", MessageRejected],
@@ -29,7 +29,7 @@ describe("faults on demand", () => {
     await expect(send("ada@reader.test")).resolves.toBeTruthy();
   });
 
-  it("answers another error when one is named", async () => {
+  it("return another error if the fault names one", async () => {
     const { ses, send } = await newSesWorld();
     ses.setFault({ mode: "throttle", times: 1, error: "ThrottlingException" });
     await expect(send("ada@reader.test")).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe("faults on demand", () => {
     await expect(send("ada@reader.test")).rejects.toBeInstanceOf(LimitExceededException);
   });
 
-  it("loses an answer: accepted once, its events told, and an error at the client", async () => {
+  it("lose a response: the email is accepted with its events, and the client gets an error", async () => {
     const { ses, published, send } = await newSesWorld();
     ses.setFault({ mode: "lose-answer", times: 1 });
     await expect(send("ada@reader.test")).rejects.not.toBeInstanceOf(SESv2ServiceException);
@@ -49,14 +49,14 @@ describe("faults on demand", () => {
     expect(published.map(({ eventType }) => eventType)).toEqual(["Send", "Delivery"]);
   });
 
-  it("loses a request: an error at the client, and nothing accepted", async () => {
+  it("lose a request: the client gets an error, and nothing is accepted", async () => {
     const { ses, send } = await newSesWorld();
     ses.setFault({ mode: "lose-request", times: 1 });
     await expect(send("ada@reader.test")).rejects.not.toBeInstanceOf(SESv2ServiceException);
     expect(ses.accepts()).toEqual([]);
   });
 
-  it("accepts late: the caller gives up, the mail goes out all the same", async () => {
+  it("delay a call: the client times out, and the email is accepted anyway", async () => {
     const { ses, client } = await newSesWorld();
     ses.setFault({ mode: "delay", times: 1, delayMs: 1000 });
     const caller = new AbortController();
@@ -71,7 +71,7 @@ describe("faults on demand", () => {
     await expect.poll(() => ses.accepts(), { timeout: 10_000 }).toHaveLength(1);
   });
 
-  it("meets only the region and the operation that it names", async () => {
+  it("apply only to their region and operation", async () => {
     const { ses, client, send } = await newSesWorld();
     ses.setFault({ mode: "throttle", times: 1, region: "us-east-1" });
     ses.setFault({ mode: "error500", times: 1, operation: "GetAccount" });
@@ -85,7 +85,7 @@ describe("faults on demand", () => {
     ).rejects.toBeInstanceOf(MessageRejected);
   });
 
-  it("throttles by recipients a second only when told to", async () => {
+  it("throttle by recipients per second only if the rate is enforced", async () => {
     let now = Date.UTC(2026, 10, 27);
     const { ses, send } = await newSesWorld({ clock: () => new Date(now) });
     ses.setRate(home, { perSecond: 3, enforced: true });
@@ -98,7 +98,7 @@ describe("faults on demand", () => {
     for (const name of ["e", "f", "g", "h"]) await send(`${name}@reader.test`);
   });
 
-  it("takes faults and switches over HTTP as well", async () => {
+  it("can be added over HTTP, like switches", async () => {
     const { ses, published, send } = await newSesWorld();
     const post = (body: object, type = "application/json") =>
       fetch(`${ses.url}/_local/faults`, {

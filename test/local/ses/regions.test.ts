@@ -2,10 +2,8 @@ import {
   AlreadyExistsException,
   CreateConfigurationSetCommand,
   CreateConfigurationSetEventDestinationCommand,
-  CreateEmailIdentityCommand,
   CreateTenantCommand,
   CreateTenantResourceAssociationCommand,
-  DeleteEmailIdentityCommand,
   DeleteSuppressedDestinationCommand,
   DeleteTenantCommand,
   GetAccountCommand,
@@ -13,14 +11,11 @@ import {
   GetEmailIdentityCommand,
   GetSuppressedDestinationCommand,
   GetTenantCommand,
-  ListEmailIdentitiesCommand,
   ListSuppressedDestinationsCommand,
-  MailFromDomainNotVerifiedException,
   MessageRejected,
   NotFoundException,
   PutAccountSendingAttributesCommand,
   PutEmailIdentityConfigurationSetAttributesCommand,
-  PutEmailIdentityMailFromAttributesCommand,
   PutSuppressedDestinationCommand,
   SendEmailCommand,
   SendingPausedException,
@@ -30,8 +25,8 @@ import { home, mailTo, newSesWorld, set, topicArn } from "./ses-world.ts";
 
 const away = "us-east-1";
 
-describe("regions of the local SES", () => {
-  it("does not know in one region what was verified in the other", async () => {
+describe("a region of the local SES", () => {
+  it("does not share verified identities with other regions", async () => {
     const { client } = await newSesWorld();
     const identity = new GetEmailIdentityCommand({ EmailIdentity: "example.com" });
     expect(await client(home).send(identity)).toMatchObject({ VerifiedForSendingStatus: true });
@@ -40,87 +35,7 @@ describe("regions of the local SES", () => {
     await expect(client(away).send(new SendEmailCommand(mail))).rejects.toBeInstanceOf(MessageRejected);
   });
 
-  it("creates an identity with three DKIM tokens that waits for its verification", async () => {
-    const { ses, client } = await newSesWorld();
-    const create = new CreateEmailIdentityCommand({ EmailIdentity: "New.example.org" });
-    const created = await client(away).send(create);
-    expect(created.DkimAttributes?.Tokens).toHaveLength(3);
-    expect(created).toMatchObject({ IdentityType: "DOMAIN", VerifiedForSendingStatus: false });
-    await expect(client(away).send(create)).rejects.toBeInstanceOf(AlreadyExistsException);
-    const read = () => client(away).send(new GetEmailIdentityCommand({ EmailIdentity: "new.example.org" }));
-    expect((await read()).DkimAttributes).toMatchObject({
-      Status: "PENDING",
-      Tokens: created.DkimAttributes?.Tokens,
-    });
-    await ses.verify(away, "new.example.org");
-    expect(await read()).toMatchObject({
-      VerificationStatus: "SUCCESS",
-      DkimAttributes: { Status: "SUCCESS" },
-    });
-  });
-
-  it("lets DNS decide when it is told how to ask", async () => {
-    const { ses, client } = await newSesWorld();
-    const asked: unknown[][] = [];
-    let published = false;
-    ses.verifyWith((...question) => {
-      asked.push(question);
-      return published;
-    });
-    const { DkimAttributes } = await client().send(
-      new CreateEmailIdentityCommand({ EmailIdentity: "dns.test" }),
-    );
-    const read = () => client().send(new GetEmailIdentityCommand({ EmailIdentity: "dns.test" }));
-    expect((await read()).VerificationStatus).toBe("PENDING");
-    published = true;
-    expect((await read()).VerificationStatus).toBe("SUCCESS");
-    await read();
-    expect(asked).toEqual([
-      [home, "dns.test", DkimAttributes?.Tokens],
-      [home, "dns.test", DkimAttributes?.Tokens],
-    ]);
-  });
-
-  it("refuses mail while a required return path is not set up", async () => {
-    const { ses, client, send } = await newSesWorld();
-    let ready = false;
-    ses.verifyMailFromWith(() => ready);
-    const put = (MailFromDomain: string) =>
-      client().send(
-        new PutEmailIdentityMailFromAttributesCommand({
-          EmailIdentity: "example.com",
-          MailFromDomain,
-          BehaviorOnMxFailure: "REJECT_MESSAGE",
-        }),
-      );
-    await expect(put("bounce.other.test")).rejects.toThrow("not subdomain");
-    await put("bounce.example.com");
-    await expect(send("ada@reader.test")).rejects.toBeInstanceOf(MailFromDomainNotVerifiedException);
-    ready = true;
-    await expect(send("ada@reader.test")).resolves.toBeTruthy();
-    const identity = await client().send(new GetEmailIdentityCommand({ EmailIdentity: "example.com" }));
-    expect(identity.MailFromAttributes).toEqual({
-      MailFromDomain: "bounce.example.com",
-      MailFromDomainStatus: "SUCCESS",
-      BehaviorOnMxFailure: "REJECT_MESSAGE",
-    });
-  });
-
-  it("lists identities by page, and forgets a deleted one", async () => {
-    const { ses, client } = await newSesWorld();
-    for (const domain of ["a.test", "b.test"]) await ses.verify(home, domain);
-    const first = await client().send(new ListEmailIdentitiesCommand({ PageSize: 2 }));
-    expect(first.EmailIdentities?.map(({ IdentityName }) => IdentityName)).toEqual(["a.test", "b.test"]);
-    const second = await client().send(
-      new ListEmailIdentitiesCommand({ PageSize: 2, NextToken: first.NextToken }),
-    );
-    expect(second.EmailIdentities).toMatchObject([{ IdentityName: "example.com", SendingEnabled: true }]);
-    expect(second.NextToken).toBeUndefined();
-    await client().send(new DeleteEmailIdentityCommand({ EmailIdentity: "a.test" }));
-    expect([...ses.identities(home).keys()]).not.toContain("a.test");
-  });
-
-  it("tells the account's quota and what was sent in a day, per region", async () => {
+  it("has its own quota and 24-hour usage", async () => {
     let now = Date.UTC(2026, 10, 26);
     const { client, send } = await newSesWorld({ clock: () => new Date(now), rate: 20 });
     await send(["a@reader.test", "b@reader.test"]);
@@ -136,7 +51,7 @@ describe("regions of the local SES", () => {
     expect((await client(away).send(account)).SendQuota?.SentLast24Hours).toBe(0);
   });
 
-  it("pauses a region's sending and nobody else's", async () => {
+  it("pauses sending without affecting other regions", async () => {
     const { ses, client, send } = await newSesWorld();
     await ses.verify(away, "example.com");
     await client(home).send(new PutAccountSendingAttributesCommand({ SendingEnabled: false }));
@@ -145,7 +60,7 @@ describe("regions of the local SES", () => {
     await expect(client(away).send(new SendEmailCommand(mail))).resolves.toBeTruthy();
   });
 
-  it("keeps configuration sets with event destinations, and an identity's own set", async () => {
+  it("has configuration sets with event destinations, and a default set per identity", async () => {
     const { ses, published, client, send } = await newSesWorld();
     const name = { ConfigurationSetName: "second" };
     await client().send(new CreateConfigurationSetCommand(name));
@@ -170,7 +85,7 @@ describe("regions of the local SES", () => {
     expect(published.map(({ mail }) => mail.tags["ses:configuration-set"])).toEqual([["second"]]);
   });
 
-  it("keeps a suppression list per region, whatever the case of the address", async () => {
+  it("has its own suppression list, regardless of the case of addresses", async () => {
     const { client } = await newSesWorld();
     const put = new PutSuppressedDestinationCommand({
       EmailAddress: "Ada+x@reader.test",
@@ -194,7 +109,7 @@ describe("regions of the local SES", () => {
     );
   });
 
-  it("sends for a tenant only with what belongs to the tenant", async () => {
+  it("sends for a tenant only with resources of the tenant", async () => {
     const { client, send } = await newSesWorld();
     const tenant = { TenantName: "project-1" };
     const sent = () => send("ada@reader.test", tenant);
@@ -214,7 +129,7 @@ describe("regions of the local SES", () => {
     await expect(sent()).rejects.toBeInstanceOf(NotFoundException);
   });
 
-  it("says plainly, and in the log, what it does not play; and wants a signature", async () => {
+  it("returns and logs an error for unsupported operations, and requires a signature", async () => {
     const lines: string[] = [];
     const { ses } = await newSesWorld({ log: (line) => lines.push(line) });
     const unknown = await fetch(`${ses.url}/v2/email/contact-lists`);
@@ -222,7 +137,7 @@ describe("regions of the local SES", () => {
       404,
       "UnknownOperationException",
     ]);
-    expect(lines).toEqual(["SES: GET /v2/email/contact-lists is not played by this SES."]);
+    expect(lines).toEqual(["SES: This local SES does not support GET /v2/email/contact-lists."]);
     const unsigned = await fetch(`${ses.url}/v2/email/account`);
     expect(unsigned.headers.get("x-amzn-errortype")).toBe("MissingAuthenticationTokenException");
   });

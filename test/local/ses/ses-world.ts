@@ -8,7 +8,7 @@ export const set = "mail";
 export const home = "eu-west-1";
 const everyType = ["SEND", "DELIVERY", "BOUNCE", "COMPLAINT", "REJECT", "OPEN", "CLICK", "DELIVERY_DELAY"];
 
-/** An event as it is published, as far as the tests look at it. */
+/** The fields of a published event that tests use. */
 export interface Published {
   readonly eventType: string;
   readonly mail: {
@@ -34,11 +34,11 @@ export interface SesWorld {
   readonly ses: LocalSes;
   readonly published: Published[];
   client(region?: string): SESv2Client;
-  /** Sends a raw mail from news@example.com and returns its message id. */
+  /** Sends a raw message from news@example.com and returns its message ID. */
   send(to: string | readonly string[], more?: Partial<SendEmailCommandInput>): Promise<string>;
 }
 
-/** An SES with `example.com` verified and the configuration set `mail` in eu-west-1, closed with the test. */
+/** Starts an SES with the verified domain `example.com` and a configuration set in eu-west-1; it is closed after the test. */
 export async function newSesWorld(options: Partial<SesOptions> = {}): Promise<SesWorld> {
   const published: Published[] = [];
   const ses = await startSes({
@@ -71,13 +71,13 @@ export function mailTo(
   return {
     FromEmailAddress: "news@example.com",
     Destination: { ToAddresses: [to].flat() },
-    Content: { Raw: { Data: rawMail([to].flat().join(", ")) } },
+    Content: { Raw: { Data: rawMessage([to].flat().join(", ")) } },
     ConfigurationSetName: set,
     ...more,
   };
 }
 
-export function rawMail(to: string, headers: readonly string[] = [], body = "Hello"): Uint8Array {
+export function rawMessage(to: string, headers: readonly string[] = [], body = "Hello"): Uint8Array {
   const lines = [
     "From: News <news@example.com>",
     `To: ${to}`,

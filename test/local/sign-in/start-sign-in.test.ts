@@ -18,20 +18,20 @@ async function tokenByCall(
   return fetch(`${signIn.issuer}/token`, { method: "POST", body: new URLSearchParams(form) });
 }
 
-test("gives the development account's token by one call, and the functions' own check takes it", async () => {
+test("client credentials return a token of the development account that the service accepts", async () => {
   const started = await start();
   const { access_token } = (await (await tokenByCall(started)).json()) as { access_token: string };
   const person = await connectPeople(started.signIn).verify(access_token);
   expect(person).toEqual({ id: started.developer, subject: "developer" });
 });
 
-test("gives none for a wrong secret, another client or another audience", async () => {
+test("a wrong secret, client or audience returns no token", async () => {
   const started = await start();
   for (const over of [{ client_secret: "wrong" }, { client_id: "somebody" }, { resource: "urn:other" }])
     expect((await tokenByCall(started, over)).status).toBeGreaterThanOrEqual(400);
 });
 
-test("signs the same person in by a page's way: a code with proof of possession", async () => {
+test("the authorization code flow with PKCE signs in the same person", async () => {
   const started = await start();
   const verifier = randomBytes(32).toString("base64url");
   const code = await codeFor(started, createHash("sha256").update(verifier).digest("base64url"));
@@ -52,7 +52,7 @@ test("signs the same person in by a page's way: a code with proof of possession"
   expect((await redeem(verifier)).status).toBe(400);
 });
 
-test("gives no code without proof of possession, and leads nowhere but to this machine", async () => {
+test("the authorization code flow requires PKCE and a loopback redirect URI", async () => {
   const started = await start();
   const without = await authorize(started, {});
   expect(without.headers.get("location") ?? "").not.toContain("code=");
@@ -64,7 +64,7 @@ test("gives no code without proof of possession, and leads nowhere but to this m
   expect(away.status).toBe(400);
 });
 
-test("is the same provider at the next start: its tokens hold, and people are who they were", async () => {
+test("tokens and user IDs stay valid across starts", async () => {
   const dir = temporaryDir();
   const first = await start(dir);
   const { access_token } = (await (await tokenByCall(first)).json()) as { access_token: string };
@@ -74,7 +74,7 @@ test("is the same provider at the next start: its tokens hold, and people are wh
   expect((await connectPeople(second.signIn).verify(access_token)).id).toBe(first.developer);
 });
 
-test("finds another port where its own is taken", async () => {
+test("sign-in moves to another port when its own is in use", async () => {
   const dir = temporaryDir();
   const first = await start(dir);
   const second = await start(dir);

@@ -21,7 +21,7 @@ const dynamo = call("DYNAMODB", "DynamoDB_20120810", "1.0");
 const code = {
   accept: `${call("SQS", "AmazonSQS", "1.0")}
     export const handler = async ({ body }) => {
-      await call("SendMessage", { QueueUrl: process.env.LETTERS, MessageBody: body });
+      await call("SendMessage", { QueueUrl: process.env.MESSAGES, MessageBody: body });
       return { statusCode: 202 };
     };`,
   keep: `${dynamo}
@@ -52,7 +52,7 @@ function route(RouteKey: string, name: string) {
 
 /** A small service: notes are accepted over HTTP, queued, kept in a table by a worker, and shown over HTTP. */
 export function notesAssembly(): string {
-  const Environment = { Variables: { LETTERS: { Ref: "Letters" }, ROWS: { Ref: "Rows" } } };
+  const Environment = { Variables: { MESSAGES: { Ref: "Messages" }, ROWS: { Ref: "Rows" } } };
   const Resources = {
     Rows: {
       Type: "AWS::DynamoDB::Table",
@@ -61,14 +61,14 @@ export function notesAssembly(): string {
         AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
       },
     },
-    Letters: { Type: "AWS::SQS::Queue", Properties: { VisibilityTimeout: 600 } },
+    Messages: { Type: "AWS::SQS::Queue", Properties: { VisibilityTimeout: 600 } },
     Accept: functionResource("accept", { Environment }),
     Keep: functionResource("keep", { Environment, Timeout: 60 }),
     Show: functionResource("show", { Environment }),
     Source: {
       Type: "AWS::Lambda::EventSourceMapping",
       Properties: {
-        EventSourceArn: { "Fn::GetAtt": ["Letters", "Arn"] },
+        EventSourceArn: { "Fn::GetAtt": ["Messages", "Arn"] },
         FunctionName: { Ref: "Keep" },
         BatchSize: 1,
         FunctionResponseTypes: ["ReportBatchItemFailures"],

@@ -11,7 +11,7 @@ const cdkOut = join(import.meta.dirname, "..", "..", "..", "cdk.out");
 describe.skipIf(!existsSync(join(cdkOut, "manifest.json")))("the project's own templates", () => {
   const read = () => readModel(cdkOut, { account: "000000000000", region: "us-east-1" });
 
-  test("lead every declared endpoint to a function with its code", () => {
+  test("have a function with code for every declared endpoint", () => {
     const model = read();
     for (const { method, path } of operations) {
       const route = model.routes.find(({ routeKey }) => routeKey === `${method} ${path}`);
@@ -20,7 +20,7 @@ describe.skipIf(!existsSync(join(cdkOut, "manifest.json")))("the project's own t
     }
   });
 
-  test("lead every event source and schedule to something that is there", () => {
+  test("have a target for every event source and schedule", () => {
     const model = read();
     for (const { queueArn, functionId } of model.eventSources) {
       expect(model.queues.map(({ arn }) => arn)).toContain(queueArn);
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(join(cdkOut, "manifest.json")))("the project's own t
     for (const { functionId } of model.schedules) expect(functionById(model, functionId).name).not.toBe("");
   });
 
-  test("have the index and the time to live that the handlers name", () => {
+  test("have the indexes and the time to live that the handlers use", () => {
     const { tables } = read();
     expect(tables.flatMap(({ GlobalSecondaryIndexes = [] }) => GlobalSecondaryIndexes)).toContainEqual(
       expect.objectContaining({ IndexName: dueIndex.name }),
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(join(cdkOut, "manifest.json")))("the project's own t
     }
   });
 
-  test("lead the events of every region to a queue that a function reads", () => {
+  test("send the events of every region to a queue with a function", () => {
     const model = read();
     for (const { topicArn } of model.eventDestinations) {
       const ends = model.subscriptions.filter((subscription) => subscription.topicArn === topicArn);

@@ -8,7 +8,7 @@ function model(Resources: Json, more: Json = {}) {
   return readModel(writeAssembly({ mail: { template: { Resources, ...more } } }), world);
 }
 
-test("reads a table with its keys, indexes and time to live", () => {
+test("the model has tables with keys, indexes and time to live", () => {
   const properties = {
     KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],
     AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
@@ -28,10 +28,10 @@ test("reads a table with its keys, indexes and time to live", () => {
   expect(model({ Table }).tables).toEqual([{ name: "mail-Table", region: "us-east-1", ...properties }]);
 });
 
-test("reads a queue with where its dead letters go", () => {
+test("the model has queues with their dead-letter queues", () => {
   const { queues } = model({
     Dead: { Type: "AWS::SQS::Queue" },
-    Letters: {
+    Messages: {
       Type: "AWS::SQS::Queue",
       Properties: {
         VisibilityTimeout: 360,
@@ -40,7 +40,7 @@ test("reads a queue with where its dead letters go", () => {
     },
   });
   expect(queues[1]).toMatchObject({
-    name: "mail-Letters",
+    name: "mail-Messages",
     VisibilityTimeout: 360,
     RedrivePolicy: {
       deadLetterTargetArn: "arn:aws:sqs:us-east-1:000000000000:mail-Dead",
@@ -49,14 +49,14 @@ test("reads a queue with where its dead letters go", () => {
   });
 });
 
-test("reads which function a queue's messages go to, and how", () => {
+test("the model has event source mappings with their settings", () => {
   const { eventSources } = model({
-    Letters: { Type: "AWS::SQS::Queue" },
+    Messages: { Type: "AWS::SQS::Queue" },
     Fn: functionResource("deliver"),
     Source: {
       Type: "AWS::Lambda::EventSourceMapping",
       Properties: {
-        EventSourceArn: { "Fn::GetAtt": ["Letters", "Arn"] },
+        EventSourceArn: { "Fn::GetAtt": ["Messages", "Arn"] },
         FunctionName: { Ref: "Fn" },
         BatchSize: 7,
         FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -66,7 +66,7 @@ test("reads which function a queue's messages go to, and how", () => {
   });
   expect(eventSources).toEqual([
     {
-      queueArn: "arn:aws:sqs:us-east-1:000000000000:mail-Letters",
+      queueArn: "arn:aws:sqs:us-east-1:000000000000:mail-Messages",
       functionId: "mail-Fn",
       batchSize: 7,
       batchingWindowSeconds: 0,
@@ -76,7 +76,7 @@ test("reads which function a queue's messages go to, and how", () => {
   ]);
 });
 
-test("reads routes through their integrations", () => {
+test("the model has routes with the functions of their integrations", () => {
   const integration = (uri: unknown) => ({
     Type: "AWS::ApiGatewayV2::Integration",
     Properties: {
@@ -117,20 +117,20 @@ test.each([
   ["cron(0/5 * * * ? *)", 300],
   ["cron(15 * * * ? *)", 3600],
   ["cron(0 3 * * ? *)", 86_400],
-])("reads how often %s is", (ScheduleExpression, everySeconds) => {
+])("the model has the rate of %s", (ScheduleExpression, everySeconds) => {
   const Targets = [{ Arn: { "Fn::GetAtt": ["Fn", "Arn"] } }];
   const Rule = { Type: "AWS::Events::Rule", Properties: { ScheduleExpression, Targets } };
   const { schedules } = model({ Fn: functionResource("sweep"), Rule });
   expect(schedules).toMatchObject([{ name: "Rule", everySeconds }]);
 });
 
-test("reads a schedule of the newer kind", () => {
+test("the model has schedules of EventBridge Scheduler", () => {
   const Properties = { ScheduleExpression: "rate(5 minutes)", Target: { Arn: "arn:fn", Input: '{"a":1}' } };
   const { schedules } = model({ Often: { Type: "AWS::Scheduler::Schedule", Properties } });
   expect(schedules).toEqual([{ name: "Often", functionId: "arn:fn", everySeconds: 300, input: '{"a":1}' }]);
 });
 
-test("leaves out a schedule that calls AWS itself, and what it refers to", () => {
+test("the model skips schedules that call AWS APIs", () => {
   const Target = {
     Arn: {
       "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":scheduler:::aws-sdk:ecs:updateService"]],
@@ -144,7 +144,7 @@ test("leaves out a schedule that calls AWS itself, and what it refers to", () =>
   expect(model({ Weekly, Proxies: { Type: "AWS::ECS::Service" } }).schedules).toEqual([]);
 });
 
-test("reads where the events of a configuration set go", () => {
+test("the model has the event destinations of configuration sets", () => {
   const { configurationSets, eventDestinations } = model({
     Set: { Type: "AWS::SES::ConfigurationSet", Properties: { Name: "eds-opens" } },
     Events: { Type: "AWS::SNS::Topic" },
@@ -169,12 +169,12 @@ test("reads where the events of a configuration set go", () => {
   ]);
 });
 
-test("leaves out a function that is not marked as one of the service's own", () => {
+test("the model skips functions without the metadata of the service", () => {
   const Helper = { Type: "AWS::Lambda::Function", Properties: { Code: { ZipFile: "" } } };
   expect(model({ Helper }).functions).toEqual([]);
 });
 
-test("leaves out what its condition rules out", () => {
+test("the model skips resources whose condition is false", () => {
   const Conditions = { Never: { "Fn::Equals": ["a", "b"] } };
   const Topic = { Type: "AWS::SNS::Topic", Condition: "Never" };
   expect(model({ Topic }, { Conditions }).topics).toEqual([]);

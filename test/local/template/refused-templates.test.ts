@@ -11,35 +11,39 @@ function model(Resources: object) {
 
 test.each([
   [
-    "a kind of resource that nobody has decided about",
+    "an unknown resource type",
     { Type: "AWS::Kinesis::Stream" },
-    /nothing is known of a AWS::Kinesis::Stream/,
+    /the resource type AWS::Kinesis::Stream is unknown/,
   ],
-  ["a FIFO queue", { Type: "AWS::SQS::Queue", Properties: { FifoQueue: true } }, /keeps no FIFO order/],
   [
-    "a delivery that there is not",
+    "a FIFO queue",
+    { Type: "AWS::SQS::Queue", Properties: { FifoQueue: true } },
+    /does not support FIFO order/,
+  ],
+  [
+    "an unsupported delivery protocol",
     { Type: "AWS::SNS::Subscription", Properties: { Protocol: "https" } },
-    /no local delivery over https/,
+    /the protocol https is not supported/,
   ],
   ["a property that makes no sense", { Type: "AWS::DynamoDB::Table", Properties: {} }, /KeySchema/],
   [
-    "an unknown intrinsic",
+    "an unknown intrinsic function",
     {
       Type: "AWS::Lambda::Function",
       Metadata: { "eds:function": "a", "aws:asset:path": "a" },
       Properties: { Handler: { "Fn::Cidr": [] } },
     },
-    /Fn::Cidr is not understood/,
+    /Fn::Cidr is not supported/,
   ],
   [
-    "a route that leads nowhere",
+    "a route without a target",
     {
       Type: "AWS::ApiGatewayV2::Route",
       Properties: { ApiId: "a", RouteKey: "GET /", Target: "integrations/none" },
     },
-    /leads to integrations\/none/,
+    /has the target integrations\/none/,
   ],
-])("refuses %s and names the resource", (_, Odd, message) => {
+])("a template with %s is rejected with the name of the resource", (_, Odd, message) => {
   expect(() => model({ Odd })).toThrow(message);
   expect(() => model({ Odd })).toThrow(/^mail\/Odd: /);
 });

@@ -8,7 +8,7 @@ function environmentOf(Variables: Json): Json {
   return { Resources: { Fn: functionResource("tried", { Environment: { Variables } }) } };
 }
 
-test("brings values into a nested stack and out of it again", () => {
+test("nested stacks have parameters and outputs", () => {
   const nested = {
     Parameters: { Given: { Type: "String" } },
     Resources: {
@@ -43,7 +43,7 @@ const tableProperties = {
   AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
 };
 
-test("imports what another stack of the same region exports", () => {
+test("a stack imports exports of other stacks in its region", () => {
   const exporter = (region: string) => ({
     region,
     template: {
@@ -61,7 +61,7 @@ test("imports what another stack of the same region exports", () => {
   });
 });
 
-test("reads the output of a stack in another region", () => {
+test("a stack can use the output of a stack in another region", () => {
   const dir = writeAssembly({
     far: {
       region: "eu-west-1",
@@ -81,7 +81,7 @@ test("reads the output of a stack in another region", () => {
   });
 });
 
-test("keeps each stack's resources in its region", () => {
+test("resources are in the region of their stack", () => {
   const template = {
     Resources: { Events: { Type: "AWS::SNS::Topic", Properties: { TopicName: "events" } } },
   };
@@ -92,6 +92,6 @@ test("keeps each stack's resources in its region", () => {
   ]);
 });
 
-test("says what to run when nothing was synthesized", () => {
-  expect(() => readModel("/nowhere", world)).toThrow('manifest.json: is not there: run "npm run synth"');
+test("without templates, the error says to run npm run synth", () => {
+  expect(() => readModel("/nowhere", world)).toThrow('manifest.json: does not exist: run "npm run synth"');
 });

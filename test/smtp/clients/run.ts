@@ -20,7 +20,7 @@ const service = await startService({
   prepare: synthesize,
   onReady: async (ready, stops) => {
     project = await seedDevelopmentProject(ready, join(dir, "service"));
-    const proxy = await openSmtp({ url: ready.url, dir: join(dir, "service"), ports: "free", log: () => {} });
+    const proxy = await openSmtp({ url: ready.url, dir: join(dir, "service"), log: () => {} });
     stops.add(() => proxy.stop());
     smtp = proxy;
   },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../../local/development-project.ts";
-import { type AheadClock, newAheadClock } from "../../../local/runtime/ahead-clock.ts";
+import { type OffsetClock, newOffsetClock } from "../../../local/runtime/offset-clock.ts";
 import { type CountedInvoker, countedInvoker } from "../../../local/runtime/counted-invoker.ts";
 import { newThreadInvoker } from "../../../local/runtime/thread-invoker.ts";
 import { type LocalService, startService } from "../../../local/service.ts";
-import { newStops } from "../../../local/stops.ts";
+import { newCleanups } from "../../../local/cleanups.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type FaultRules, newFaultRules } from "./faults.ts";
 
@@ -12,7 +12,7 @@ import { type FaultRules, newFaultRules } from "./faults.ts";
 export interface FaultyService {
   readonly service: LocalService;
   readonly project: DevelopmentProject;
-  readonly clock: AheadClock;
+  readonly clock: OffsetClock;
   readonly faults: FaultRules;
   readonly logged: readonly string[];
   readonly ask: (method: string, path: string, given?: Given) => Promise<Reply>;
@@ -36,14 +36,14 @@ const engines = ["DYNAMODB", "SQS", "S3", "SESV2"] as const;
 
 /** Its schedules run once at the start, and that is over when it resolves. Faults begin when a rule is added. */
 export async function startFaultyService(): Promise<FaultyService> {
-  const stops = newStops();
-  const clock = newAheadClock();
+  const cleanups = newCleanups();
+  const clock = newOffsetClock();
   const faults = newFaultRules();
   const logged: string[] = [];
   const proxies = await Promise.all(
     engines.map(async (name) => [name, await proxyFor(name, faults)] as const),
   );
-  for (const [, proxy] of proxies) stops.add(() => proxy.close());
+  for (const [, proxy] of proxies) cleanups.add(() => proxy.close());
   let invoker: CountedInvoker | undefined;
   let project: DevelopmentProject | undefined;
   const service = await startService({
@@ -60,14 +60,14 @@ export async function startFaultyService(): Promise<FaultyService> {
       project = await seedDevelopmentProject(ready);
     },
   });
-  stops.add(() => service.stop());
+  cleanups.add(() => service.stop());
   if (!project) throw new Error("no project was seeded");
   while (invoker && invoker.running() > 0) await sleep(10);
   const { apiKey } = project;
   return {
     ...{ service, project, clock, faults, logged },
     ask: (...asked) => ask(service.url, apiKey, ...asked),
-    stop: () => stops.stopAll(),
+    stop: () => cleanups.runAll(),
   };
 }
 

@@ -1,0 +1,62 @@
+import type { AreaReference } from "./area-reference.ts";
+import { partialPages } from "./pagination.ts";
+
+const planLimit = "Returns 409 `invalid_state` when the plan's limit is reached.";
+
+/** Audiences, topics and segments. */
+export const contactGroups: AreaReference = {
+  groups: {
+    audiences: "Groups that contacts belong to. Deleting an audience deletes its contacts.",
+    topics: "Groups that contacts subscribe to. Deleting a topic keeps its contacts.",
+    segments: "Filters over contacts. They are evaluated when they are read.",
+  },
+  operations: {
+    listAudiences: { summary: "List audiences", description: "Newest first, with their number of contacts." },
+    createAudience: { summary: "Create an audience", description: planLimit, example: { name: "Customers" } },
+    getAudience: { summary: "Get an audience" },
+    updateAudience: { summary: "Update an audience", example: { name: "New customers" } },
+    deleteAudience: {
+      summary: "Delete an audience and its contacts",
+      description:
+        "Its contacts disappear immediately from every list and by address. They are then removed asynchronously from their other groups, whose `contactCount` follows within minutes.",
+    },
+    listAudienceContacts: { summary: "List the contacts of an audience", description: "Newest first." },
+    addToAudience: {
+      summary: "Add a contact to an audience",
+      description: "Has no effect for a contact that is in the audience already.",
+      example: { email: "ada@example.com" },
+    },
+    removeFromAudience: {
+      summary: "Remove a contact from an audience",
+      description: "The contact itself is kept.",
+    },
+    listTopics: { summary: "List topics", description: "Newest first, with their number of contacts." },
+    createTopic: { summary: "Create a topic", description: planLimit, example: { name: "News" } },
+    getTopic: { summary: "Get a topic" },
+    updateTopic: { summary: "Update a topic", example: { name: "News and offers" } },
+    deleteTopic: { summary: "Delete a topic", description: "Its contacts are kept." },
+    listTopicContacts: { summary: "List the contacts of a topic", description: "Newest first." },
+    listSegments: { summary: "List segments", description: "Newest first." },
+    createSegment: {
+      summary: "Create a segment",
+      description:
+        "`filter` is `{all: [...]}` or `{any: [...]}` with conditions `{field, operator, value}` or further groups, up to 5 levels and 50 conditions. Text and addresses are compared without regard to case. `docs/lists.md` explains the cost of reading a segment.",
+      example: {
+        name: "Pro in Europe",
+        filter: { all: [{ field: "properties.plan", operator: "equals", value: "pro" }] },
+      },
+    },
+    getSegment: { summary: "Get a segment" },
+    updateSegment: { summary: "Update a segment", example: { name: "Pro" } },
+    deleteSegment: { summary: "Delete a segment", description: "Its contacts are kept." },
+    listSegmentContacts: {
+      summary: "List the contacts of a segment",
+      description: `The contacts that match the filter now, newest first. ${partialPages}`,
+    },
+  },
+  parameters: {
+    audienceId: "The ID of an audience.",
+    topicId: "The ID of a topic.",
+    segmentId: "The ID of a segment.",
+  },
+};

@@ -1,0 +1,70 @@
+import type { AreaReference } from "./area-reference.ts";
+import { cursorOrPage } from "./pagination.ts";
+
+export const domains: AreaReference = {
+  groups: {
+    domains:
+      "The hostnames that a project sends from, one record per region, with the DNS records to publish and their verification status.",
+  },
+  operations: {
+    listDomains: {
+      summary: "List domains",
+      description: `Newest first. A hostname has one row per region. ${cursorOrPage}`,
+    },
+    createDomain: {
+      summary: "Add a domain",
+      description:
+        "Adds a hostname in a region. The domain is `pending` until the DNS records returned by `GET /domains/{domainId}/dns-records` are found; only `verified` domains can send. Each hostname can be added once per region. Returns 409 `invalid_state` when the plan's limit is reached. After a 5xx response, the request can be repeated safely.",
+      example: { name: "mail.example.com", region: "eu-west-1" },
+    },
+    getDomain: { summary: "Get a domain" },
+    updateDomain: {
+      summary: "Update a domain",
+      description: "Omitted fields keep their value. Changes apply to emails that are accepted afterwards.",
+      example: { tracking: { opens: true, clicks: false } },
+    },
+    deleteDomain: {
+      summary: "Delete a domain",
+      description:
+        "Deletes the domain immediately and permanently. Keys that are restricted to it can no longer send. If the same hostname is added again, it is a new domain with a new ownership record.",
+    },
+    verifyDomain: {
+      summary: "Verify a domain",
+      description:
+        "Checks the DNS records now. The service also checks them automatically: within minutes for a new domain, then less and less often, and once a day for a verified one. A `verified` domain becomes `temporary_failure`, which cannot send, when required records are missing for 72 hours; failed DNS lookups do not count. A `pending` domain becomes `failed` after 14 days, and is no longer checked; this request starts another 14 days.",
+    },
+    getDnsRecords: {
+      summary: "Get the DNS records of a domain",
+      description:
+        "Returns the records to publish with their status as of the last check, at `checkedAt`. The ownership record is unique to this domain record: one that was issued for another project does not verify it.",
+    },
+  },
+  schemas: {
+    CreateDomainBody: {
+      name: "The exact hostname of the sender addresses; subdomains are separate domains. Stored in lower case, with international labels in their `xn--` form.",
+      region: "The region that emails are sent from. Defaults to the first region of the deployment.",
+    },
+    UpdateDomainBody: {
+      tracking: "The default for emails that do not specify `tracking`.",
+      inbound: "Whether emails to addresses of this domain are received.",
+    },
+    Domain: {
+      status: "Only `verified` domains can send.",
+      verifiedAt: "When the domain was verified; null while it is not.",
+      region: "The region that emails are sent from.",
+    },
+    DnsRecords: {
+      "records.purpose":
+        "`ownership`, `dkim` and `return_path` are required; `spf` and `dmarc` are recommended.",
+      "records.name": "Fully qualified.",
+      "records.host":
+        "The name as most DNS providers expect it: relative to the zone, or `@` for the zone itself. Null until the zone is known.",
+      "records.priority": "The priority of an MX record.",
+      "records.ttl": "The recommended TTL in seconds.",
+      "records.status": "`unknown` if the record was not checked yet or the lookup failed.",
+      "records.required": "Whether the domain needs this record to be verified.",
+      checkedAt: "Null before the first check.",
+    },
+  },
+  parameters: { domainId: "The ID of a domain record, in one region." },
+};

@@ -1,0 +1,121 @@
+import type { AreaReference } from "./area-reference.ts";
+import { partialPages } from "./pagination.ts";
+
+const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
+
+export const emails: AreaReference = {
+  groups: { emails: "Send emails, read their status and events, and reschedule or cancel scheduled emails." },
+  operations: {
+    sendEmail: {
+      summary: "Send an email",
+      description:
+        "Queues the email for asynchronous delivery. One unit of quota and the price are reserved for each distinct recipient, free credits first; they are refunded for recipients that the email is not sent to. `GET /emails/{emailId}` returns the status.",
+      example: {
+        from: "Example <hello@example.test>",
+        to: "you@example.com",
+        subject: "Hello",
+        html: "<p>It works.</p>",
+      },
+    },
+    sendBulk: {
+      summary: "Send up to 100 emails",
+      description:
+        "Accepts all emails or none: one invalid email rejects the request, and `issues` locates each error, such as `emails[17].from`. IDs are returned in request order.",
+      example: {
+        emails: [
+          {
+            from: "Example <hello@example.test>",
+            to: "one@example.com",
+            subject: "Hello, One",
+            html: "<p>It works.</p>",
+          },
+          {
+            from: "Example <hello@example.test>",
+            to: "two@example.com",
+            subject: "Hello, Two",
+            html: "<p>It works.</p>",
+          },
+        ],
+      },
+    },
+    getEmail: {
+      summary: "Get an email",
+      description:
+        "Returns an email with its recipients, events and renderings. Its content is retained for a shorter time than the rest of the record; after that, `html` and `text` are null.",
+    },
+    listEmails: { summary: "List emails", description: `Newest first. ${partialPages}` },
+    rescheduleEmail: {
+      summary: "Reschedule an email",
+      description: "Changes the send time of an email that is still `scheduled`.",
+      example: { scheduledAt: "2030-01-31T09:00:00+01:00" },
+    },
+    cancelEmail: {
+      summary: "Cancel an email",
+      description: "Cancels an email that is still `scheduled` and refunds its price and quota.",
+    },
+  },
+  schemas: {
+    SendEmailBody: {
+      from: "An address with or without a display name, such as `Example <hello@example.test>`. Its domain must be verified in the project.",
+      to: "At least one address. `to`, `cc` and `bcc` may contain at most 50 distinct recipients in total; duplicates are removed.",
+      cc: "Recipients that are visible to all others.",
+      bcc: "Recipients that are hidden from all others.",
+      replyTo: "The addresses that replies go to.",
+      subject: "A single line. Required unless `template` is given.",
+      html: "Required unless `template` is given.",
+      text: "The plain-text version. Generated from `html` by default.",
+      headers: "Up to 50 custom headers. Headers that the service sets cannot be overridden.",
+      attachments: "The whole request is limited to 6 MiB.",
+      "attachments.filename": "At most 255 characters. File types that SES blocks are rejected.",
+      "attachments.content": "Base64.",
+      "attachments.contentType": "Such as `application/pdf`. Derived from the filename by default.",
+      "attachments.contentId":
+        'Makes the file available to the HTML as an inline image: `<img src="cid:…">`.',
+      tags: "Custom labels for filtering. Tag names must be unique.",
+      scheduledAt: `When to send: ${scheduledAt} Sent immediately by default.`,
+      template: "A template that provides `subject` and `html`.",
+      topicId:
+        "Skips recipients that are unsubscribed from this topic. An email to a single recipient also gets one-click unsubscribe headers; for several recipients, use `POST /emails/bulk`.",
+      tracking: "Whether opens and clicks are tracked. Defaults to the setting of the domain.",
+    },
+    SendBulkBody: { emails: "Each with the same fields as a single email." },
+    SendEmailReply: { id: "The ID of the email." },
+    SendBulkReply: { items: "One for each email, in request order." },
+    RescheduleEmailBody: { scheduledAt },
+    Email: {
+      to: "Without duplicates.",
+      status: "The most advanced status of any recipient.",
+      region: "The region that the email is sent from. It never changes, not even after a failed attempt.",
+      scheduledAt: "Null if the email was not scheduled.",
+      sentAt: "When SES accepted the email.",
+      html: "Null after the retention period of email content.",
+      text: "Null after the retention period of email content.",
+      messageId: "The message ID that SES assigned.",
+      priceMicros: "The amount charged to the balance, in millionths of the currency.",
+      credits: "The number of recipients paid for with free credits.",
+      "attachments.size": "In bytes.",
+      "recipients.at": "When the recipient reached this status.",
+      "recipients.reason": "The reason for the status where there is one, such as a bounce diagnostic.",
+      events: "All events of the email, in order.",
+      "events.type": "Such as `email.delivered`.",
+      "events.recipient": "Absent if the event applies to all recipients.",
+      "events.sequence": "The position among the events of the email, from 1, in the order of recording.",
+      "events.machine": "True if SES attributes the event to an automated client; otherwise absent.",
+      engagement: "Opens and clicks by people and, counted separately, by automated clients.",
+      webhookDeliveries: "The deliveries of these events to webhook endpoints.",
+      renderings: "Fingerprints of the content that was sent.",
+    },
+    ListEmailsReply: {
+      hasMore: "Whether there are more rows in the requested direction.",
+      nextCursor: "Pass as `after` to get older rows.",
+      prevCursor: "Pass as `before` to get newer rows.",
+    },
+  },
+  parameters: {
+    emailId: "The ID of an email, as returned when it was sent.",
+    "listEmails.page": "Not supported: this list uses cursors.",
+    "listEmails.status": "Only emails with this status.",
+    "listEmails.to": "Only emails with this recipient in `to`, `cc` or `bcc`.",
+    "listEmails.tag": "Only emails with this tag: `name` or `name:value`.",
+  },
+};

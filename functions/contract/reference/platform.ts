@@ -1,0 +1,52 @@
+/** The texts of the reference that belong to no single area. */
+export const apiTexts = {
+  title: "Email delivery service",
+  summary: "Send transactional and broadcast email from your own account.",
+  description: [
+    "Authenticate every request with `Authorization: Bearer <API key>`. A key belongs to one project, and each endpoint requires one of its scopes. A signed-in person uses an access token instead, and the header `X-Project-Id` to select a project. Only people can manage projects, keys and members.",
+    "Request bodies are JSON with camelCase names; the snake_case spelling (`reply_to`) is accepted as well. Unknown fields are rejected.",
+    "Times are ISO 8601 in UTC with milliseconds. Amounts of money are integers, in millionths of the deployment's currency. IDs consist of a prefix and 26 characters, and sort by creation time.",
+    "All error responses share one body, with a stable `name` to branch on. Responses may gain fields at any time: ignore unknown ones.",
+  ].join("\n\n"),
+  server: {
+    description: "A deployment of the service",
+    baseUrl: "The `ApiUrl` output of a deployment, or the URL that a local service prints.",
+  },
+  apiKey: "An API key of the project. Use it on servers only.",
+  person:
+    "The access token of a signed-in person. If the path does not name a project, the header `X-Project-Id` selects one that the person is a member of. A person has every scope.",
+} as const;
+
+/** The `Idempotency-Key` header, and operations that support it. */
+export const idempotencyTexts = {
+  header:
+    "Makes the request safe to repeat for 24 hours: 1 to 255 printable ASCII characters of your choice. An empty value is ignored.",
+  operation:
+    "Supports the `Idempotency-Key` header: for 24 hours, a repeated request with the same key and body returns the original response, with the header `Idempotent-Replayed: true`, and sends nothing. Requests that were rejected before anything was reserved are not stored.",
+} as const;
+
+export const responseTexts = {
+  success: { 200: "Success.", 201: "Created.", 202: "Accepted for processing." },
+  requestId: "The ID of this request, as it appears in the logs.",
+  retryAfter: "Seconds to wait before the next attempt.",
+  idempotentReplayed: "Present if this is the stored response of an earlier request with the same key.",
+} as const;
+
+/** The body of error responses. */
+export const errorTexts = {
+  body: "All error responses share this body.",
+  statusCode: "The HTTP status.",
+  name: "A stable identifier to branch on. New ones may be added: handle unknown ones by their status.",
+  message: "A description for developers. Its wording may change.",
+  requestId: "The value of the `x-request-id` header. Include it when you ask for help.",
+  issues: "The errors in the input with their location, up to 100.",
+  issuePath: "Such as `emails[17].from`.",
+} as const;
+
+/** Query parameters that lists share. */
+export const sharedParameters: { readonly [name: string]: string } = {
+  limit: "The number of rows per page, 20 by default.",
+  page: "The page number from 1, for lists that support it. Cannot be combined with a cursor.",
+  after: "The ID of a row: returns the rows after it. Empty for the first page.",
+  before: "The ID of a row: returns the rows before it. Empty for the first page.",
+};

@@ -1,0 +1,110 @@
+import type { AreaReference } from "./area-reference.ts";
+
+export const projects: AreaReference = {
+  groups: {
+    projects: "The projects of a signed-in person, and their audit log.",
+    keys: "The API keys of a project. They are managed by signed-in people; API keys cannot use these endpoints.",
+    members: "The members of a project. Owners manage members; every member can leave.",
+    outbound: "The monthly quota of a project, and pausing all sending.",
+    limits: "The balance, plan limits and current usage of a project.",
+  },
+  operations: {
+    getMe: {
+      summary: "Get your user ID",
+      description: "The owner of a project needs this ID to add you to it.",
+    },
+    listProjects: { summary: "List your projects", description: "Newest first." },
+    createProject: {
+      summary: "Create a project",
+      description:
+        "Creates a project on the first plan, with the deployment's free credits and you as its owner. A person can be a member of up to 25 projects.",
+      example: { name: "Shop" },
+    },
+    getProject: { summary: "Get a project", description: "Includes your role in the project." },
+    updateProject: {
+      summary: "Update a project",
+      description: "Requires the role `owner` and at least one field. Omitted fields keep their value.",
+      example: { noticeEmail: "owners@example.com" },
+    },
+    listAudit: {
+      summary: "List audit entries",
+      description: "Changes of keys, members, domains and the project, newest first.",
+    },
+    listKeys: { summary: "List API keys", description: "Newest first, including revoked keys." },
+    createKey: {
+      summary: "Create an API key",
+      description:
+        "`key` is only returned here; the service stores a fingerprint. If this response is lost, revoke the key and create another. Every member can manage keys.",
+      example: { name: "Server", scopes: ["email:send", "email:read"] },
+    },
+    updateKey: {
+      summary: "Update an API key",
+      description: "Applies from the next request with the key. The key itself does not change.",
+      example: { scopes: ["email:send"] },
+    },
+    revokeKey: {
+      summary: "Revoke an API key",
+      description: "Permanent, from the next request with the key. Revoking a key again has no effect.",
+    },
+    listMembers: { summary: "List members", description: "Newest first." },
+    addMember: {
+      summary: "Add a member",
+      description:
+        "Requires the role `owner`. An `owner` manages members and the project; a `member` can do everything else.",
+      example: { userId: "usr_01KV5JE8G09BQEJJWM1YBQ5300", role: "member" },
+    },
+    changeMember: {
+      summary: "Change the role of a member",
+      description:
+        "Requires the role `owner`. The last owner keeps the role; make someone else an owner first.",
+      example: { role: "owner" },
+    },
+    removeMember: {
+      summary: "Remove a member",
+      description:
+        "Owners can remove any member; others can remove themselves. Applies from the person's next request. The last owner cannot be removed.",
+    },
+    getOutbound: {
+      summary: "Get the sending status",
+      description: "Returns the monthly quota, its usage and reset time, and whether sending is paused.",
+    },
+    updateOutbound: {
+      summary: "Set the monthly quota",
+      description:
+        "Up to the maximum of the plan. Usage of the current month is kept: with a lower quota, none may be left.",
+      example: { monthlyQuota: 2000 },
+    },
+    pauseOutbound: {
+      summary: "Pause sending",
+      description:
+        "New emails are rejected and accepted emails are held. Pausing again keeps the original time and replaces the reason.",
+      example: { reason: "Wrong template" },
+    },
+    resumeOutbound: { summary: "Resume sending", description: "Held emails are sent." },
+    getLimits: { summary: "Get balance and limits" },
+  },
+  schemas: {
+    Project: {
+      noticeEmail: "The address that is notified when a webhook endpoint is disabled; null for none.",
+    },
+    UpdateOutboundBody: { monthlyQuota: "Recipients per month, up to the maximum of the plan." },
+    PauseOutboundBody: { reason: "Shown in `GET /outbound`." },
+    Outbound: {
+      monthlyQuota: "Recipients per month.",
+      used: "Recipients accepted this month, minus refunds.",
+      resetsAt: "The start of the next month in UTC.",
+    },
+    Limits: {
+      balanceMicros: "In millionths of the currency.",
+      currency: "ISO 4217.",
+      priceMicros: "The price per recipient, in millionths of the currency.",
+      freeCredits: "Used before the balance. Each credit pays for one recipient.",
+      usage: "The number of resources that the plan limits, and of contacts.",
+    },
+  },
+  parameters: {
+    projectId: "The ID of one of your projects.",
+    keyId: "The ID of an API key, not the key itself.",
+    userId: "The user ID that `GET /me` returns to that person.",
+  },
+};

@@ -1,0 +1,20 @@
+import type { buildApp } from "fauxqs";
+
+const message =
+  "This upload has the content type application/x-www-form-urlencoded, which curl --data-binary sends by default. " +
+  "Upload the file with curl -T <file> '<uploadUrl>', or add -H 'Content-Type: text/csv' to the PUT request.";
+
+const body = `<?xml version="1.0" encoding="UTF-8"?>
+<Error><Code>InvalidRequest</Code><Message>${message.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</Message></Error>
+`;
+
+/** Rejects form uploads to S3. The engine fails for a PUT, and answers a POST with 200 without storing the file. */
+export function addUploadHint(app: ReturnType<typeof buildApp>): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+    // SQS and SNS are served at the root, S3 objects below it.
+    const isObject = new URL(request.url, "http://s3").pathname !== "/";
+    if (isForm && isObject) reply.code(400).type("application/xml").send(body);
+    else done();
+  });
+}

@@ -12,7 +12,7 @@ export interface ThreadLimits {
   readonly maxThreads?: number;
 }
 
-/** A thread takes about 40 MB, so that all functions of a deployment take 4 GB. */
+/** A busy thread takes about 40 MB: all functions of a deployment together would take 4 GB. */
 const defaults = { idleMs: 120_000, maxThreads: 24 };
 
 /**
@@ -26,56 +26,69 @@ export function newThreadInvoker(
   clock?: OffsetClock,
   { idleMs = defaults.idleMs, maxThreads = defaults.maxThreads }: ThreadLimits = {},
 ): Invoker {
-  const threads = new Map<string, FunctionThread>();
-  const retired = new Set<FunctionThread>();
-  const reaper = setInterval(() => {
-    for (const [arn, thread] of threads) if (thread.idleSince() < performance.now() - idleMs) retire(arn);
-    void endRetired();
-  }, idleMs / 4);
+  const start = (fn: FunctionModel) =>
+    startFunctionThread({ fn, environment: functionEnvironment(fn, endpoints), log, clock });
+  const pool = newThreadPool(start, maxThreads);
+  const reaper = setInterval(() => pool.retireIdle(idleMs), idleMs / 4);
   reaper.unref();
-
-  function retire(arn: string): void {
-    const thread = threads.get(arn);
-    if (thread) retired.add(thread);
-    threads.delete(arn);
-  }
-
-  function threadOf(fn: FunctionModel): FunctionThread {
-    const present = threads.get(fn.arn);
-    if (present?.usable()) return present;
-    retire(fn.arn);
-    if (threads.size >= maxThreads) retireLongestIdle();
-    const thread = startFunctionThread({ fn, environment: functionEnvironment(fn, endpoints), log, clock });
-    threads.set(fn.arn, thread);
-    return thread;
-  }
-
-  function retireLongestIdle(): void {
-    const idle = [...threads].filter(([, thread]) => thread.idle() && thread.usable());
-    const [longest] = idle.sort(([, a], [, b]) => a.idleSince() - b.idleSince());
-    if (longest) retire(longest[0]);
-    void endRetired();
-  }
-
-  async function endRetired(): Promise<void> {
-    const idle = [...retired].filter((thread) => thread.idle());
-    for (const thread of idle) retired.delete(thread);
-    await Promise.all(idle.map((thread) => thread.end()));
-  }
-
   return {
     async invoke(fn, event) {
-      const thread = threadOf(fn);
+      const thread = pool.threadOf(fn);
       try {
         return await thread.call(event);
       } finally {
-        if (!thread.usable() && threads.get(fn.arn) === thread) retire(fn.arn);
-        if (retired.size > 0) void endRetired();
+        pool.release(fn, thread);
       }
     },
     async stop() {
       clearInterval(reaper);
+      await pool.end();
+    },
+  };
+}
+
+/** The threads of the functions; a retired one ends once it is idle. */
+function newThreadPool(start: (fn: FunctionModel) => FunctionThread, maxThreads: number) {
+  const threads = new Map<string, FunctionThread>();
+  const retired = new Set<FunctionThread>();
+  const retire = (arn: string): void => {
+    const thread = threads.get(arn);
+    if (thread) retired.add(thread);
+    threads.delete(arn);
+  };
+  const endRetired = async (): Promise<void> => {
+    const idle = [...retired].filter((thread) => thread.idle());
+    for (const thread of idle) retired.delete(thread);
+    await Promise.all(idle.map((thread) => thread.end()));
+  };
+  return {
+    threadOf(fn: FunctionModel): FunctionThread {
+      const present = threads.get(fn.arn);
+      if (present?.usable()) return present;
+      retire(fn.arn);
+      const longest = threads.size >= maxThreads ? longestIdle(threads) : undefined;
+      if (longest !== undefined) retire(longest);
+      const thread = start(fn);
+      threads.set(fn.arn, thread);
+      void endRetired();
+      return thread;
+    },
+    release(fn: FunctionModel, thread: FunctionThread): void {
+      if (!thread.usable() && threads.get(fn.arn) === thread) retire(fn.arn);
+      void endRetired();
+    },
+    retireIdle(idleMs: number): void {
+      const since = performance.now() - idleMs;
+      for (const [arn, thread] of threads) if (thread.idleSince() < since) retire(arn);
+      void endRetired();
+    },
+    end: async () => {
       await Promise.all([...threads.values(), ...retired].map((thread) => thread.end()));
     },
   };
+}
+
+function longestIdle(threads: ReadonlyMap<string, FunctionThread>): string | undefined {
+  const idle = [...threads].filter(([, thread]) => thread.idle() && thread.usable());
+  return idle.sort(([, a], [, b]) => a.idleSince() - b.idleSince())[0]?.[0];
 }

@@ -37,7 +37,9 @@ describe.each(sendKinds)("an idempotency key on $kind", ({ path, body, units }) 
     }
     await world.settle();
     expect(await used(project)).toBe(units);
-    expect(world.ses.emails({ tags: { "eds-project": project.id } })).toHaveLength(path === "/emails" ? 1 : 3);
+    expect(world.ses.emails({ tags: { "eds-project": project.id } })).toHaveLength(
+      path === "/emails" ? 1 : 3,
+    );
   });
 
   test("with a different body gets 409 and changes nothing; the first body still replays", async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { newCleanups } from "../../../local/cleanups.ts";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../../local/development-project.ts";
-import { type OffsetClock, newOffsetClock } from "../../../local/runtime/offset-clock.ts";
 import { type CountedInvoker, countedInvoker } from "../../../local/runtime/counted-invoker.ts";
+import { newOffsetClock, type OffsetClock } from "../../../local/runtime/offset-clock.ts";
 import { newThreadInvoker } from "../../../local/runtime/thread-invoker.ts";
 import { type LocalService, startService } from "../../../local/service.ts";
-import { newCleanups } from "../../../local/cleanups.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type FaultRules, newFaultRules } from "./faults.ts";
 

@@ -28,6 +28,7 @@ const table = {
     "functions/settings",
     "functions/store",
     "functions/gateways",
+    "functions/views",
     "functions/services.ts",
     "@csv-parse",
     "@csv-stringify",
@@ -48,8 +49,10 @@ const table = {
     "functions/http",
     "functions/operations",
     "functions/store",
+    "functions/views",
     "@zod",
   ],
+  "functions/views": ["functions/domain", "functions/settings", "functions/store"],
   "functions/workers": [
     "functions/domain",
     "functions/gateways",

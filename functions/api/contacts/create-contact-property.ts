@@ -4,15 +4,15 @@ import { endpoint } from "../../http/endpoint.ts";
 import { declareProperty } from "../../operations/contacts/declare-properties.ts";
 import { parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import { propertiesKey } from "../../store/platform/keys.ts";
+import { row } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   contacts.createContactProperty,
+  { reads: (_, { projectId }) => ({ properties: row(propertiesKey(projectId), parsePropertyTypes) }) },
   async ({ body: { key, type } }, { caller: { projectId }, services, found }) => {
-    const known = parsePropertyTypes(found.data(propertiesKey(projectId)));
-    const createdAt = await declareProperty(services, projectId, known, key, type);
+    const createdAt = await declareProperty(services, projectId, found.properties, key, type);
     if (createdAt === undefined)
-      throw new Refusal("already_exists", `the property ${key} is declared already`);
+      throw new Refusal("already_exists", `Property \`${key}\` is declared already.`);
     return { key, type, createdAt };
   },
-  (_, projectId) => ({ data: [propertiesKey(projectId)] }),
 );

@@ -1,15 +1,23 @@
 import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { contactView } from "../../operations/contacts/contact-view.ts";
-import { groupsBeingDeleted, readsForContactChange } from "../../operations/contacts/find-contact.ts";
-import { newContact } from "../../operations/contacts/new-contact.ts";
+import { newContact, saveReads } from "../../operations/contacts/new-contact.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
+import { addressStateKey } from "../../store/platform/keys.ts";
+import { row } from "../../store/platform/read-plan.ts";
+import { contactView } from "../../views/contacts/contact-view.ts";
 
 export const handler = endpoint(
   contacts.createContact,
-  async ({ body, query }, { caller: { projectId, actor }, services, found }) => {
-    const asked = { projectId, given: body, upsert: query.upsert ?? false } as const;
-    const contact = await newContact(services, { ...asked, by: { source: "api", actor } }, found);
-    return contactView(contact, groupsBeingDeleted(projectId, found));
+  {
+    reads: ({ body }, { projectId }) => ({
+      ...saveReads(projectId),
+      addressState: row(addressStateKey(projectId, body.email.key), parseAddressState),
+    }),
   },
-  ({ body }, projectId) => ({ data: readsForContactChange(projectId, body.email.email) }),
+  async ({ body, query }, { caller: { projectId, actor }, services, found }) => {
+    const by = { source: "api", actor } as const;
+    const request = { projectId, input: body, upsert: query.upsert ?? false, by };
+    const contact = await newContact(services, request, found, found.addressState);
+    return contactView(contact, found.deletedGroups);
+  },
 );

@@ -2,10 +2,12 @@ import { contacts } from "../../contract/contacts/contacts.ts";
 import type { SegmentCondition } from "../../domain/contacts/segment-filter.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { foldedAddress } from "../../operations/contacts/find-contact.ts";
-import { readGroup, refuseMissingGroup } from "../../operations/contacts/groups/find-group.ts";
+import { missingGroupReads, requireGroups } from "../../operations/contacts/groups/find-group.ts";
 import { filterOf } from "../../operations/contacts/groups/segment-source.ts";
-import { listContacts, listSegment, readsForContactList } from "../../operations/contacts/list-contacts.ts";
+import { contactListReads, listContacts, listSegment } from "../../operations/contacts/list-contacts.ts";
+import { parseGroup } from "../../store/contacts/groups.ts";
 import { groupKey } from "../../store/platform/keys.ts";
+import { optionalRow } from "../../store/platform/read-plan.ts";
 
 interface Filter {
   readonly audienceId?: string | undefined;
@@ -16,22 +18,26 @@ interface Filter {
 
 export const handler = endpoint(
   contacts.listContacts,
+  {
+    reads: ({ query }, { projectId }) => ({
+      ...missingGroupReads(projectId, groupsIn(query)),
+      ...contactListReads(projectId, query, query.audienceId ?? query.topicId),
+      segment: optionalRow(
+        query.segmentId && groupKey(projectId, query.segmentId),
+        (item) => item && parseGroup(item),
+      ),
+    }),
+  },
   async ({ query }, { caller: { projectId }, services, found }) => {
-    for (const id of groupsIn(query)) refuseMissingGroup(projectId, id, found);
-    const { segmentId } = query;
+    requireGroups(found);
+    const { segment } = found;
     const conditions = conditionsIn(query);
     const [only] = conditions;
-    if (segmentId === undefined && conditions.length <= 1 && only?.field !== "email")
+    if (!segment && conditions.length <= 1 && only?.field !== "email")
       return listContacts(services, query, found, { projectId, groupId: groupsIn(query)[0] });
-    const segment = segmentId === undefined ? [] : [filterOf(readGroup(projectId, segmentId, found))];
-    return listSegment(services, projectId, query, found, { all: [...conditions, ...segment] });
+    const filters = segment ? [filterOf(segment)] : [];
+    return listSegment(services, projectId, query, found, { all: [...conditions, ...filters] });
   },
-  ({ query }, projectId) => ({
-    data: [
-      ...groupsIn(query).map((id) => groupKey(projectId, id)),
-      ...readsForContactList(projectId, query, query.audienceId ?? query.topicId),
-    ],
-  }),
 );
 
 function groupsIn({ audienceId, topicId, segmentId }: Filter): readonly string[] {
@@ -40,8 +46,8 @@ function groupsIn({ audienceId, topicId, segmentId }: Filter): readonly string[]
 
 function conditionsIn(query: Filter): readonly SegmentCondition[] {
   return (["email", "audienceId", "topicId"] as const).flatMap((field) => {
-    const given = query[field];
-    const value = field === "email" && given !== undefined ? (foldedAddress(given) ?? given) : given;
+    const text = query[field];
+    const value = field === "email" && text !== undefined ? (foldedAddress(text) ?? text) : text;
     return value === undefined ? [] : [{ field, operator: "equals", value } as const];
   });
 }

@@ -1,26 +1,28 @@
 import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeContact } from "../../operations/contacts/change-contact.ts";
-import { contactView } from "../../operations/contacts/contact-view.ts";
+import { changeByCaller } from "../../operations/contacts/change-by-caller.ts";
 import { propertyChange } from "../../operations/contacts/declare-properties.ts";
-import {
-  groupsBeingDeleted,
-  readContact,
-  readsForContact,
-  readsForContactChange,
-} from "../../operations/contacts/find-contact.ts";
-import { subscribedWebhooks } from "../../operations/outbox/subscribed-webhooks.ts";
+import { contactReads, requireContact } from "../../operations/contacts/find-contact.ts";
+import { saveReads } from "../../operations/contacts/new-contact.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";
+import { optionalRow } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   contacts.updateContact,
-  async ({ params, body }, { caller: { projectId, actor }, services, found }) => {
-    const contact = await readContact(services, projectId, params.contactRef, found);
-    const properties = await propertyChange(services, projectId, body.properties, found);
+  {
+    reads: ({ params, body: { email } }, { projectId }) => ({
+      ...contactReads(projectId, params.contactRef),
+      ...saveReads(projectId),
+      newAddressState: optionalRow(email && addressStateKey(projectId, email.key), parseAddressState),
+    }),
+  },
+  async ({ params, body }, { caller, services, found }) => {
+    const { projectId } = caller;
+    const contact = await requireContact(services, projectId, params.contactRef, found);
+    const properties = await propertyChange(services, projectId, body.properties, found.properties);
     const now = services.clock().toISOString();
-    const seen = body.email && parseAddressState(found.data(addressStateKey(projectId, body.email.key)));
     const change = (before: Contact, addressState: AddressState | undefined): Partial<Contact> => ({
       ...body.email,
       ...(body.firstName !== undefined && { firstName: body.firstName }),
@@ -28,22 +30,14 @@ export const handler = endpoint(
       properties: properties(before.properties),
       ...consentOf(before, addressState, body, now),
     });
-    const deletedGroups = groupsBeingDeleted(projectId, found);
-    const webhooks = subscribedWebhooks(projectId, found);
-    const about = { deletedGroups, webhooks, by: { source: "api", actor }, addressState: seen } as const;
-    return contactView(await changeContact(services, projectId, contact, change, about), deletedGroups);
+    const addressState = found.newAddressState;
+    return changeByCaller(services, caller, contact, change, found, { addressState });
   },
-  ({ params, body }, projectId) => ({
-    data: [
-      ...readsForContactChange(projectId, params.contactRef),
-      ...(body.email ? readsForContact(projectId, body.email.email) : []),
-    ],
-  }),
 );
 
 /**
- * A resubscription by the API takes the lock away, unless the same change sets it. A new address brings along what
- * its recipient decided.
+ * A resubscription by the API removes the lock, unless the same change sets it. A new address brings its recipient's
+ * opt-out.
  */
 function consentOf(
   before: Contact,

@@ -1,11 +1,13 @@
 import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { exportView, readFileJob } from "../../operations/imports/file-job-views.ts";
-import { jobKey } from "../../store/platform/keys.ts";
+import { exportUrl, fileJobReads, requireFileJob } from "../../operations/imports/find-file-job.ts";
+import { exportView } from "../../views/imports/file-job-views.ts";
 
 export const handler = endpoint(
   imports.getExport,
-  async ({ params }, { caller: { projectId }, services, found }) =>
-    exportView(services, readFileJob(projectId, params.exportId, found)),
-  ({ params }, projectId) => ({ data: [jobKey(projectId, params.exportId)] }),
+  { reads: ({ params }, { projectId }) => fileJobReads(projectId, params.exportId) },
+  async (_, { services, found }) => {
+    const job = requireFileJob(found);
+    return exportView(job, await exportUrl(services, job));
+  },
 );

@@ -1,11 +1,10 @@
 import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { importView, readFileJob } from "../../operations/imports/file-job-views.ts";
-import { jobKey } from "../../store/platform/keys.ts";
+import { fileJobReads, requireFileJob } from "../../operations/imports/find-file-job.ts";
+import { importView } from "../../views/imports/file-job-views.ts";
 
 export const handler = endpoint(
   imports.getImport,
-  async ({ params }, { caller: { projectId }, found }) =>
-    importView(readFileJob(projectId, params.importId, found)),
-  ({ params }, projectId) => ({ data: [jobKey(projectId, params.importId)] }),
+  { reads: ({ params }, { projectId }) => fileJobReads(projectId, params.importId) },
+  async (_, { found }) => importView(requireFileJob(found)),
 );

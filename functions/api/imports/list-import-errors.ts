@@ -1,32 +1,34 @@
 import { imports } from "../../contract/imports/imports.ts";
 import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { readFileJob } from "../../operations/imports/file-job-views.ts";
+import { fileJobReads, requireFileJob } from "../../operations/imports/find-file-job.ts";
 import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type LineError, listLineErrors } from "../../store/platform/job-rows.ts";
-import { jobKey, jobRowKey } from "../../store/platform/keys.ts";
+import { jobRowKey } from "../../store/platform/keys.ts";
+import { optionalRow } from "../../store/platform/read-plan.ts";
+
+const lineIdPattern = /^\d{10}$/;
 
 export const handler = endpoint(
   imports.listImportErrors,
-  async ({ params: { importId }, query }, { caller: { projectId }, services, found }) => {
+  {
+    reads: ({ params: { importId }, query }, { projectId }) => {
+      const cursor = query.after || query.before || "";
+      const key = lineIdPattern.test(cursor) ? jobRowKey(projectId, importId, cursor) : undefined;
+      return {
+        ...fileJobReads(projectId, importId),
+        cursorExists: optionalRow(key, (item) => item !== undefined),
+      };
+    },
+  },
+  async ({ query }, { caller: { projectId }, services, found }) => {
     const request = pageRequest(query, undefined);
     if (request.mode !== "cursor") throw new Error("this list has no offset mode");
-    readFileJob(projectId, importId, found);
-    const { cursor } = request;
-    if (cursor !== undefined && !(isLine(cursor) && found.data(jobRowKey(projectId, importId, cursor))))
-      throw invalidCursor();
+    const { id } = requireFileJob(found);
+    if (request.cursor !== undefined && !found.cursorExists) throw invalidCursor();
     return cursorPage<LineError>(
-      { read: (from) => listLineErrors(services.tables, projectId, importId, from) },
+      { read: (from) => listLineErrors(services.tables, projectId, id, from) },
       request,
     );
   },
-  ({ params: { importId }, query }, projectId) => {
-    const cursor = query.after || query.before || "";
-    const row = isLine(cursor) ? [jobRowKey(projectId, importId, cursor)] : [];
-    return { data: [jobKey(projectId, importId), ...row] };
-  },
 );
-
-function isLine(cursor: string): boolean {
-  return /^\d{10}$/.test(cursor);
-}

@@ -1,12 +1,11 @@
 import { imports } from "../../contract/imports/imports.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { importView, readFileJob } from "../../operations/imports/file-job-views.ts";
+import { fileJobReads, requireFileJob } from "../../operations/imports/find-file-job.ts";
 import { startImport } from "../../operations/imports/new-import.ts";
-import { jobKey } from "../../store/platform/keys.ts";
+import { importView } from "../../views/imports/file-job-views.ts";
 
 export const handler = endpoint(
   imports.startImport,
-  async ({ params }, { caller: { projectId }, services, found }) =>
-    importView(await startImport(services, readFileJob(projectId, params.importId, found))),
-  ({ params }, projectId) => ({ data: [jobKey(projectId, params.importId)] }),
+  { reads: ({ params }, { projectId }) => fileJobReads(projectId, params.importId) },
+  async (_, { services, found }) => importView(await startImport(services, requireFileJob(found))),
 );

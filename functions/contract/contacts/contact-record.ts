@@ -10,7 +10,7 @@ import { mostGroups } from "../../domain/contacts/group-limits.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { Instant, id } from "../platform/words.ts";
 
-/** One bare address, with what the parser read of it: `email` as given, `key` folded. */
+/** One bare address: `email` as the caller wrote it, `key` folded. */
 export const Address = z.pipe(
   z.string().check(
     z.refine((text) => addressFault(text) === undefined, {
@@ -46,11 +46,11 @@ export const PropertyKey = z
   );
 const PropertyInput = z.union([
   z.string().check(z.maxLength(longestPropertyText, `may be at most ${longestPropertyText} characters`)),
-  z.number().check(z.refine(isStorableNumber, "must lie within what a number holds exactly")),
+  z.number().check(z.refine(isStorableNumber, "must be a number that is stored exactly")),
   z.boolean(),
 ]);
 
-/** Values by property key; in a change, `null` takes one away. */
+/** Values by property key; in a change, `null` removes one. */
 export const PropertiesInput = z
   .record(PropertyKey, z.nullable(PropertyInput))
   .check(
@@ -86,7 +86,7 @@ export const WhichContact = z.strictObject({
 
 export const givesOne = z.refine<z.output<typeof WhichContact>>(
   ({ contactId, email }) => (contactId === undefined) !== (email === undefined),
-  { error: "give either contactId or email", path: ["contactId"] },
+  { error: "send either contactId or email", path: ["contactId"] },
 );
 
 export const ConsentEntry = z.strictObject({

@@ -14,11 +14,11 @@ import {
 import { GivenInstant } from "../platform/words.ts";
 
 const longestText = 1000;
-/** A segment is one item of a table. */
+/** In characters of JSON: a segment is one item of a table. */
 const longestFilter = 50_000;
 const Scalar = z.union([
   z.string().check(z.maxLength(longestText)),
-  z.number().check(z.refine(isStorableNumber, "must lie within what a number holds exactly")),
+  z.number().check(z.refine(isStorableNumber, "must be a number that is stored exactly")),
   z.boolean(),
 ]);
 
@@ -30,7 +30,7 @@ const Condition = z
   })
   .check(
     z.refine(({ field, operator }) => operatorsOf(field).includes(operator), {
-      error: "is no operator for this field",
+      error: "does not apply to this field",
       path: ["operator"],
     }),
     z.refine(fitsOperator, { error: "does not fit the field and the operator", path: ["value"] }),
@@ -66,7 +66,7 @@ const All = z.strictObject({ all: z.lazy(parts) });
 const Any = z.strictObject({ any: z.lazy(parts) });
 const Part: z.ZodMiniType<SegmentPart> = z.union([All, Any, Condition]);
 
-/** As deep as it may be before it is read, so that a hostile one is not followed down. */
+/** The depth is checked before anything else, so that a deeply nested filter is not parsed. */
 export const Filter = z.pipe(
   z.unknown().check(
     z.refine((given) => depthOf(given) <= maxFilterDepth, {

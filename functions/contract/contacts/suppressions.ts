@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { suppressionScopes } from "../../domain/contacts/address-state.ts";
+import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
 import { GivenInstant, Instant, id } from "../platform/words.ts";
@@ -9,7 +9,7 @@ const Suppression = z.strictObject({
   id: id("sup"),
   /** Null where the person was erased. */
   email: z.nullable(z.string()),
-  reason: z.enum(["bounce", "complaint", "repeated_soft_bounces", "unsubscribed", "manual"]),
+  reason: z.enum(suppressionReasons),
   scope: z.enum(suppressionScopes),
   createdAt: Instant,
   expiresAt: z.nullable(Instant),
@@ -20,7 +20,7 @@ export const suppressions = area("suppressions", {
     method: "GET",
     path: "/suppressions",
     access: { key: "contact:read" },
-    summary: "List addresses that mail of the project does not go to, newest first",
+    summary: "List suppressed addresses, newest first",
     query: z.strictObject({ ...pageQuery, email: z.optional(z.string()) }),
     reply: [200, listPageOf(Suppression)],
     refuses: ["invalid_pagination", "invalid_cursor"],
@@ -29,7 +29,7 @@ export const suppressions = area("suppressions", {
     method: "POST",
     path: "/suppressions",
     access: { key: "contact:write" },
-    summary: "Keep mail from an address: all of it, or marketing alone; for good, or until a time",
+    summary: "Suppress an address for all email or only marketing, permanently or until a time",
     body: z.strictObject({
       email: Address,
       scope: z.optional(z.enum(suppressionScopes)),
@@ -42,7 +42,8 @@ export const suppressions = area("suppressions", {
     method: "DELETE",
     path: "/suppressions/{suppressionId}",
     access: { key: "contact:delete" },
-    summary: "Let mail go to an address again; SES's own lists forget it too, in every region",
+    summary:
+      "Delete a suppression; the address is removed from the SES suppression lists of every region too",
     reply: [200, z.strictObject({ id: id("sup"), deleted: z.literal(true) })],
     refuses: ["not_found"],
   },

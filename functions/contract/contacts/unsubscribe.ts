@@ -3,21 +3,21 @@ import { area } from "../platform/area.ts";
 
 const Html = z.string();
 
-/** Links are passed on with all sorts of parameters behind them: none of them may keep a recipient from leaving. */
+/** Email clients append parameters to links: none of them may keep a recipient from unsubscribing. */
 const anything = z.object({});
 
 const Choice = z.object({
-  /** Absent, as in a mail program's own request (RFC 8058), it is what the link is about. */
+  /** Absent in a one-click request (RFC 8058): then it is the link's own scope. */
   scope: z.optional(z.enum(["topic", "all"])),
 });
 
-/** The recipient's own way out. A mail's header names these; whoever has the link may use it, without signing in. */
+/** The unsubscribe link in an email's header. Its holder acts for the recipient, without signing in. */
 export const unsubscribe = area("unsubscribe", {
   showUnsubscribePage: {
     method: "GET",
     path: "/unsubscribe/{linkToken}",
     access: "anyone",
-    summary: "Show a recipient what their link unsubscribes from; changes nothing",
+    summary: "Show what an unsubscribe link unsubscribes from; changes nothing",
     page: true,
     query: anything,
     reply: [200, Html],
@@ -27,7 +27,7 @@ export const unsubscribe = area("unsubscribe", {
     method: "POST",
     path: "/unsubscribe/{linkToken}",
     access: "anyone",
-    summary: "Unsubscribe the recipient of a link, from its topic or from all marketing mail",
+    summary: "Unsubscribe the recipient of a link from its topic or from all marketing email",
     page: true,
     query: anything,
     body: Choice,

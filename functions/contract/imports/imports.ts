@@ -34,7 +34,7 @@ const Columns = z
 const Import = z.strictObject({
   id: id("imp"),
   status: z.enum(["waiting", "running", "done", "failed"]),
-  /** `lines` counts those that are done and not blank: created, updated, skipped or failed. */
+  /** `lines` counts the processed lines that are not blank: created, updated, skipped or failed. */
   counts: z.strictObject({
     lines: Count,
     created: Count,
@@ -64,7 +64,7 @@ export const imports = area("imports", {
     path: "/contacts/imports",
     access: { key: "contact:write" },
     summary:
-      "Import contacts from CSV: sent along in csv, or uploaded to the answer's uploadUrl and then started",
+      "Import contacts from CSV: sent in csv, or uploaded to the response's uploadUrl and then started",
     body: z.strictObject({
       csv: z.optional(Csv),
       columns: z.optional(Columns),
@@ -79,7 +79,7 @@ export const imports = area("imports", {
     method: "POST",
     path: "/contacts/imports/{importId}/start",
     access: { key: "contact:write" },
-    summary: "Start an import whose file was uploaded",
+    summary: "Start an import whose file is uploaded",
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Import],
@@ -89,7 +89,7 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/imports/{importId}",
     access: { key: "contact:read" },
-    summary: "Read how far an import is",
+    summary: "Get an import with its progress",
     reply: [200, Import],
     refuses: ["not_found"],
   },
@@ -97,7 +97,7 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/imports/{importId}/errors",
     access: { key: "contact:read" },
-    summary: "List the lines of an import that were not taken, or not wholly, the last one first",
+    summary: "List the lines of an import that failed or were applied only in part, the last one first",
     query: z.strictObject(pageQuery),
     reply: [200, cursorPageOf(LineError)],
     refuses: ["invalid_pagination", "invalid_cursor", "not_found"],
@@ -119,7 +119,7 @@ export const imports = area("imports", {
           ({ audienceId, topicId, segmentId }) =>
             [audienceId, topicId, segmentId].filter(Boolean).length <= 1,
           {
-            error: "give one of audienceId, topicId and segmentId, or none",
+            error: "send at most one of audienceId, topicId and segmentId",
             path: ["audienceId"],
           },
         ),
@@ -131,7 +131,8 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/exports/{exportId}",
     access: { key: "contact:read" },
-    summary: "Read how far an export is; once it is done, where to fetch it within a quarter of an hour",
+    summary:
+      "Get an export with its progress and, once it is done, a URL of its file that is valid for 15 minutes",
     reply: [200, Export],
     refuses: ["not_found"],
   },

@@ -1,28 +1,37 @@
-/** What is known of an address in a project that decides whether mail may go to it. Times are ISO 8601. */
+/** What decides whether a project may send email to an address. Times are ISO 8601. */
 export interface AddressConsent {
   /** Since when the address is suppressed; absent where it is not. */
   readonly since?: string | undefined;
-  /** `marketing` leaves mail alone that is about no topic. */
+  /** `marketing` covers only email about a topic, and broadcasts. */
   readonly scope?: SuppressionScope | undefined;
   readonly expiresAt?: string | undefined;
-  /** The recipient wants no marketing mail of the project at all. */
+  /** The recipient has opted out of all marketing email of the project. */
   readonly unsubscribedAt?: string | undefined;
   /** The topics that the recipient has opted out of. */
   readonly topicsOut?: ReadonlySet<string> | undefined;
 }
 
+export const suppressionReasons = [
+  "bounce",
+  "complaint",
+  "repeated_soft_bounces",
+  "unsubscribed",
+  "manual",
+] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
 export const suppressionScopes = ["all", "marketing"] as const;
 export type SuppressionScope = (typeof suppressionScopes)[number];
 
-/** A mail's purpose: marketing is what goes to a topic, or is a broadcast. */
+/** An email's purpose: marketing is email about a topic, and broadcasts. */
 export interface Purpose {
   readonly topicId?: string | undefined;
   readonly isBroadcast: boolean;
 }
 
 /**
- * Why a mail may not go to an address now; undefined when it may. A suppression holds back everything in its scope; an
- * opt-out holds back marketing alone: a password reset reaches who has unsubscribed (I9).
+ * Why an email may not go to an address now; undefined when it may. A suppression covers everything in its scope, an
+ * opt-out only marketing: a password reset reaches a recipient who has unsubscribed (I9).
  */
 export function suppressionReason(
   addressState: AddressConsent | undefined,
@@ -38,13 +47,13 @@ export function suppressionReason(
   return addressState.unsubscribedAt !== undefined || isOut ? "unsubscribed" : undefined;
 }
 
-/** How far a suppression reaches: over which mail, and until when, ISO 8601; without an end it is for good. */
+/** What a suppression covers: which email, and until when (ISO 8601); without an end it is permanent. */
 export interface SuppressionReach {
   readonly scope: SuppressionScope;
   readonly expiresAt?: string | undefined;
 }
 
-/** Whether all mail that one suppression holds back is held back by another. */
+/** Whether one suppression covers all email that another one covers. */
 export function covers(one: SuppressionReach, other: SuppressionReach): boolean {
   const isAsWide = one.scope === "all" || other.scope === "marketing";
   const isAsLong =
@@ -52,7 +61,7 @@ export function covers(one: SuppressionReach, other: SuppressionReach): boolean 
   return isAsWide && isAsLong;
 }
 
-/** A suppression ends by its own time, whenever its row is deleted. */
+/** A suppression ends at its own time, even while its row still exists. */
 export function isSuppressed({ since, expiresAt }: AddressConsent, now: Date): boolean {
   return since !== undefined && !(expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime());
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import { packId, unpackId } from "../platform/ids.ts";
 
-/** Whom a link is for, and the topic that it is about; without one it is about all marketing mail. */
+/** The recipient of a link and its topic; without one it is about all marketing email. */
 export interface LinkAim {
   readonly projectId: string;
   /** Folded. */
@@ -9,7 +9,7 @@ export interface LinkAim {
   readonly topicId?: string | undefined;
 }
 
-/** The bytes of randomness in a project's link key. */
+/** The number of random bytes in a project's link key. */
 export const linkKeyBytes = 32;
 
 const algorithm = "aes-256-gcm";
@@ -19,8 +19,8 @@ const head = idBytes + nonceBytes;
 const longest = head + 1 + idBytes + 3 * 254 + tagBytes;
 
 /**
- * `<project><nonce><sealed aim><tag>` in base64url. Nobody without the project's key can read it, make one or change
- * one. The nonce follows from the aim, so that one recipient and topic have one link for ever, and nothing is stored.
+ * `<project><nonce><sealed aim><tag>` in base64url. Only the project's key can read, create or change one. The nonce
+ * follows from the aim, so that a recipient and topic always have the same link, and nothing is stored.
  */
 export function newLinkToken({ projectId, address, topicId }: LinkAim, key: Uint8Array): string {
   const project = packId(projectId);
@@ -32,13 +32,13 @@ export function newLinkToken({ projectId, address, topicId }: LinkAim, key: Uint
   return Buffer.concat([project, nonce, sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The project that a token of the right shape names, whose key then decides; undefined for any other text. */
+/** The project that a well-formed token names; only its key can verify the token. Undefined for any other text. */
 export function projectOfLink(token: string): string | undefined {
   const bytes = bytesOf(token);
   return bytes && unpackId("prj", bytes.subarray(0, idBytes));
 }
 
-/** What a token says, if it was made with this key; undefined for a forged one. */
+/** Decrypts a token; undefined for one that was not created with this key. */
 export function readLinkToken(token: string, key: Uint8Array): LinkAim | undefined {
   const bytes = bytesOf(token);
   const aim = bytes && opened(bytes, key);
@@ -49,7 +49,7 @@ export function readLinkToken(token: string, key: Uint8Array): LinkAim | undefin
   return { projectId, address: aim.subarray(1 + idBytes).toString(), topicId };
 }
 
-/** Compared by the cipher itself, in constant time. */
+/** The cipher compares the tag in constant time. */
 function opened(bytes: Buffer, key: Uint8Array): Buffer | undefined {
   const [project, nonce] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes, head)];
   const [sealed, tag] = [bytes.subarray(head, -tagBytes), bytes.subarray(-tagBytes)];
@@ -62,7 +62,7 @@ function opened(bytes: Buffer, key: Uint8Array): Buffer | undefined {
   }
 }
 
-/** The bytes in their one spelling: base64url leaves bits over that could be turned without changing what is read. */
+/** Only the canonical spelling: base64url has unused bits that could be changed without changing the bytes. */
 function bytesOf(token: string): Buffer | undefined {
   if (token.length > Math.ceil((longest * 4) / 3)) return undefined;
   const bytes = Buffer.from(token, "base64url");

@@ -1,6 +1,6 @@
 import { instantOf } from "./contact-properties.ts";
 
-/** A segment's filter (functions/contract/contacts/segments.ts has its shape): conditions of which all or any must hold. */
+/** A segment's filter (functions/contract/contacts/segments.ts has its shape): conditions of which all or any have to match. */
 export type SegmentFilter =
   | { readonly all: readonly SegmentPart[] }
   | { readonly any: readonly SegmentPart[] };
@@ -29,7 +29,7 @@ export interface SegmentCondition {
   readonly value: Scalar | readonly Scalar[];
 }
 
-/** What of a contact a filter looks at. Times are ISO 8601. */
+/** The fields of a contact that a filter can test. Times are ISO 8601. */
 export interface Filtered {
   readonly key: string;
   readonly firstName: string | null;
@@ -43,7 +43,7 @@ export interface Filtered {
 
 const text = ["equals", "not_equals", "contains", "starts_with", "ends_with", "exists", "in"] as const;
 
-/** The operators that each field takes; a property takes all. */
+/** The operators of each field; a property has all of them. */
 export const fieldOperators: Readonly<Record<string, readonly SegmentOperator[]>> = {
   email: text,
   firstName: text,
@@ -57,7 +57,7 @@ export const fieldOperators: Readonly<Record<string, readonly SegmentOperator[]>
 export const maxFilterDepth = 5;
 export const maxFilterLeaves = 50;
 
-/** Whether a contact is in a segment. Text is compared without regard to case. */
+/** Whether a contact matches a filter. Text is compared case-insensitively. */
 export function matchesFilter(part: SegmentPart, contact: Filtered): boolean {
   if ("all" in part) return part.all.every((one) => matchesFilter(one, contact));
   if ("any" in part) return part.any.some((one) => matchesFilter(one, contact));
@@ -68,7 +68,7 @@ export function matchesFilter(part: SegmentPart, contact: Filtered): boolean {
   return found.some((one) => holds(operator, one, value));
 }
 
-/** A field has one value, none, or several (the groups that a contact is in). */
+/** A field has one value, none, or several (the groups of a contact). */
 function valuesOf(field: string, contact: Filtered): readonly Scalar[] {
   if (field === "email") return [contact.key];
   if (field === "firstName" || field === "lastName") {
@@ -92,13 +92,13 @@ function holds(operator: SegmentOperator, found: Scalar, value: Scalar | readonl
     return operator === "greater_than" ? found > value : found < value;
   }
   if (typeof found !== "string" || typeof value !== "string") return false;
-  if (operator === "before" || operator === "after") return liesOn(operator, found, value);
-  const [inText, sought] = [found.toLowerCase(), value.toLowerCase()];
-  if (operator === "contains") return inText.includes(sought);
-  return operator === "starts_with" ? inText.startsWith(sought) : inText.endsWith(sought);
+  if (operator === "before" || operator === "after") return isBeforeOrAfter(operator, found, value);
+  const [inText, searched] = [found.toLowerCase(), value.toLowerCase()];
+  if (operator === "contains") return inText.includes(searched);
+  return operator === "starts_with" ? inText.startsWith(searched) : inText.endsWith(searched);
 }
 
-function liesOn(side: "before" | "after", found: string, value: string): boolean {
+function isBeforeOrAfter(side: "before" | "after", found: string, value: string): boolean {
   const [one, two] = [instantOf(found), instantOf(value)];
   if (!one || !two) return false;
   return side === "before" ? one < two : one > two;
@@ -107,7 +107,7 @@ function liesOn(side: "before" | "after", found: string, value: string): boolean
 function isEqual(found: Scalar, value: Scalar | readonly Scalar[]): boolean {
   if (typeof found !== "string" || typeof value !== "string") return found === value;
   if (found.toLowerCase() === value.toLowerCase()) return true;
-  // A date is kept as the text of its instant, and may be sought by any text of the same.
+  // A date is stored as the text of its instant and matches any text of the same instant.
   return storedInstant.test(found) && instantOf(value)?.toISOString() === found;
 }
 
@@ -117,20 +117,20 @@ function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {
   return Array.isArray(value);
 }
 
-/** Every condition of a filter, whatever it is nested in. */
+/** Every condition of a filter, at any depth. */
 export function conditionsOf(part: SegmentPart): readonly SegmentCondition[] {
   if ("all" in part) return part.all.flatMap(conditionsOf);
   return "any" in part ? part.any.flatMap(conditionsOf) : [part];
 }
 
-/** The conditions that every contact of a segment meets: by one of them a key may narrow what is read. */
+/** The conditions that every contact of a segment meets: one of them may narrow what is read. */
 export function neededConditions(part: SegmentPart): readonly SegmentCondition[] {
   if ("all" in part) return part.all.flatMap(neededConditions);
   if ("any" in part) return part.any.length === 1 ? part.any.flatMap(neededConditions) : [];
   return [part];
 }
 
-/** A filter with every text that is compared with a whole address folded as addresses are. */
+/** A filter in which every text that is compared with a whole address is folded. */
 export function withFoldedAddresses(part: SegmentFilter, fold: (text: string) => string): SegmentFilter {
   return "all" in part
     ? { all: part.all.map((one) => foldedPart(one, fold)) }

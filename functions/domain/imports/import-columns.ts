@@ -3,21 +3,21 @@ import { propertyKeyPattern } from "../contacts/contact-properties.ts";
 const fields = ["email", "firstName", "lastName", "unsubscribed"] as const;
 const propertyPrefix = "properties.";
 type Field = (typeof fields)[number];
-/** What a column holds; `null` for one that is left out. */
+/** What a column contains; `null` for one that is ignored. */
 export type Column = Field | { readonly property: string } | null;
 
-/** As a caller names what a column holds. */
+/** Whether a caller may map a column to this name. */
 export function isColumnName(name: string): boolean {
   if (!name.startsWith(propertyPrefix)) return fields.some((one) => one === name);
   return propertyKeyPattern.test(name.slice(propertyPrefix.length));
 }
 
-/** What an export writes beside, and an import cannot set. */
+/** Columns of an export that an import cannot set. */
 const readOnly = new Set(["id", "createdat", "updatedat"]);
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** The delimiter that a header line has most of, outside of quotes; a comma where it has none. */
+/** The most frequent delimiter of a header line, outside of quotes; a comma where it has none. */
 export function delimiterOf(line: string): string {
   const outside = line.replaceAll(/"[^"]*"/g, "");
   const count = (one: string) => outside.split(one).length - 1;
@@ -25,8 +25,8 @@ export function delimiterOf(line: string): string {
 }
 
 /**
- * What each column of a header holds: by the caller's own map first, then by its name in any case, with or without
- * spaces and underscores. A name that may be a property's is that property; any other column is left out.
+ * What each column of a header contains: by the caller's map first, then by its name in any case, with or without
+ * spaces, hyphens and underscores. A valid property key is that property; any other column is ignored.
  */
 export function columnsOf(
   header: readonly string[],
@@ -36,15 +36,15 @@ export function columnsOf(
   const names = header.map((name) => name.trim());
   const missing = [...mapped.keys()].find((name) => !names.some((one) => one.toLowerCase() === name));
   if (missing !== undefined)
-    return { fault: `columns names a header that the file does not have: ${missing}` };
+    return { fault: `\`columns\` names a header that the file does not have: ${missing}.` };
   const columns = names.map((name) => {
     const given = mapped.get(name.toLowerCase());
     return given === undefined ? columnOfName(name) : given === null ? null : columnOf(given);
   });
-  const taken = columns.map(nameOf).filter((name) => name !== undefined);
-  const double = taken.find((name, at) => taken.indexOf(name) !== at);
-  if (double !== undefined) return { fault: `two columns of the file hold ${double}` };
-  if (!taken.includes("email")) return { fault: "the file has no column for the email address" };
+  const named = columns.map(nameOf).filter((name) => name !== undefined);
+  const double = named.find((name, at) => named.indexOf(name) !== at);
+  if (double !== undefined) return { fault: `Two columns of the file contain ${double}.` };
+  if (!named.includes("email")) return { fault: "The file has no column for the email address." };
   return { columns };
 }
 

@@ -8,7 +8,7 @@ import { isMailbox, parseMailbox } from "../platform/address.ts";
 import { plainText } from "./csv-cells.ts";
 import type { Column } from "./import-columns.ts";
 
-/** What a line of a file says about a contact. An empty cell says nothing. */
+/** A contact as a line of a file has it. An empty cell sets nothing. */
 export interface ImportLine {
   readonly email: { readonly email: string; readonly key: string };
   readonly firstName?: string;
@@ -19,7 +19,7 @@ export interface ImportLine {
 
 type Read = { readonly value: Partial<ImportLine> } | { readonly fault: string };
 
-/** Reads a line; `typeOf` gives a property's declared type. A fault names the column and never what stands in it. */
+/** Reads a line; `typeOf` returns a property's declared type. A fault names the column, never the value. */
 export function readLine(
   cells: readonly string[],
   columns: readonly Column[],
@@ -35,7 +35,7 @@ export function readLine(
     line = { ...line, ...read.value, ...(read.value.properties && { properties }) };
   }
   const { email, ...rest } = line;
-  if (!email) return { fault: "email: is missing" };
+  if (!email) return { fault: "email: is required" };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
     return { fault: "the line has more columns than the header" };
   return { line: { email, ...rest } };
@@ -65,7 +65,7 @@ function readEmail(text: string): Read {
     : { fault: "email: must be a bare address, without a name" };
 }
 
-/** What is not `true` takes nothing back: an import never resubscribes anybody. */
+/** `false` sets nothing: an import never resubscribes a contact. */
 function readFlag(text: string): Read {
   if (["true", "yes", "1"].includes(text)) return { value: { unsubscribed: true } };
   return ["false", "no", "0"].includes(text)

@@ -1,6 +1,6 @@
 import { invalidCursor, type PageRequest } from "./page-request.ts";
 
-/** What a row is sorted by: a time or a number, then its id, both descending (specification §8 rule 5). */
+/** The sort order of a row: a time or a number, then its id, both descending (specification §8 rule 5). */
 export interface SortPosition {
   readonly id: string;
   readonly sortValue: string | number;
@@ -21,8 +21,8 @@ interface OffsetPage<Row> {
 }
 
 /**
- * The page of a list that is small enough to be read as a whole. Refuses with `invalid_cursor` for a cursor that is
- * none of the rows: deleted, malformed and another project's are the same to it.
+ * Returns a page of a list that is small enough to be read as a whole.
+ * @throws {Refusal} `invalid_cursor` where no row has the cursor: deleted, malformed, or of another project
  */
 export function boundedPage<Row>(
   rows: readonly Row[],
@@ -48,7 +48,7 @@ export function boundedPage<Row>(
   };
 }
 
-/** The first row of the page and the first one after it; the cursor's own row is in neither direction. */
+/** The first row of the page and the first one after it; the cursor's row is left out. */
 function bounds(
   cursorAt: number | undefined,
   older: boolean,

@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 
-/** What stands where the address of an erased person stood. */
+/** Replaces the address of an erased person in API responses. */
 const shown = "erased";
 const stored = `${shown}:`;
 
-/** How an erased address is kept: nobody reads it back, and what comes about it later is still known to be about it. */
+/** The digest that replaces an erased address in storage: later events of the address still match it. */
 export function erasedName(folded: string): string {
   return `${stored}${createHash("sha256").update(folded).digest("base64url")}`;
 }
 
-/** An address as callers see it. */
+/** An address in API responses. */
 export function shownAddress(address: string): string {
   return address.startsWith(stored) ? shown : address;
 }
 
-/** What happened to a mail, as far as it tells of a recipient. */
+/** The parts of an event that may name a recipient. */
 interface EventDetail {
   readonly recipient?: string | undefined;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What happened to a mail without the person: their address gives way to its name, and what was told of them, or of
- * nobody in particular (who opened it, from where), is left out. What is about another recipient alone stays.
+ * An event of an email without the person: their address is replaced by its digest, and details of them, or of no
+ * recipient in particular (who opened it, from where), are removed. An event only of another recipient stays.
  */
 export function withoutPerson<T extends EventDetail>(
   one: T,
@@ -33,6 +33,6 @@ export function withoutPerson<T extends EventDetail>(
   const mentions = JSON.stringify(detail).toLowerCase().includes(address);
   if (recipient !== undefined && !isPerson(recipient) && !mentions) return one;
   const named = recipient !== undefined && isPerson(recipient) ? erasedName(address) : recipient;
-  // The same thing with two of its own fields written anew.
+  // The same type, with two of its fields replaced.
   return { ...one, ...(named !== undefined && { recipient: named }), detail: {} } as T;
 }

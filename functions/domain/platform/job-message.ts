@@ -1,12 +1,12 @@
 import { jsonObject } from "./json-object.ts";
 
-/** What travels on the jobs' queue: a pointer, so that a message that comes twice or late finds the truth. */
+/** A message of the job queue. It has only ids, so that a repeated or late one reads the job's current state. */
 export interface JobMessage {
   readonly projectId: string;
   readonly jobId: string;
 }
 
-/** Reads a message of the jobs' queue; undefined when it is not one. */
+/** Parses a message of the job queue; undefined for an invalid one. */
 export function parseJobMessage(text: string): JobMessage | undefined {
   const { projectId, jobId } = jsonObject(text) ?? {};
   return typeof projectId === "string" && typeof jobId === "string" ? { projectId, jobId } : undefined;

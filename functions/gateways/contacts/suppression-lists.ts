@@ -1,9 +1,12 @@
 import { DeleteSuppressedDestinationCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { Refusal } from "../../domain/platform/refusals.ts";
 
-/** The lists of addresses that SES itself does not send to, one in each region. */
+/** The suppression lists of SES itself, one in each region. */
 export interface SuppressionLists {
-  /** Takes an address off a region's list; one that is not on it is fine. Throws `unavailable`. */
+  /**
+   * Removes an address from a region's list, where it is on it.
+   * @throws {Refusal} `unavailable`
+   */
   readonly forget: (region: string, address: string) => Promise<void>;
 }
 
@@ -21,7 +24,7 @@ export function newSuppressionLists(clientOf: (region: string) => SESv2Client): 
         await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
       } catch (error) {
         if (error instanceof Error && error.name === "NotFoundException") return;
-        throw new Refusal("unavailable", `the suppression list of ${region} cannot be reached; try again`, {
+        throw new Refusal("unavailable", `The suppression list of ${region} cannot be reached; try again.`, {
           cause: error,
         });
       }

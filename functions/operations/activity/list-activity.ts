@@ -3,12 +3,13 @@ import { passes } from "../../domain/outbox/event-types.ts";
 import { isId, timeOfId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
 import type { Services } from "../../services.ts";
+import { parseCascades } from "../../store/contacts/cascades.ts";
 import { parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey, eventKey } from "../../store/platform/keys.ts";
 import { type FoundRows, listItems, type RowRequest } from "../../store/platform/read.ts";
-import { foldedAddress, groupsBeingDeleted, isBeingDeleted } from "../contacts/find-contact.ts";
+import { foldedAddress, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";
 import { cursorPage, offsetPage, type Source } from "../platform/list-pages.ts";
@@ -87,7 +88,7 @@ function contactFilter(projectId: string, contactId: string, found: FoundRows) {
   const item = found.data(contactKey(projectId, contactId));
   const contact = item && parseContact(item);
   const names = (event: Event) => event.contactId === contactId;
-  if (!contact || isBeingDeleted(contact, groupsBeingDeleted(projectId, found)))
+  if (!contact || isBeingDeleted(contact, parseCascades(found.data(cascadesKey(projectId)))))
     return { since: timeOfId(contactId), matches: names };
   const wentTo = ({ emailId, recipient }: Event) =>
     emailId !== undefined && recipient !== undefined && foldedAddress(recipient) === contact.key;

@@ -6,97 +6,107 @@ import {
   parseAddressState,
   type TopicChoice,
 } from "../../store/contacts/address-states.ts";
-import { parseCascades } from "../../store/contacts/cascades.ts";
-import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
-import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
-import { addressStateKey, cascadesKey, contactKey } from "../../store/platform/keys.ts";
-import { getItem, getTogether } from "../../store/platform/read.ts";
+import type { Contact } from "../../store/contacts/contacts.ts";
+import { addressStateKey } from "../../store/platform/keys.ts";
+import { getItem } from "../../store/platform/read.ts";
+import { readTogether, row } from "../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
-import { isBeingDeleted, noContact } from "./find-contact.ts";
+import type { WriteConflict } from "./contact-writes.ts";
+import { type ContactContext, contactAgainReads, contactNotFound, isBeingDeleted } from "./find-contact.ts";
+import { groupNotFound } from "./groups/find-group.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
 
 /**
- * What is to become of a contact: computed anew from the contact as it stands whenever another change came first.
- * `standing` is that of an address which the change gives it.
+ * Computes a change from a contact as it was last read: again after each conflict. `addressState` is that of an
+ * address which the change gives it.
  */
 export type ContactChange = (contact: Contact, addressState: AddressState | undefined) => Partial<Contact>;
 
-interface ContactChangeContext {
-  readonly deletedGroups: ReadonlySet<string>;
-  /** The project's endpoints. */
-  readonly webhooks: readonly SubscribedWebhook[];
+export interface ChangeOptions {
   readonly by: ConsentActor;
-  /** A topic that the recipient leaves by their own act, or is taken back into. */
+  /** A topic that the recipient opts out of, or is subscribed to again. */
   readonly topic?: TopicChoice | undefined;
-  /** What was read of an address that the change gives it. */
+  /** The state that was read of an address which the change gives the contact. */
   readonly addressState?: AddressState | undefined;
 }
 
-const tries = 8;
-
 /**
- * Changes a contact, with the ledger of its consent. A change that changes nothing writes nothing. Refuses with
- * `not_found` (the contact, or a group that it is to join), `already_exists` (another contact has the address).
+ * Changes a contact, with its consent history. A change without effect writes nothing.
+ * @throws {Refusal} `not_found` (the contact, or a group that it joins), `already_exists` (another contact has the
+ * address), `unavailable`
  */
 export async function changeContact(
   services: Services,
   projectId: string,
   contact: Contact,
   change: ContactChange,
-  { deletedGroups: known, webhooks, by, topic, addressState: seen }: ContactChangeContext,
+  context: ContactContext,
+  { by, topic, addressState: seen }: ChangeOptions,
 ): Promise<Contact> {
-  let [before, deletedGroups, addressState] = [contact, known, seen];
-  for (let attempt = 0; attempt < tries; attempt++) {
-    if (attempt > 0 && topic && (await hasLeft(services, projectId, before, topic))) return before;
-    const plan = change(before, addressState);
-    if (!topic && isSame(before, plan)) return before;
+  let [before, { deletedGroups }, addressState] = [contact, context, seen];
+  return retryOnConflict(8, "The contact is busy; try again.", async (attempt) => {
+    if (attempt > 0) {
+      [before, deletedGroups] = await readAgain(services, projectId, before.id);
+      if (topic && (await isOutAlready(services, projectId, before, topic))) return before;
+    }
+    const changes = change(before, addressState);
+    if (!topic && isSame(before, changes)) return before;
     const updatedAt = services.clock().toISOString();
-    const after: Contact = { ...before, ...plan, rev: before.rev + 1, updatedAt };
+    const after: Contact = { ...before, ...changes, rev: before.rev + 1, updatedAt };
     refuseTooManyGroups(after, before);
     const consent = consentEntries(services, before, after, by, topic);
     const conflict = await saveContact(services, projectId, {
-      ...{ before, after, deletedGroups, webhooks, consent, topic, addressState },
+      ...{ before, after, deletedGroups, webhooks: context.webhooks, consent, topic, addressState },
     });
     if (!conflict) return after;
-    if (conflict.kind === "decided") addressState = conflict.addressState;
-    if (conflict.kind === "taken")
-      addressState = await withoutAddress(services, projectId, conflict.contactId, after.key, webhooks);
-    if (conflict.kind === "no group" && isIn(after, conflict.groupId)) throw noGroup(conflict.groupId);
-    [before, deletedGroups] = await readAgain(services, projectId, before.id);
-  }
-  throw new Refusal("unavailable", "the contact is busy; try again");
+    addressState = await afterConflict(services, projectId, after, conflict, context, addressState);
+    return undefined;
+  });
+}
+
+/** Returns the state of the contact's new address that the next attempt is computed with. */
+async function afterConflict(
+  services: Services,
+  projectId: string,
+  after: Contact,
+  conflict: WriteConflict,
+  context: ContactContext,
+  addressState: AddressState | undefined,
+): Promise<AddressState | undefined> {
+  if (conflict.kind === "consent changed") return conflict.addressState;
+  if (conflict.kind === "address in use")
+    return freeAddress(services, projectId, conflict.contactId, after.key, context);
+  if (conflict.kind === "no group" && isIn(after, conflict.groupId)) throw groupNotFound(conflict.groupId);
+  return addressState;
 }
 
 /**
- * What stands of an address once the contact that had it is gone with its audience. Refuses with `already_exists` where
- * it is not to go.
+ * Deletes the contact that has an address where its audience is being deleted, and returns the state of the address.
+ * @throws {Refusal} `already_exists` where that contact stays
  */
-async function withoutAddress(
+async function freeAddress(
   services: Services,
   projectId: string,
   holderId: string,
   key: string,
-  webhooks: readonly SubscribedWebhook[],
+  { webhooks }: ContactContext,
 ): Promise<AddressState | undefined> {
-  const [own, cascades, address] = [
-    contactKey(projectId, holderId),
-    cascadesKey(projectId),
-    addressStateKey(projectId, key),
-  ];
-  const found = await getTogether(services.tables, { data: [own, cascades, address] });
-  const [item, deletedGroups] = [found.data(own), parseCascades(found.data(cascades))];
-  const holder = item && parseContact(item);
-  if (holder && !isBeingDeleted(holder, deletedGroups)) throw addressTaken(holderId);
-  if (holder) await removeContact(services, projectId, holder, { deletedGroups, webhooks });
-  return parseAddressState(found.data(address));
+  const { contact, deletedGroups, addressState } = await readTogether(services.tables, {
+    ...contactAgainReads(projectId, holderId),
+    addressState: row(addressStateKey(projectId, key), parseAddressState),
+  });
+  if (contact && !isBeingDeleted(contact, deletedGroups)) throw new AddressInUse(holderId);
+  if (contact) await removeContact(services, projectId, contact, { deletedGroups, webhooks });
+  return addressState;
 }
 
 /**
- * Whether the same was decided by another act meanwhile: the ledger is to say it once. The address is read after the
- * contact, so that who decides later changes a contact that was read, and wins over what is computed from it.
+ * Whether another request has recorded the same opt-out: the history has it once. The address is read after the
+ * contact, so that a later opt-out changes a contact that was read here, and this change conflicts with it.
  */
-async function hasLeft(
+async function isOutAlready(
   { tables }: Services,
   projectId: string,
   contact: Contact,
@@ -109,13 +119,9 @@ async function hasLeft(
   return addressState?.topicsOut?.has(topic.topicId) ?? false;
 }
 
-/** The contact as it stands now, and which groups are in deletion by now. */
 async function readAgain({ tables }: Services, projectId: string, contactId: string) {
-  const [own, cascades] = [contactKey(projectId, contactId), cascadesKey(projectId)];
-  const found = await getTogether(tables, { data: [own, cascades] });
-  const [item, deletedGroups] = [found.data(own), parseCascades(found.data(cascades))];
-  const contact = item && parseContact(item);
-  if (!contact || isBeingDeleted(contact, deletedGroups)) throw noContact();
+  const { contact, deletedGroups } = await readTogether(tables, contactAgainReads(projectId, contactId));
+  if (!contact || isBeingDeleted(contact, deletedGroups)) throw contactNotFound();
   return [contact, deletedGroups] as const;
 }
 
@@ -123,22 +129,26 @@ function isIn({ audienceIds, topicIds }: Contact, groupId: string): boolean {
   return audienceIds.includes(groupId) || topicIds.includes(groupId);
 }
 
-/** Who is in more than that already may leave some, or change otherwise. */
+/**
+ * Bounds the groups of a contact; one that is in more already may leave some, or change otherwise.
+ * @throws {Refusal} `invalid_state`
+ */
 export function refuseTooManyGroups(after: Contact, before?: Contact): void {
   const groups = (contact: Contact) => contact.audienceIds.length + contact.topicIds.length;
   if (groups(after) <= Math.max(mostGroups, before ? groups(before) : 0)) return;
-  throw new Refusal("invalid_state", `a contact may be in at most ${mostGroups} audiences and topics`);
+  throw new Refusal("invalid_state", `A contact may be in at most ${mostGroups} audiences and topics.`);
 }
 
-export function addressTaken(contactId: string): Refusal {
-  return new Refusal("already_exists", `${contactId} has this address already`);
+/** `already_exists`, with the contact that has the address. */
+export class AddressInUse extends Refusal {
+  readonly contactId: string;
+
+  constructor(contactId: string) {
+    super("already_exists", `Another contact (\`${contactId}\`) already uses this address.`);
+    this.contactId = contactId;
+  }
 }
 
-export function noGroup(groupId: string): Refusal {
-  const what = groupId.startsWith("aud_") ? "audience" : "topic";
-  return new Refusal("not_found", `there is no such ${what} in this project`);
-}
-
-function isSame(before: Contact, wanted: Partial<Contact>): boolean {
-  return JSON.stringify({ ...before, ...wanted }) === JSON.stringify(before);
+function isSame(before: Contact, changes: Partial<Contact>): boolean {
+  return JSON.stringify({ ...before, ...changes }) === JSON.stringify(before);
 }

@@ -12,22 +12,25 @@ import type { PropertyTypes } from "../../store/contacts/property-types.ts";
 export type PropertyValues = Readonly<Record<string, PropertyInput | null>>;
 
 export interface CheckedProperties {
-  /** The contact's properties with the given ones on top; `null` takes one away. */
+  /** The contact's properties with the new values; `null` removes one. */
   readonly properties: Readonly<Record<string, PropertyValue>>;
   /** Types of properties that the project uses for the first time. */
   readonly added: Readonly<Record<string, PropertyType>>;
 }
 
-/** Puts given properties on those that a contact has, each by its declared type. Refuses with `validation_error`. */
+/**
+ * Merges new property values into those of a contact, each by its declared type.
+ * @throws {Refusal} `validation_error`
+ */
 export function checkProperties(
   before: Readonly<Record<string, PropertyValue>>,
-  given: PropertyValues,
+  values: PropertyValues,
   declared: PropertyTypes,
 ): CheckedProperties {
   const properties = { ...before };
   const added: Record<string, PropertyType> = {};
   const issues: Issue[] = [];
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(values)) {
     delete properties[key];
     if (value === null) continue;
     const type = Object.hasOwn(declared.types, key) ? declared.types[key]?.type : undefined;
@@ -39,6 +42,6 @@ export function checkProperties(
   if (Object.keys(properties).length > maxProperties)
     issues.push({ path: "properties", message: `a contact may have at most ${maxProperties} properties` });
   const [first] = issues;
-  if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}`, { issues });
+  if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}.`, { issues });
   return { properties, added };
 }

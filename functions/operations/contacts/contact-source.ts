@@ -7,19 +7,18 @@ import { isBeingDeleted } from "./find-contact.ts";
 
 export interface ContactSelection {
   readonly projectId: string;
-  /** Groups in deletion: their contacts are hidden. */
+  /** Groups that are being deleted: an audience's contacts are hidden. */
   readonly deletedGroups: ReadonlySet<string>;
-  /** The audience or topic whose contacts they are; absent for the whole project. */
+  /** The audience or topic of the contacts; absent for the whole project. */
   readonly groupId?: string | undefined;
   readonly matches?: ((contact: Contact) => boolean) | undefined;
 }
 
 /** The contacts of a project, or of one of its groups. A page of a group's is a query and one batch read. */
-export function contactSource({ tables }: Services, which: ContactSelection): Source<Contact> {
-  const { projectId, deletedGroups, groupId, matches = () => true } = which;
+export function contactSource({ tables }: Services, selection: ContactSelection): Source<Contact> {
+  const { projectId, deletedGroups, groupId, matches = () => true } = selection;
   const listed = (id: string, contact: Contact | undefined) => {
-    if (!contact || isBeingDeleted(contact, deletedGroups))
-      return { id, row: undefined, deletedGroups: true };
+    if (!contact || isBeingDeleted(contact, deletedGroups)) return { id, row: undefined, hidden: true };
     return { id, row: matches(contact) ? contact : undefined };
   };
   if (groupId === undefined) {

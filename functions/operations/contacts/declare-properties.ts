@@ -8,40 +8,37 @@ import {
   parsePropertyTypes,
   putPropertyTypesWrite,
 } from "../../store/contacts/property-types.ts";
-import { propertiesKey } from "../../store/platform/keys.ts";
-import type { FoundRows } from "../../store/platform/read.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import { checkProperties, type PropertyValues } from "./check-properties.ts";
 
 /**
- * What given properties make of those that a contact has. A property's first use declares its type. Refuses with
- * `validation_error` where a value is not of its type, and with `invalid_state` at the 51st property.
+ * Returns what new property values make of those that a contact has. A property's first use declares its type.
+ * @throws {Refusal} `validation_error` where a value is not of its type, `invalid_state` at the 51st property
  */
 export async function propertyChange(
   services: Services,
   projectId: string,
-  given: PropertyValues | undefined,
-  found: FoundRows,
+  values: PropertyValues | undefined,
+  known: PropertyTypes,
 ): Promise<(before: Contact["properties"]) => Contact["properties"]> {
-  if (!given) return (before) => before;
-  const known = parsePropertyTypes(found.data(propertiesKey(projectId)));
-  const { added } = checkProperties({}, given, known);
-  const news = (types: PropertyTypes["types"]) =>
-    Object.entries(added).filter(([key]) => !Object.hasOwn(types, key));
+  if (!values) return (before) => before;
+  const { added } = checkProperties({}, values, known);
+  const missing = (types: Types) => Object.entries(added).filter(([key]) => !Object.hasOwn(types, key));
   const declared = await changeTypes(services, projectId, known, (types, at) =>
-    news(types).length === 0
+    missing(types).length === 0
       ? undefined
       : {
           ...types,
-          ...Object.fromEntries(news(types).map(([key, type]) => [key, { type, createdAt: at }])),
+          ...Object.fromEntries(missing(types).map(([key, type]) => [key, { type, createdAt: at }])),
         },
   );
-  // Judged again by what is declared now: another request may have been first to use one, with another type.
-  checkProperties({}, given, declared);
-  return (before) => ({ ...checkProperties(before, given, declared).properties });
+  // Checked again: another request may have used a property first, with another type.
+  checkProperties({}, values, declared);
+  return (before) => ({ ...checkProperties(before, values, declared).properties });
 }
 
-/** Declares a property; answers when, or undefined where it is declared already. */
+/** Declares a property. Returns the time of it, undefined where it is declared already. */
 export async function declareProperty(
   services: Services,
   projectId: string,
@@ -57,7 +54,10 @@ export async function declareProperty(
   return createdAt;
 }
 
-/** Takes a declaration away. Refuses with `not_found` where there is none. */
+/**
+ * Deletes a declaration.
+ * @throws {Refusal} `not_found`
+ */
 export async function forgetProperty(
   services: Services,
   projectId: string,
@@ -66,14 +66,14 @@ export async function forgetProperty(
 ): Promise<void> {
   await changeTypes(services, projectId, known, (types) => {
     if (!Object.hasOwn(types, key))
-      throw new Refusal("not_found", "there is no such property in this project");
+      throw new Refusal("not_found", `Property \`${key}\` not found in this project.`);
     return Object.fromEntries(Object.entries(types).filter(([one]) => one !== key));
   });
 }
 
 type Types = PropertyTypes["types"];
 
-/** Changes the declared types from what stands; `change` answers undefined where nothing is to change. */
+/** Changes the declared types; `change` returns undefined where there is nothing to change. */
 async function changeTypes(
   services: Services,
   projectId: string,
@@ -82,16 +82,17 @@ async function changeTypes(
 ): Promise<PropertyTypes> {
   const { tables, clock, random } = services;
   let before = known;
-  for (let attempt = 0; attempt < 8; attempt++) {
+  return retryOnConflict(8, "The contact properties are busy; try again.", async () => {
     const types = change(before.types, clock().toISOString());
     if (!types) return before;
     if (Object.keys(types).length > maxProperties)
-      throw new Refusal("invalid_state", `a project has at most ${maxProperties} contact properties`);
+      throw new Refusal("invalid_state", `A project may have at most ${maxProperties} contact properties.`);
     const token = newId("evt", clock(), random(idRandomBytes));
-    const write = putPropertyTypesWrite(tables, projectId, { types, rev: before.rev });
-    const outcome = await transact(tables, token, [write]);
+    const outcome = await transactNamed(tables, token, {
+      properties: putPropertyTypesWrite(tables, projectId, { types, rev: before.rev }),
+    });
     if (outcome.written) return { types, rev: before.rev + 1 };
-    before = parsePropertyTypes(outcome.conflicts.get(0));
-  }
-  throw new Refusal("unavailable", "the contact properties are busy; try again");
+    before = parsePropertyTypes(outcome.conflicts.properties?.item);
+    return undefined;
+  });
 }

@@ -2,99 +2,116 @@ import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { parseAddressState } from "../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import {
   addressStateKey,
   cascadesKey,
   contactKey,
-  type Key,
-  propertiesKey,
   subscribedWebhooksKey,
 } from "../../store/platform/keys.ts";
-import { type FoundRows, getItem } from "../../store/platform/read.ts";
+import { getItem } from "../../store/platform/read.ts";
+import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
 
-/** The address folded: what contacts, suppressions and opt-outs are compared by. Undefined for what is none. */
+/** The folded address, by which contacts, suppressions and opt-outs are compared; undefined for an invalid one. */
 export function foldedAddress(text: string): string | undefined {
   const mailbox = parseMailbox(text.trim());
   return isMailbox(mailbox) && mailbox.name === "" ? mailbox.key : undefined;
 }
 
-/** Which contact a body names: by its id or its address. */
-export function refOf(given: {
+/** The id or address by which a body names a contact. */
+export function refOf(body: {
   readonly contactId?: string | undefined;
   readonly email?: string | undefined;
-}) {
-  return given.contactId ?? given.email ?? "";
+}): string {
+  return body.contactId ?? body.email ?? "";
 }
 
-/** What a request about a contact reads along with its key; `ref` is the contact's id or its address. */
-export function readsForContact(projectId: string, ref: string | undefined): readonly Key[] {
-  const key = ref === undefined || isId("con", ref) ? undefined : foldedAddress(ref);
-  return [
-    cascadesKey(projectId),
-    propertiesKey(projectId),
-    ...(ref !== undefined && isId("con", ref) ? [contactKey(projectId, ref)] : []),
-    ...(key === undefined ? [] : [addressStateKey(projectId, key)]),
-  ];
+/** The part of a read plan that finds a contact by its id or its address. */
+export function contactReads(projectId: string, ref: string) {
+  const byId = isId("con", ref);
+  const key = byId ? undefined : foldedAddress(ref);
+  return {
+    deletedGroups: row(cascadesKey(projectId), parseCascades),
+    contactById: optionalRow(byId ? contactKey(projectId, ref) : undefined, parseFoundContact),
+    addressState: optionalRow(key && addressStateKey(projectId, key), parseAddressState),
+  };
 }
 
-/** The same for one that may change it: the project's endpoints are told of that. */
-export function readsForContactChange(projectId: string, ref: string | undefined): readonly Key[] {
-  return [...readsForContact(projectId, ref), subscribedWebhooksKey(projectId)];
+/** The part of a read plan that every change of contacts needs. */
+export function changeReads(projectId: string) {
+  return {
+    deletedGroups: row(cascadesKey(projectId), parseCascades),
+    webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks),
+  };
 }
 
-/** The groups in deletion, by what was read along. */
-export function groupsBeingDeleted(projectId: string, found: FoundRows): ReadonlySet<string> {
-  return parseCascades(found.data(cascadesKey(projectId)));
+export function contactChangeReads(projectId: string, ref: string) {
+  return { ...contactReads(projectId, ref), ...changeReads(projectId) };
+}
+
+/** What every change of a contact is computed with. */
+export type ContactContext = ReadResult<ReturnType<typeof changeReads>>;
+
+/** The part of a read plan that reads a contact again, with the groups that are being deleted by then. */
+export function contactAgainReads(projectId: string, contactId: string) {
+  return {
+    contact: row(contactKey(projectId, contactId), parseFoundContact),
+    deletedGroups: row(cascadesKey(projectId), parseCascades),
+  };
 }
 
 /**
- * The contact of an id or an address; undefined where there is none. One of an audience in deletion is none any more.
- * By its address it takes one read more.
+ * Returns the contact of an id or an address; undefined where there is none, and where its audience is being deleted.
+ * By its address it takes another read.
  */
 export async function findContact(
   services: Services,
   projectId: string,
   ref: string,
-  found: FoundRows,
+  found: ReadResult<ReturnType<typeof contactReads>>,
 ): Promise<Contact | undefined> {
-  const contact = await storedContact(services, projectId, ref, found);
-  return contact && !isBeingDeleted(contact, groupsBeingDeleted(projectId, found)) ? contact : undefined;
+  const contact = isId("con", ref)
+    ? found.contactById
+    : await contactWithAddress(services, projectId, foldedAddress(ref) ?? "", found.addressState);
+  return contact && !isBeingDeleted(contact, found.deletedGroups) ? contact : undefined;
 }
 
-/** As `findContact`; refuses with `not_found`. */
-export async function readContact(...about: Parameters<typeof findContact>): Promise<Contact> {
-  const contact = await findContact(...about);
-  if (!contact) throw noContact();
+/**
+ * As `findContact`.
+ * @throws {Refusal} `not_found`
+ */
+export async function requireContact(...args: Parameters<typeof findContact>): Promise<Contact> {
+  const contact = await findContact(...args);
+  if (!contact) throw contactNotFound();
   return contact;
 }
 
-export function noContact(): Refusal {
-  return new Refusal("not_found", "there is no such contact in this project");
+/** The contact that has an address by its state; undefined where it has just moved to another address. */
+export async function contactWithAddress(
+  { tables }: Services,
+  projectId: string,
+  key: string,
+  addressState: AddressState | undefined,
+): Promise<Contact | undefined> {
+  if (addressState?.contactId === undefined) return undefined;
+  const contact = parseFoundContact(
+    await getItem(tables, "data", contactKey(projectId, addressState.contactId)),
+  );
+  return contact?.key === key ? contact : undefined;
 }
 
-/** A contact goes with its audience, from the moment of the audience's deletion (§3 rule 5). */
+export function contactNotFound(): Refusal {
+  return new Refusal("not_found", "Contact not found in this project.");
+}
+
+/** A contact is deleted with its audience, and hidden from the moment of the audience's deletion (§3 rule 5). */
 export function isBeingDeleted({ audienceIds }: Contact, deletedGroups: ReadonlySet<string>): boolean {
   return audienceIds.some((id) => deletedGroups.has(id));
 }
 
-async function storedContact(
-  { tables }: Services,
-  projectId: string,
-  ref: string,
-  found: FoundRows,
-): Promise<Contact | undefined> {
-  if (isId("con", ref)) {
-    const item = found.data(contactKey(projectId, ref));
-    return item && parseContact(item);
-  }
-  const key = foldedAddress(ref);
-  const addressState =
-    key === undefined ? undefined : parseAddressState(found.data(addressStateKey(projectId, key)));
-  if (!addressState?.contactId) return undefined;
-  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
-  const contact = item && parseContact(item);
-  return contact?.key === key ? contact : undefined;
+function parseFoundContact(item: Parameters<typeof parseContact>[0] | undefined): Contact | undefined {
+  return item && parseContact(item);
 }

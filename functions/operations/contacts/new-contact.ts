@@ -2,20 +2,23 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
-import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
-import { addressStateKey, contactKey } from "../../store/platform/keys.ts";
-import { type FoundRows, getItem } from "../../store/platform/read.ts";
-import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
-import { addressTaken, changeContact, noGroup, refuseTooManyGroups } from "./change-contact.ts";
+import type { Contact } from "../../store/contacts/contacts.ts";
+import { type PropertyTypes, parsePropertyTypes } from "../../store/contacts/property-types.ts";
+import { addressStateKey, propertiesKey } from "../../store/platform/keys.ts";
+import { getItem } from "../../store/platform/read.ts";
+import { row } from "../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { AddressInUse, changeContact, refuseTooManyGroups } from "./change-contact.ts";
 import type { PropertyValues } from "./check-properties.ts";
 import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
 import { propertyChange } from "./declare-properties.ts";
-import { groupsBeingDeleted, isBeingDeleted } from "./find-contact.ts";
+import { type ContactContext, changeReads, contactWithAddress, isBeingDeleted } from "./find-contact.ts";
+import { groupNotFound } from "./groups/find-group.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
 
-export interface GivenContact {
-  /** As given, and folded. */
+export interface ContactInput {
+  /** As the caller wrote it, and folded. */
   readonly email: { readonly email: string; readonly key: string };
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
@@ -27,128 +30,115 @@ export interface GivenContact {
 
 interface NewContactRequest {
   readonly projectId: string;
-  readonly given: GivenContact;
-  /** Whether a contact that has the address is updated; else it is refused with `already_exists`. */
+  readonly input: ContactInput;
+  /** Whether a contact that has the address is updated; else the request is refused with `already_exists`. */
   readonly upsert: boolean;
   readonly by: ConsentActor;
-  /** The id that a contact gets that is created: for a caller who must know it again. */
+  /** The id of a contact that is created, for a caller that has to recognize it. */
   readonly id?: string;
 }
 
+/** The part of a read plan that creating or updating contacts needs. */
+export function saveReads(projectId: string) {
+  return { ...changeReads(projectId), properties: row(propertiesKey(projectId), parsePropertyTypes) };
+}
+
+export interface SaveContext extends ContactContext {
+  readonly properties: PropertyTypes;
+}
+
 /**
- * Creates a contact, or brings the one that has the address up to date. What the recipient decided stays: an address
- * that unsubscribed starts unsubscribed, `unsubscribed: false` is no resubscription here, and who locked it is given
- * no topic (§3 rule 3).
+ * Creates a contact, or updates the one that has the address. The recipient's consent stays: an unsubscribed address
+ * starts unsubscribed, `unsubscribed: false` does not resubscribe, and a locked recipient joins no topic (§3 rule 3).
+ * @throws {Refusal} `already_exists`, `not_found`, `resubscription_locked`, `validation_error`, `invalid_state`,
+ * `unavailable`
  */
 export async function newContact(
   services: Services,
-  asked: NewContactRequest,
-  found: FoundRows,
+  request: NewContactRequest,
+  context: SaveContext,
+  found: AddressState | undefined,
 ): Promise<Contact> {
-  const { projectId, given, upsert } = asked;
-  let addressState = parseAddressState(found.data(addressStateKey(projectId, given.email.key)));
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const present = await contactOf(services, projectId, addressState, given.email.key);
-    const about = {
-      deletedGroups: groupsBeingDeleted(projectId, found),
-      webhooks: subscribedWebhooks(projectId, found),
-    };
-    if (present && isBeingDeleted(present, about.deletedGroups))
-      await removeContact(services, projectId, present, about);
-    else if (present && !upsert) throw addressTaken(present.id);
-    else if (present) return await update(services, asked, present, found);
-    const result = await create(services, asked, addressState, found);
-    if ("contact" in result) return result.contact;
-    // Somebody has the address meanwhile: looked at again.
-    const item = await getItem(services.tables, "data", addressStateKey(projectId, given.email.key));
-    addressState = parseAddressState(item);
-  }
-  throw new Refusal("unavailable", "the address is busy; try again");
+  const { projectId, upsert } = request;
+  const { key } = request.input.email;
+  const { deletedGroups, webhooks } = context;
+  let addressState = found;
+  return retryOnConflict(4, "The address is busy; try again.", async (attempt) => {
+    if (attempt > 0)
+      addressState = parseAddressState(
+        await getItem(services.tables, "data", addressStateKey(projectId, key)),
+      );
+    const present = await contactWithAddress(services, projectId, key, addressState);
+    if (present && isBeingDeleted(present, deletedGroups))
+      await removeContact(services, projectId, present, { deletedGroups, webhooks });
+    else if (present && !upsert) throw new AddressInUse(present.id);
+    else if (present) return update(services, request, present, context);
+    return create(services, request, addressState, context);
+  });
 }
 
-async function contactOf(
-  { tables }: Services,
-  projectId: string,
-  addressState: AddressState | undefined,
-  key: string,
-): Promise<Contact | undefined> {
-  if (addressState?.contactId === undefined) return undefined;
-  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
-  const contact = item && parseContact(item);
-  // It may have moved to another address since the standing was read.
-  return contact?.key === key ? contact : undefined;
-}
-
+/** Returns undefined where another contact has claimed the address since it was read. */
 async function create(
   services: Services,
-  asked: NewContactRequest,
+  { projectId, input, by, id }: NewContactRequest,
   addressState: AddressState | undefined,
-  found: FoundRows,
-): Promise<{ readonly contact: Contact } | { readonly again: true }> {
-  const { projectId, given, by } = asked;
+  context: SaveContext,
+): Promise<Contact | undefined> {
   const now = services.clock();
   const locked = addressState?.locked ?? false;
-  if (locked && given.topicIds?.length) throw lockedOut();
-  const unsubscribedAt = addressState?.unsubscribedAt ?? (given.unsubscribed ? now.toISOString() : null);
+  if (locked && input.topicIds?.length) throw resubscriptionLocked();
+  const unsubscribedAt = addressState?.unsubscribedAt ?? (input.unsubscribed ? now.toISOString() : null);
   const contact: Contact = {
-    id: asked.id ?? newId("con", now, services.random(idRandomBytes)),
-    ...given.email,
-    firstName: given.firstName ?? null,
-    lastName: given.lastName ?? null,
-    properties: (await propertyChange(services, projectId, given.properties, found))({}),
+    id: id ?? newId("con", now, services.random(idRandomBytes)),
+    ...input.email,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    properties: (await propertyChange(services, projectId, input.properties, context.properties))({}),
     ...{ unsubscribedAt, locked, rev: 0, updatedAt: now.toISOString() },
-    audienceIds: [...new Set(given.audienceIds)],
-    topicIds: [...new Set(given.topicIds)],
+    audienceIds: [...new Set(input.audienceIds)],
+    topicIds: [...new Set(input.topicIds)],
   };
   refuseTooManyGroups(contact);
-  const [deletedGroups, webhooks] = [
-    groupsBeingDeleted(projectId, found),
-    subscribedWebhooks(projectId, found),
-  ];
+  const { deletedGroups, webhooks } = context;
   const consent = consentEntries(services, undefined, contact, by);
   const conflict = await saveContact(services, projectId, {
     before: undefined,
     after: contact,
     ...{ deletedGroups, webhooks, consent, addressState },
   });
-  if (!conflict) return { contact };
-  if (conflict.kind === "no group") throw noGroup(conflict.groupId);
-  return { again: true };
+  if (conflict?.kind === "no group") throw groupNotFound(conflict.groupId);
+  return conflict ? undefined : contact;
 }
 
 async function update(
   services: Services,
-  asked: NewContactRequest,
+  { projectId, input, by }: NewContactRequest,
   present: Contact,
-  found: FoundRows,
+  context: SaveContext,
 ): Promise<Contact> {
-  const { projectId, given, by } = asked;
-  const properties = await propertyChange(services, projectId, given.properties, found);
+  const properties = await propertyChange(services, projectId, input.properties, context.properties);
   const now = services.clock().toISOString();
   const change = (contact: Contact): Partial<Contact> => {
-    if (contact.key !== given.email.key)
-      throw new Refusal("unavailable", "the contact has just got another address; try again");
-    const topicIds = [...new Set([...contact.topicIds, ...(given.topicIds ?? [])])];
+    if (contact.key !== input.email.key)
+      throw new Refusal("unavailable", "The contact's address has just changed; try again.");
+    const topicIds = [...new Set([...contact.topicIds, ...(input.topicIds ?? [])])];
     const isOut = contact.unsubscribedAt !== null && contact.locked;
-    if (isOut && topicIds.length > contact.topicIds.length) throw lockedOut();
+    if (isOut && topicIds.length > contact.topicIds.length) throw resubscriptionLocked();
     return {
-      ...(given.firstName !== undefined && { firstName: given.firstName }),
-      ...(given.lastName !== undefined && { lastName: given.lastName }),
+      ...(input.firstName !== undefined && { firstName: input.firstName }),
+      ...(input.lastName !== undefined && { lastName: input.lastName }),
       properties: properties(contact.properties),
-      ...(given.unsubscribed && contact.unsubscribedAt === null && { unsubscribedAt: now }),
-      audienceIds: [...new Set([...contact.audienceIds, ...(given.audienceIds ?? [])])],
+      ...(input.unsubscribed && contact.unsubscribedAt === null && { unsubscribedAt: now }),
+      audienceIds: [...new Set([...contact.audienceIds, ...(input.audienceIds ?? [])])],
       topicIds,
     };
   };
-  const [deletedGroups, webhooks] = [
-    groupsBeingDeleted(projectId, found),
-    subscribedWebhooks(projectId, found),
-  ];
-  return changeContact(services, projectId, present, change, { deletedGroups, webhooks, by });
+  return changeContact(services, projectId, present, change, context, { by });
 }
 
-export function lockedOut(): Refusal {
-  const message =
-    "the recipient unsubscribed by their own act: only they, or a change of the contact, can undo it";
-  return new Refusal("resubscription_locked", message);
+export function resubscriptionLocked(): Refusal {
+  return new Refusal(
+    "resubscription_locked",
+    "The recipient unsubscribed themselves: only they, or a change of the contact, can undo it.",
+  );
 }

@@ -14,8 +14,8 @@ const eventsAtOnce = 200;
 const slackMs = 5 * 60_000;
 
 /**
- * Takes an erased person out of the project's log: events of their contact, and those that name their address. What
- * endpoints answered to these goes too, as it may repeat what they were told. Events of mails lose them with the mail.
+ * Erases a person from the project's event log: events of their contact, and those that name their address, with the
+ * responses of webhook endpoints to these, which may repeat them. Events of emails are erased with the email.
  */
 export async function eraseActivity(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { tables } = services;
@@ -41,20 +41,20 @@ export async function eraseActivity(services: Services, projectId: string, state
   const next = { ...rest, ...(eventsAgain !== undefined && { eventsAgain }) };
   const last = events.at(-1);
   if (more && last) return { state: { ...next, beyondEvent: last.id }, status: "running" };
-  return { state: { ...next, phase: "mails" }, status: "running" };
+  return { state: { ...next, phase: "emails" }, status: "running" };
 }
 
-/** Where another round begins: at the first event that named them, as an endpoint may have been told of it meanwhile. */
+/** Where another round begins: at the first event that named them, which a webhook may have been sent since. */
 export function eventsFrom({ at, eventsAgain }: EraseState): string {
   const first = eventsAgain === undefined ? Date.parse(at) : timeOfId(eventsAgain).getTime();
   return firstIdAt("evt", new Date(first - 1));
 }
 
-/** An event without the person, also one that was made so before; undefined where it is none of theirs. */
+/** An event without the person, also one that was erased before; undefined where it does not concern them. */
 function withoutThem(event: Event, { contactId, address, at }: EraseState): Event | undefined {
   const isPerson = (one: string) => (foldedAddress(one) ?? one.toLowerCase()) === address;
   if (event.contactId === contactId) return { ...event, detail: { erased: true } };
-  // What comes to the address afterwards is not of the person who was erased.
+  // Later events of the address concern another person.
   if (timeOfId(event.id).getTime() > Date.parse(at)) return undefined;
   if (event.recipient === erasedName(address)) return event;
   if (event.recipient !== undefined && isPerson(event.recipient))
@@ -62,7 +62,7 @@ function withoutThem(event: Event, { contactId, address, at }: EraseState): Even
   return isPerson(contactEmail(event)) ? { ...event, detail: { erased: true } } : undefined;
 }
 
-/** The address of the contact that an event tells of: another one may have had it before. */
+/** The address of the contact in an event: another contact may have had it before. */
 function contactEmail({ detail }: Event): string {
   const { contact } = detail;
   if (typeof contact !== "object" || contact === null || !("email" in contact)) return "";

@@ -1,6 +1,5 @@
 import { bulkPlaceOf, entryId } from "../../domain/emails/email-ids.ts";
 import { erasedName } from "../../domain/platform/erased.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import {
   type MessageBody,
@@ -12,19 +11,20 @@ import {
 } from "../../store/emails/bodies.ts";
 import { parseBulk } from "../../store/emails/bulks.ts";
 import type { Email } from "../../store/emails/emails.ts";
-import { forgetCallKey, replacePacked } from "../../store/erasure/erasures.ts";
+import { removeIdempotencyKey, replacePacked } from "../../store/erasure/erasures.ts";
 import { bodyKey, bulkEntriesKey, bulkKey, emailKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
-import { deleteItem } from "../../store/platform/write.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { remove } from "../../store/platform/write.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 
-/** Takes away what a mail said. Of a bulk call's entries the others stay as they are. */
+/** Erases an email's body. The other entries of its bulk call stay as they are. */
 export async function eraseBody(services: Services, email: Email, address: string): Promise<void> {
   const { projectId, id } = email;
   const place = bulkPlaceOf(id);
   if (place) return eraseEntry(services, projectId, place, address);
   if (email.bodyAt === "object") await (await services.files()).remove(objectName(projectId, id));
-  else await deleteItem(services.tables, "data", bodyKey(projectId, id), {});
+  else await remove(services.tables, "data", bodyKey(projectId, id));
 }
 
 interface BulkPlace {
@@ -38,25 +38,24 @@ async function eraseEntry(
   place: BulkPlace,
   address: string,
 ): Promise<void> {
-  await eraseCallKey(services, projectId, place.bulkId);
-  for (let attempt = 0; attempt < 8; attempt++) {
+  await eraseIdempotencyKey(services, projectId, place.bulkId);
+  await retryOnConflict(8, "The bulk call is busy; its entry is erased later.", async () => {
     const [inItem, inObject] = await Promise.all([
       eraseInItem(services, projectId, place, address),
       eraseInObject(services, projectId, place, address),
     ]);
-    if (inItem && inObject) return;
-  }
-  throw new Refusal("unavailable", "a bulk call is busy; its entry is erased later");
+    return (inItem && inObject) || undefined;
+  });
 }
 
-/** The idempotency key of a bulk call stands with each of its emails; with the call itself it goes last. */
-async function eraseCallKey({ tables }: Services, projectId: string, bulkId: string): Promise<void> {
+/** Each email of a bulk call has its idempotency key too; the call itself loses it last. */
+async function eraseIdempotencyKey({ tables }: Services, projectId: string, bulkId: string): Promise<void> {
   const item = await getItem(tables, "data", bulkKey(projectId, bulkId));
   const bulk = item && parseBulk(item);
   if (bulk?.idempotencyKey === undefined) return;
   for (let index = 0; index < bulk.count; index++)
-    await forgetCallKey(tables, emailKey(projectId, entryId(bulkId, index)));
-  await forgetCallKey(tables, bulkKey(projectId, bulkId));
+    await removeIdempotencyKey(tables, emailKey(projectId, entryId(bulkId, index)));
+  await removeIdempotencyKey(tables, bulkKey(projectId, bulkId));
 }
 
 async function eraseInItem(
@@ -84,7 +83,7 @@ async function eraseInObject(
   return before === undefined || after === undefined || files.replace(name, after, before.tag);
 }
 
-/** The packed entries without what one of them said; undefined where that is so already. */
+/** The packed entries with one of them erased; undefined where it is erased already. */
 function without(packed: Uint8Array, index: number, address: string): Uint8Array | undefined {
   const entries = unpackMessages(packed);
   const entry = entries[index];
@@ -92,7 +91,7 @@ function without(packed: Uint8Array, index: number, address: string): Uint8Array
   return pack(entries.map((one, at) => (at === index ? emptied(one, address) : one)));
 }
 
-/** How many recipients it has stays: the split of the call's charge goes by it. */
+/** The number of recipients stays: the call's charge is split by it. */
 function emptied(entry: StoredMessage, address: string): StoredMessage {
   const boxes = (list: MessageBody["to"]) =>
     list.map((one) => ({

@@ -3,19 +3,19 @@ import type { Services } from "../../services.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import type { EraseState } from "../../store/erasure/erasures.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
-import type { ContactWriteRequest } from "../contacts/contact-writes.ts";
+import type { ContactContext } from "../contacts/find-contact.ts";
 import { removeContact } from "../contacts/remove-contact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
 /**
- * Deletes a contact at once, and with it makes the job that takes the person out of all that is kept of the project's
- * mail. False where the contact is gone already.
+ * Deletes a contact at once, and in the same transaction creates the job that erases the person from the project's
+ * stored emails, events and files. Returns false where the contact is deleted already.
  */
 export async function eraseContact(
   services: Services,
   projectId: string,
   contact: Contact,
-  about: Pick<ContactWriteRequest, "deletedGroups" | "webhooks">,
+  context: ContactContext,
 ): Promise<boolean> {
   const { tables, clock, random } = services;
   const now = clock();
@@ -31,7 +31,7 @@ export async function eraseContact(
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const removed = await removeContact(services, projectId, contact, {
-    ...about,
+    ...context,
     also: [newJobWrite(tables, job, due, ttl)],
     erasing: true,
   });

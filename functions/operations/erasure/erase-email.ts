@@ -7,7 +7,9 @@ import { rewriteEvent } from "../../store/erasure/erasures.ts";
 import { parseEvent, putEvent } from "../../store/outbox/events.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, eventKey } from "../../store/platform/keys.ts";
-import { getItem, getTogether } from "../../store/platform/read.ts";
+import { getItem } from "../../store/platform/read.ts";
+import { readTogether, rows } from "../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { updateItem } from "../../store/platform/write.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import { cancelScheduled } from "../emails/cancel-scheduled.ts";
@@ -18,19 +20,20 @@ import { eventTtl } from "../platform/retention.ts";
 import { eraseBody } from "./erase-body.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 
-/** Whether a mail went to a folded address, erased from it or not. */
+/** Whether an email went to a folded address, erased or not. */
 export function wasSentTo({ recipients }: Email, address: string): boolean {
   return recipients.some((one) => isAddress(one.address, address) || one.address === erasedName(address));
 }
 
-function isAddress(given: string, folded: string): boolean {
-  return (foldedAddress(given) ?? given.toLowerCase()) === folded;
+function isAddress(text: string, folded: string): boolean {
+  return (foldedAddress(text) ?? text.toLowerCase()) === folded;
 }
 
 /**
- * Takes a person out of a mail that went to them. What is not sent yet is not sent any more, to nobody, and its whole
- * price goes back: what it says may be all about them. False when the mail is being sent just now and is to be looked
- * at again. It may be done again from anywhere.
+ * Erases a person from an email that went to them. An email that is not sent yet is canceled for all recipients and
+ * refunded: its content may be about the person. Returns false where the email is being sent and has to be visited
+ * again. It may be repeated from any state.
+ * @throws {Refusal} `unavailable`
  */
 export async function eraseEmail(
   services: Services,
@@ -38,29 +41,38 @@ export async function eraseEmail(
   address: string,
   webhooks: readonly SubscribedWebhook[],
 ): Promise<boolean> {
-  for (let [current, attempt] = [email, 0]; attempt < 8; attempt++) {
+  let current = email;
+  return retryOnConflict(8, "The email is busy; it is erased later.", async () => {
     await stop(services, current);
-    const now = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
-    if (!now) return true;
-    current = parseEmail(now);
+    const item = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
+    if (!item) return true;
+    current = parseEmail(item);
     if (current.stage === "sending") return false;
-    if (["scheduled", "queued", "held"].includes(current.stage)) continue;
-    // The row first: from then on, what SES says of the mail is kept without the person.
-    const written = await updateItem(services.tables, "data", rowWithout(current, address));
-    if ("conflict" in written) continue;
-    await publishEarlyEvents(services, parseEmail(written.item));
-    const events = await eraseEvents(services, current, address);
-    // Each of them told the whole mail.
-    await forgetAnswers(services, current.projectId, webhooks, events);
-    await eraseBody(services, current, address);
-    return true;
-  }
-  throw new Refusal("unavailable", "an email is busy; it is erased later");
+    if (["scheduled", "queued", "held"].includes(current.stage)) return undefined;
+    return (await eraseStored(services, current, address, webhooks)) || undefined;
+  });
+}
+
+/** Returns false where the email has changed since it was read. */
+async function eraseStored(
+  services: Services,
+  email: Email,
+  address: string,
+  webhooks: readonly SubscribedWebhook[],
+): Promise<boolean> {
+  // The row first: from then on, events of SES are applied to the email without the person.
+  const written = await updateItem(services.tables, "data", rowWithout(email, address));
+  if ("conflict" in written) return false;
+  await publishEarlyEvents(services, parseEmail(written.item));
+  const eventIds = await eraseEvents(services, email, address);
+  await forgetAnswers(services, email.projectId, webhooks, eventIds);
+  await eraseBody(services, email, address);
+  return true;
 }
 
 /**
- * A worker that stands still may be about to tell of the mail as it was: what stands already, it cannot write. All that
- * SES tells later comes again to another worker, which knows of the erasure.
+ * A delayed worker may be about to publish the email's first events with the person in them: it cannot replace those
+ * that exist. Later events of SES are applied by workers that read the erased row.
  */
 async function publishEarlyEvents(services: Services, erased: Email): Promise<void> {
   for (const event of earlyEvents(erased))
@@ -73,12 +85,12 @@ async function stop(services: Services, email: Email): Promise<void> {
   try {
     await cancelScheduled(services, email, async () => undefined);
   } catch (error) {
-    // Its time came meanwhile: it is looked at again as it stands now.
+    // It became due: the next attempt reads it again.
     if (!(error instanceof Refusal && error.name === "invalid_state")) throw error;
   }
 }
 
-/** An email's facts without the person. Money, times and outcomes stay, so that every count does. */
+/** An email's row without the person. Money, times and outcomes stay, so that every count stays. */
 function rowWithout(email: Email, address: string) {
   const recipients = email.recipients.map((one) => {
     if (!isAddress(one.address, address)) return one;
@@ -91,17 +103,18 @@ function rowWithout(email: Email, address: string) {
   return emailUpdate(projectId, id, { rev, set, remove: ["idempotencyKey"] });
 }
 
-/** Answers the ids of all events of the mail. */
+/** Returns the ids of all events of the email. */
 async function eraseEvents(services: Services, email: Email, address: string): Promise<readonly string[]> {
   const { tables } = services;
   const { projectId } = email;
   const ids = await allEventIds(services, email);
   const keys = ids.map((id) => eventKey(projectId, id));
-  const found = await getTogether(tables, { data: keys });
-  for (const item of keys.map((key) => found.data(key))) {
-    const event = item && parseEvent(item);
-    const rest = event && withoutPerson(event, (one) => isAddress(one, address), address);
-    if (rest && rest !== event) await rewriteEvent(tables, projectId, rest);
+  const { events } = await readTogether(tables, {
+    events: rows(keys, (items) => items.flatMap((item) => (item ? [parseEvent(item)] : []))),
+  });
+  for (const event of events) {
+    const rest = withoutPerson(event, (one) => isAddress(one, address), address);
+    if (rest !== event) await rewriteEvent(tables, projectId, rest);
   }
   return ids;
 }

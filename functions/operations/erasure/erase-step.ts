@@ -14,13 +14,13 @@ import { eraseEmail, wasSentTo } from "./erase-email.ts";
 import { forgetAddress } from "./forget-address.ts";
 
 const emailsAtOnce = 100;
-/** A mail that is being sent is settled after two silences at most; a bulk call of an hour ago has all its rows. */
+/** An email in delivery has its outcome after two time-outs; a bulk call of an hour ago has all its rows. */
 const roundMs = 2 * outcomeTimeoutMs + 5 * 60_000;
 const bulkExpansionMs = 60 * 60_000;
 
 /**
- * Takes an erased person out of a project: the ledger of consent, files, the log of what happened, then mail after
- * mail; and once more a while later, for what was under way. At the end nothing of the job names the person either.
+ * Erases a person from a project: consent history, files, event log, then email by email; and once more later, for what
+ * was in progress. At the end the job does not name the person either.
  */
 export async function eraseStep(services: Services, job: Job): Promise<Step> {
   const state = eraseState(job);
@@ -38,7 +38,7 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
     }
     case "activity":
       return eraseActivity(services, projectId, state);
-    case "mails":
+    case "emails":
       return eraseEmails(services, projectId, state);
   }
 }
@@ -55,7 +55,7 @@ async function eraseEmails(services: Services, projectId: string, state: EraseSt
   let { again } = state;
   for (const email of theirs) {
     const settled = await eraseEmail(services, email, state.address, webhooks);
-    // The first round's mails are looked at once more: an event may have been on its way to one.
+    // The first round's emails are visited once more: an event may have been on its way to one.
     if (!settled || state.round === 1) again = oldest(again, email.id);
   }
   const last = emails.at(-1);
@@ -63,14 +63,14 @@ async function eraseEmails(services: Services, projectId: string, state: EraseSt
     return { state: { ...state, beyond: last.id, ...(again !== undefined && { again }) }, status: "running" };
   if (again === undefined) return { state: {}, status: "done" };
   const { again: _, ...rest } = state;
-  // Mails are walked from behind a place: the one before the first of its millisecond.
+  // The walk begins behind an id: the one before the first of its millisecond.
   const beyond = firstIdAt("eml", new Date(timeOfId(again).getTime() - 1));
   const places = { beyond, beyondEvent: eventsFrom(state) };
   const next = { ...rest, ...places, phase: "files" as const, round: state.round + 1 };
   return { state: next, status: "running", resumeAt: new Date(services.clock().getTime() + roundMs) };
 }
 
-/** What is sent to the address afterwards is not of the person who was erased. */
+/** Later emails to the address concern another person. */
 function isBefore({ id }: Email, { at }: EraseState): boolean {
   return timeOfId(id).getTime() <= Date.parse(at);
 }
@@ -83,7 +83,7 @@ function oldest(one: string | undefined, other: string): string {
   return one === undefined || other < one ? other : one;
 }
 
-/** Takes away finished exports and uploaded files that are older than the erasure; true where some are being worked on. */
+/** Deletes finished exports and uploaded files that are older than the erasure; true where some are in progress. */
 async function eraseFiles(services: Services, projectId: string, state: EraseState): Promise<boolean> {
   let open = false;
   for (const prefix of ["imp", "exp"] as const) {

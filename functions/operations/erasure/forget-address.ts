@@ -5,8 +5,8 @@ import { addressStateKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 
 /**
- * Takes a folded address out of what is known of it in a project. What its owner decided stays under the digest: who
- * is suppressed or opted out stays so. Where a contact has the address, it is that contact's.
+ * Removes a folded address from a project's suppression of it. Suppressions and opt-outs stay in force by the digest.
+ * Where a contact has the address, it belongs to that contact.
  */
 export async function forgetAddress({ tables }: Services, projectId: string, folded: string): Promise<void> {
   const addressState = parseAddressState(await getItem(tables, "data", addressStateKey(projectId, folded)));

@@ -2,14 +2,15 @@ import type { Services } from "../../services.ts";
 import { type Delivery, moveDelivery, parseDelivery } from "../../store/outbox/deliveries.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { deliveryKey } from "../../store/platform/keys.ts";
-import { getItem, getTogether } from "../../store/platform/read.ts";
+import { getItem } from "../../store/platform/read.ts";
+import { readTogether, rows } from "../../store/platform/read-plan.ts";
 import { deliveryId, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
 
 const tries = 8;
 
 /**
- * Takes what endpoints answered out of the deliveries of some events: an answer may repeat what was posted. One that is
- * being attempted just now was posted what the events said before: it loses its place to this, and is made once more.
+ * Removes the responses of webhook endpoints from the deliveries of some events: a response may repeat what was posted.
+ * An attempt in progress has posted the event as it was before: its result conflicts with this, and it is repeated.
  */
 export async function forgetAnswers(
   services: Services,
@@ -21,9 +22,10 @@ export async function forgetAnswers(
     eventIds.map((eventId) => deliveryKey(projectId, id, deliveryId(id, eventId))),
   );
   if (keys.length === 0) return;
-  const found = await getTogether(services.tables, { data: keys });
-  for (const item of keys.map((key) => found.data(key)))
-    if (item) await forgetAnswersOf(services, parseDelivery(item));
+  const { deliveries } = await readTogether(services.tables, {
+    deliveries: rows(keys, (items) => items.flatMap((item) => (item ? [parseDelivery(item)] : []))),
+  });
+  for (const delivery of deliveries) await forgetAnswersOf(services, delivery);
 }
 
 async function forgetAnswersOf(services: Services, delivery: Delivery): Promise<void> {
@@ -39,7 +41,7 @@ async function forgetAnswersOf(services: Services, delivery: Delivery): Promise<
   }
 }
 
-/** It stays due as it was: a little after its message, in case that is lost. */
+/** It stays due as it was: a minute after its message, in case that is lost. */
 function dueOf({ status, nextAt }: Delivery): Date | undefined {
   return status === "pending" ? new Date(Date.parse(nextAt) + deliveryRedeliveryMs) : undefined;
 }

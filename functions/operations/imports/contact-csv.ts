@@ -4,18 +4,18 @@ import { timeOfId } from "../../domain/platform/ids.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 
 const fixed = ["email", "first_name", "last_name", "unsubscribed", "created_at"];
-/** Spreadsheets read a file without it in the letters of their own country. */
+/** Without it, spreadsheets read a file in the legacy encoding of their locale. */
 const byteOrderMark = "\ufeff";
 
 /**
- * The header of an export. A property has its whole name, so that one called `email` is no other column, and an import
- * finds each again.
+ * The header of an export. A property has its prefix, so that one called `email` is not taken for the address, and an
+ * import recognizes each column.
  */
 export function headerLine(properties: readonly string[]): string {
   return byteOrderMark + csvOf([[...fixed, ...properties.map((key) => `properties.${key}`)]]);
 }
 
-/** Contacts as lines of RFC 4180. Text is always quoted, and never a formula; what is not there is an empty cell. */
+/** Contacts as lines of RFC 4180. Text is always quoted and never a formula; an absent value is an empty cell. */
 export function contactLines(contacts: readonly Contact[], properties: readonly string[]): string {
   return csvOf(
     contacts.map((contact) => {

@@ -2,7 +2,7 @@ import { type Options, parse } from "csv-parse";
 
 /** A record of a CSV file: a line, or several where a quoted cell has line breaks. */
 export interface CsvRecord {
-  /** Undefined where the line is no record: its quotes do not pair, or it is not UTF-8. */
+  /** Undefined for a line that is not a valid record; `fault` says why. */
   readonly cells: readonly string[] | undefined;
   readonly fault?: string;
   /** How many bytes into the given ones it ends, with its line break. */
@@ -12,9 +12,9 @@ export interface CsvRecord {
 }
 
 /**
- * The complete records at the beginning of some bytes, `most` of them at most. What is begun at the end belongs to the
- * next bytes, unless these are the `last`. A line whose quotes are wrong is a faulty record of its own, and costs no
- * other line.
+ * Returns the complete records at the beginning of some bytes, up to `most`. An incomplete record at the end belongs to
+ * the next bytes, unless these are the `last`. A line with unpaired quotes is an invalid record of its own and affects
+ * no other line.
  */
 export async function csvRecords(
   bytes: Uint8Array,
@@ -29,12 +29,12 @@ export async function csvRecords(
       records.push(recordOf(bytes, at, base + end, cells));
       at = base + end;
     }
-    // Nothing complete in all of the bytes is a quote that is not closed; behind other records, it is the next bytes'.
+    // No complete record in all of the bytes means an unclosed quote; behind other records, the next bytes may close it.
     const endless = records.length === 0 && !last;
     if (!(broken || endless) || records.length >= most) break;
     const end = endOfLine(bytes, at, last);
     if (end === undefined) break;
-    records.push({ cells: undefined, fault: "the quotes of the line do not pair", end, lines: 1 });
+    records.push({ cells: undefined, fault: "the line has an unclosed quote", end, lines: 1 });
     at = end;
   }
   return records;
@@ -42,7 +42,7 @@ export async function csvRecords(
 
 interface Ends {
   readonly ends: readonly { readonly cells: readonly string[]; readonly end: number }[];
-  /** The line after them is no record. */
+  /** The line after them is not a valid record. */
   readonly broken: boolean;
 }
 
@@ -61,7 +61,7 @@ function recordEnds(bytes: Uint8Array, delimiter: string, last: boolean, most: n
   };
   return new Promise((done) => {
     const parser = parse(options);
-    // Only what the callback saw counts: where the parser gives up, it has come to the first line that is none.
+    // Only records of the callback count: the parser fails at the first line that is not a valid record.
     parser.on("error", () => done({ ends, broken: true }));
     parser.on("end", () => done({ ends, broken: false }));
     parser.resume();

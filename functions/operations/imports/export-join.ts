@@ -4,13 +4,13 @@ import { exportFile, exportPart } from "../../store/platform/file-names.ts";
 import type { Job } from "../../store/platform/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 
-/** Pages are put together in parts of this size at least, so that memory holds one part, however long the export is. */
+/** The least size of a joined part, in bytes: memory holds one part, however long the export is. */
 const leastJoined = 6 * 1024 * 1024;
 const removedAtOnce = 50;
 
 /**
- * Puts the pages of an export together: at once where they are few, else part by part; then takes them away. A step
- * that is done again writes the same bytes to the same place.
+ * Joins the pages of an export, at once where they are few, else part by part; then deletes them. A repeated step writes
+ * the same bytes to the same object.
  */
 export async function joinStep(services: Services, job: Job, state: ExportState): Promise<Step> {
   if (state.removed !== undefined) return removePages(services, job, state, state.removed);
@@ -55,7 +55,7 @@ async function joinNext(
   return { state: { ...state, joined: next }, status: "running" };
 }
 
-/** Undefined where a page is gone: it was a week since, and the export is to be made anew. */
+/** Returns undefined where a page has expired: the export has to be created again. */
 async function readPages(services: Services, projectId: string, id: string, from: number, to: number) {
   const files = await services.files();
   const pages: Uint8Array[] = [];

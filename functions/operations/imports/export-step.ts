@@ -14,7 +14,7 @@ import { joinStep } from "./export-join.ts";
 
 const contactsAtOnce = 500;
 
-/** Writes the next page of an export, the oldest contacts first; after the last one, puts the pages together. */
+/** Writes the next page of an export, the oldest contacts first; after the last one, joins the pages. */
 export async function exportStep(services: Services, job: Job): Promise<Step> {
   const state = exportState(job);
   if (state.walked) return joinStep(services, job, state);
@@ -36,7 +36,7 @@ export async function exportStep(services: Services, job: Job): Promise<Step> {
     count: state.count + contacts.length,
     walked: !more,
   };
-  // A page of contacts that are none of these leaves nothing behind.
+  // A page without any of the contacts needs no file.
   if (bytes.length === 0) return { state: next, status: "running" };
   await (await services.files()).put(exportPart(projectId, id, part), bytes);
   return { state: { ...next, parts: [...state.parts, bytes.length] }, status: "running" };
@@ -45,6 +45,6 @@ export async function exportStep(services: Services, job: Job): Promise<Step> {
 async function sourceOf(services: Services, projectId: string, { groupId, filter }: ExportState) {
   const deletedGroups = parseCascades(await getItem(services.tables, "data", cascadesKey(projectId)));
   if (filter === undefined) return contactSource(services, { projectId, deletedGroups, groupId });
-  // It was checked by its declaration when the segment was saved.
+  // The declaration has checked it when the segment was saved.
   return segmentSource(services, projectId, filter as SegmentFilter, deletedGroups);
 }

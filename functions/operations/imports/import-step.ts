@@ -5,14 +5,14 @@ import { importFile } from "../../store/platform/file-names.ts";
 import type { Job } from "../../store/platform/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
-import { importLines, type NumberedLine } from "./import-lines.ts";
+import { type BegunImport, importLines, type NumberedLine } from "./import-lines.ts";
 
 /** How much of the file a step reads; no record may be longer. */
 const bytesAtOnce = 256 * 1024;
-/** How many records it takes on: some seconds' work, so that ten steps are over well before a worker has to be. */
+/** How many records it imports: some seconds' work, so that a worker ends ten steps well before its time-out. */
 const recordsAtOnce = 500;
 
-/** Takes the next records of a file on. The file goes, and the job ends, in a step of their own: it can come again. */
+/** Imports the next records of a file. Deleting the file and ending the job is a step of its own, so that it can be repeated. */
 export async function importStep(services: Services, job: Job): Promise<Step> {
   const state = importState(job);
   const files = await services.files();
@@ -21,26 +21,28 @@ export async function importStep(services: Services, job: Job): Promise<Step> {
     await files.remove(name);
     return { state, status: "failed" };
   }
-  if (state.taken) {
+  if (state.isImported) {
     await files.remove(name);
     return { state, status: "done" };
   }
   const size = await files.size(name);
-  if (size === undefined) return failed(state, "there is no file any more");
-  // Written down before the file goes: a step that is done again must not take a file that is gone for one that failed.
-  if (state.file && state.offset >= size) return { state: { ...state, taken: true }, status: "running" };
-  if (size === 0) return failed(state, "the file is empty");
+  if (size === undefined) return failed(state, fileMissing);
+  // Kept before the file is deleted: a repeated step must not take the missing file for a failure.
+  if (state.file && state.offset >= size) return { state: { ...state, isImported: true }, status: "running" };
+  if (size === 0) return failed(state, "The file is empty.");
   const bytes = await files.read(name, state.offset, bytesAtOnce);
-  if (!bytes) return failed(state, "there is no file any more");
+  if (!bytes) return failed(state, fileMissing);
   const last = state.offset + bytes.length >= size;
   return state.file
-    ? takeLines(services, job, { ...state, file: state.file }, bytes, last)
+    ? importRecords(services, job, { ...state, file: state.file }, bytes, last)
     : readHeader(services, state, bytes, last);
 }
 
 function failed(state: ImportState, reason: string): Step {
   return { state: { ...state, reason }, status: "running" };
 }
+
+const fileMissing = "The uploaded file no longer exists: start another import.";
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
@@ -59,8 +61,8 @@ async function readHeader(
   const records = await csvRecords(bytes.subarray(from), { delimiter, last, most });
   const at = records.findIndex((record) => !isBlank(record));
   const header = records[at];
-  if (!header) return failed(state, "the file has no header line");
-  if (!header.cells) return failed(state, `the header line cannot be read: ${header.fault}`);
+  if (!header) return failed(state, "The file has no header line.");
+  if (!header.cells) return failed(state, `The header line cannot be read: ${header.fault}.`);
   const plan = columnsOf(header.cells, state.map);
   if ("fault" in plan) return failed(state, plan.fault);
   const line = records.slice(0, at + 1).reduce((sum, { lines }) => sum + lines, 0);
@@ -71,24 +73,24 @@ async function readHeader(
 
 const blankLinesAtMost = 100;
 
-async function takeLines(
+async function importRecords(
   services: Services,
   job: Job,
-  state: ImportState & { readonly file: NonNullable<ImportState["file"]> },
+  state: BegunImport,
   bytes: Uint8Array,
   last: boolean,
 ): Promise<Step> {
   const { delimiter } = state.file;
   const records = await csvRecords(bytes, { delimiter, last, most: recordsAtOnce });
   const end = records.at(-1)?.end;
-  if (end === undefined) return failed(state, `line ${state.line + 1} is longer than ${bytesAtOnce} bytes`);
+  if (end === undefined) return failed(state, `Line ${state.line + 1} is longer than ${bytesAtOnce} bytes.`);
   const counts = await importLines(services, job, state, numbered(records, state.line));
   const line = records.reduce((sum, { lines }) => sum + lines, state.line);
   const at = services.clock().toISOString();
   return { state: { ...state, counts, line, at, offset: state.offset + end }, status: "running" };
 }
 
-/** The records that say something, with the line that each begins on. */
+/** The records that are not blank, with the line that each begins on. */
 function numbered(records: readonly CsvRecord[], before: number): readonly NumberedLine[] {
   let line = before + 1;
   return records.flatMap((record) => {

@@ -4,10 +4,10 @@ import type { Services } from "../../services.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
 import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
-/** What a caller asks of an import; `csv` is the file itself where it comes along. */
+/** An import as a caller requests it; `csv` is the file where it is part of the request. */
 export interface ImportRequest {
   readonly csv?: string | undefined;
   readonly columns?: Readonly<Record<string, string | null>> | undefined;
@@ -16,17 +16,17 @@ export interface ImportRequest {
   readonly topicIds?: readonly string[] | undefined;
 }
 
-/** Makes an import: with its file it starts at once, else it waits for one, and for the word to start. */
+/** Creates an import. With its file it starts at once, else it waits until the file is uploaded and it is started. */
 export async function newImport(
   services: Services,
   projectId: string,
   actor: string,
-  asked: ImportRequest,
+  request: ImportRequest,
 ): Promise<{ readonly job: Job; readonly uploadUrl: string | null }> {
   const { tables, clock, random } = services;
   const now = clock();
   const id = newId("imp", now, random(idRandomBytes));
-  const { csv, columns = {}, onConflict, audienceIds = [], topicIds = [] } = asked;
+  const { csv, columns = {}, onConflict, audienceIds = [], topicIds = [] } = request;
   const state: ImportState = {
     map: columns,
     onConflict,
@@ -46,29 +46,32 @@ export async function newImport(
   const due = csv === undefined ? undefined : new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transact(tables, token, [newJobWrite(tables, job, due, ttl)]);
-  if (!outcome.written) throw new Error("an id was given twice");
+  const outcome = await transactNamed(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  if (!outcome.written) throw new Error("an id was generated twice");
   if (csv === undefined) return { job, uploadUrl: await files.uploadUrl(name) };
   await startJob(services, job);
   return { job, uploadUrl: null };
 }
 
-/** The largest file that is imported. */
+/** In bytes. */
 const largestFile = 100 * 1024 * 1024;
 
-/** Starts an import whose file was uploaded. Refuses with `invalid_state`. */
+/**
+ * Starts an import whose file is uploaded.
+ * @throws {Refusal} `invalid_state`
+ */
 export async function startImport(services: Services, job: Job): Promise<Job> {
-  if (job.status !== "waiting") throw new Refusal("invalid_state", "this import was started already");
+  if (job.status !== "waiting") throw new Refusal("invalid_state", "This import is started already.");
   const size = await (await services.files()).size(importFile(job.projectId, job.id));
   if (size === undefined)
-    throw new Refusal("invalid_state", "upload the file to the import's uploadUrl first");
+    throw new Refusal("invalid_state", "Upload the file to the import's `uploadUrl` first.");
   if (size > largestFile)
-    throw new Refusal("invalid_state", `the file is larger than ${largestFile} bytes: import it in parts`);
+    throw new Refusal("invalid_state", `The file is larger than ${largestFile} bytes: import it in parts.`);
   const now = services.clock();
   const state = { ...job.state, at: now.toISOString() };
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const moved = await moveJob(services.tables, job, { status: "running", state }, due);
-  if (!moved) throw new Refusal("invalid_state", "this import was started already");
+  if (!moved) throw new Refusal("invalid_state", "This import is started already.");
   await startJob(services, moved);
   return moved;
 }

@@ -18,21 +18,21 @@ const steps: { readonly [Kind in JobKind]?: DoStep } = {
   notice: noticeStep,
 };
 
-/** Longer than a worker may run: who takes a job has it for this long. */
+/** How long a worker has a job: longer than the worker may run. */
 export const jobLeaseMs = 5 * 60_000;
-/** Then it goes back to its queue, so that no job keeps a worker from the others'. */
+/** Then the job goes back to its queue, so that none of them occupies a worker. */
 const stepsAtOnce = 10;
 
 /**
- * Does some steps of a job. Each begins from where the one before has come to, on the revision that it read, so that
- * of two workers one goes on and the other stops; a crash costs the lease and one step.
+ * Does some steps of a job. Each begins from the state of the one before, at the revision that was read, so that of two
+ * workers one continues and the other stops. A crash costs the lease and one step.
  */
 export async function runJob(services: Services, projectId: string, jobId: string): Promise<void> {
   const { tables } = services;
   const found = await findJob(tables, projectId, jobId);
   if (found?.status !== "running") return;
   const doStep = steps[found.kind];
-  if (!doStep) throw new Error(`nobody knows how to do a job of the kind ${found.kind}`);
+  if (!doStep) throw new Error(`no step for a job of kind ${found.kind}`);
   let job = await moveJob(tables, found, {}, leaseEnd(services));
   for (let count = 0; job && count < stepsAtOnce; count++) {
     const { state, status, resumeAt } = await doStep(services, job);

@@ -1,6 +1,6 @@
-/** A list whose rows lie in the order of their ids, which is that of time. */
+/** A list in the order of its rows' ids, which is that of time. */
 export interface Source<Row> {
-  /** What lies beyond a place, in one direction; the place itself is left out. */
+  /** The places beyond one of them, which is left out, in one direction. */
   readonly read: (
     from: PagePosition,
   ) => Promise<{ readonly looked: readonly ListedRow<Row>[]; readonly more: boolean }>;
@@ -12,29 +12,29 @@ export interface PagePosition {
   readonly limit: number;
 }
 
-/** A place that was looked at; `row` is undefined where what lies there is not part of the list. */
+/** A place of the walk; `row` is undefined where it is not part of the list. */
 export interface ListedRow<Row> {
   readonly id: string;
   readonly row: Row | undefined;
-  /** What lies there is gone for callers: no cursor may name it. */
+  /** Callers cannot see it: no cursor may name it. */
   readonly hidden?: boolean;
 }
 
 export interface CursorPageRequest {
   readonly limit: number;
-  /** Towards older rows, or towards newer ones. */
+  /** Towards older rows, else towards newer ones. */
   readonly older: boolean;
-  /** The row to go on from; itself left out. */
+  /** The row to continue from, which is left out. */
   readonly cursor: string | undefined;
 }
 
-/** A page looks at no more places than this; then it ends where it is, and `hasMore` says so. */
+/** A page visits at most this many places; then it ends, with `hasMore`. */
 const mostLookedAt = 2000;
 const chunk = 200;
 
 /**
- * A page of a list in cursor mode (specification §8): `items` newest first whichever way it walks. Without a filter it
- * costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full.
+ * Returns a page of a list in cursor mode (specification §8): `items` newest first in either direction. Without a filter
+ * it costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full.
  */
 export async function cursorPage<Row>(source: Source<Row>, walk: CursorPageRequest, filtered = false) {
   const { limit, older, cursor } = walk;
@@ -43,7 +43,7 @@ export async function cursorPage<Row>(source: Source<Row>, walk: CursorPageReque
   let place: string | undefined;
   let stop: string | undefined;
   for (let count = 0; ; ) {
-    // A second read means that rows are hidden or filtered out: then it takes more at once.
+    // A second read means that rows are hidden or filtered out: then more are read at once.
     const size = filtered || count > 0 ? chunk : limit + 1;
     const { looked, more } = await source.read({ descending: older, beyond, limit: size });
     found.push(...looked.filter(({ row }) => row !== undefined));
@@ -51,7 +51,7 @@ export async function cursorPage<Row>(source: Source<Row>, walk: CursorPageReque
     place = looked.findLast(({ hidden }) => !hidden)?.id ?? place;
     count += looked.length;
     if (found.length > limit || !more) break;
-    // The walk goes on from the last place that a cursor may name, where a page was not full when it stopped.
+    // A page that is not full continues from the last place that a cursor may name.
     if (count >= mostLookedAt && place !== undefined) {
       stop = place;
       break;
@@ -86,8 +86,8 @@ export interface OffsetPageRequest {
 }
 
 /**
- * A page of a list in offset mode. It reads what it skips, and without `total` everything: the price grows with the
- * list, which is why an operator has to allow it.
+ * Returns a page of a list in offset mode. It reads the rows that it skips, and without `total` all of them: the cost
+ * grows with the list, so an operator has to allow it.
  */
 export async function offsetPage<Row>(
   source: Source<Row>,
@@ -99,7 +99,7 @@ export async function offsetPage<Row>(
   let beyond: string | undefined;
   const isPast = total !== undefined && skip >= total;
   while (!isPast) {
-    // Where the total is known, nothing behind the page is read.
+    // Where the total is known, nothing after the page is read.
     const size = total === undefined ? offsetChunk : Math.min(offsetChunk, skip + limit - count);
     const { looked, more } = await source.read({ descending: true, beyond, limit: size });
     for (const row of rowsOf(looked)) {

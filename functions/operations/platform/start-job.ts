@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
 
-/** Has a job's next steps done soon. It is due by its own row: what the queue does not take, the sweeper starts. */
+/** Enqueues a job. Its row is in the due index: the sweeper starts a job that the queue has not accepted. */
 export async function startJob(
   services: Services,
   { projectId, id }: { readonly projectId: string; readonly id: string },
@@ -16,5 +16,5 @@ export async function startJob(
 /** How long a new job waits for its message before the sweeper starts it. */
 export const jobRedeliveryMs = 60_000;
 
-/** How long a job's row is kept, and what it says of lines. */
+/** How long a job's row and line errors are kept. */
 export const retainedJobSeconds = 30 * 24 * 60 * 60;

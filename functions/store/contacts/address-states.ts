@@ -1,25 +1,27 @@
 import * as z from "zod/mini";
-import { suppressionScopes } from "../../domain/contacts/address-state.ts";
+import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
+import { absent, all, type Expression, equals } from "../platform/expressions.ts";
 import { addressStateKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { updateWrite } from "../platform/writes.ts";
 
 /**
- * `P#<project>` / `ADDR#<SHA-256 of the folded address>`: who has the address, and what keeps mail from it. It stays
- * when its contact goes, so that who opted out stays out, and it does not say which address it is. `strikes` without
- * `since` are soft bounces.
+ * `P#<project>` / `ADDR#<SHA-256 of the folded address>`: the contact that has the address, and what keeps email from
+ * it. It outlives its contact, so that an opt-out holds, and it does not contain the address. `strikes` are soft
+ * bounces; without `since` there are too few of them to suppress it.
  */
 const AddressStateItem = z.object({
   contactId: z.optional(z.string()),
   /** The suppression's own id, in the list of suppressions. */
   id: z.optional(z.string()),
   since: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  reason: z.optional(z.enum(suppressionReasons)),
   scope: z.optional(z.enum(suppressionScopes)),
   expiresAt: z.optional(z.string()),
   strikes: z.optional(z.array(z.object({ emailId: z.string(), at: z.string() }))),
   unsubscribedAt: z.optional(z.string()),
-  /** The recipient unsubscribed by their own act: a subscribe does not undo it (§3 rule 3). */
+  /** The recipient unsubscribed themselves: a subscribe does not undo it (§3 rule 3). */
   locked: z.optional(z.boolean()),
   topicsOut: z.optional(z.set(z.string())),
 });
@@ -29,95 +31,62 @@ export function parseAddressState(item: Item | undefined): AddressState | undefi
   return item && AddressStateItem.parse(item);
 }
 
-/** The consent of a contact, as its address keeps it. */
+/** The consent of a contact, which its address state has too. */
 export interface Consent {
   readonly unsubscribedAt: string | null;
   readonly locked: boolean;
 }
 
-/** A topic that the recipient opts out of, or that they are taken back into. */
+/** A topic that the recipient opts out of, or that they are subscribed to again. */
 export interface TopicChoice {
   readonly topicId: string;
   readonly out: boolean;
 }
 
-/** How a contact comes by its address: it has it, or it takes it as its row was read, undefined where there was none. */
+/** How a contact gets its address: it has it already, or it claims it as its state was read. */
 export type AddressClaim =
   | { readonly has: true }
   | { readonly has: false; readonly seen: AddressState | undefined };
 
 /**
- * Gives an address to a contact, with its consent. Loses, with the row as it stands, where another contact has it, and
- * where its recipient has decided something since it was read.
+ * Gives an address to a contact, with its consent. Conflicts where another contact has it, or where its recipient has
+ * changed their consent since it was read.
  */
 export function claimAddressWrite(
   tables: Tables,
   projectId: string,
-  contact: Consent & { readonly id: string; readonly key: string },
-  taking: AddressClaim,
+  { id, key, unsubscribedAt, locked }: Consent & { readonly id: string; readonly key: string },
+  claim: AddressClaim,
   topic?: TopicChoice,
 ): Write {
-  const { set, remove } = consentParts(contact);
-  const as = takenAs(taking);
-  const choice = topic ? ` ${topic.out ? "ADD" : "DELETE"} #topicsOut :topic` : "";
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: addressStateKey(projectId, contact.key),
-      UpdateExpression: `SET #contactId = :contactId${set}${remove}${choice}`,
-      ConditionExpression: as.condition,
-      ExpressionAttributeNames: {
-        ...{ "#contactId": "contactId", "#unsubscribedAt": "unsubscribedAt", "#locked": "locked" },
-        ...(topic && { "#topicsOut": "topicsOut" }),
-      },
-      ExpressionAttributeValues: {
-        ":contactId": contact.id,
-        ...(set && { ":unsubscribedAt": contact.unsubscribedAt, ":locked": contact.locked }),
-        ...(topic && { ":topic": new Set([topic.topicId]) }),
-        ...as.values,
-      },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+  const isOut = unsubscribedAt !== null;
+  const topicsOut = topic && { topicsOut: new Set([topic.topicId]) };
+  return updateWrite(tables, "data", {
+    key: addressStateKey(projectId, key),
+    set: { contactId: id, ...(isOut && { unsubscribedAt, locked }) },
+    remove: isOut ? [] : ["unsubscribedAt", "locked"],
+    ...(topic?.out ? { add: topicsOut } : { delete: topicsOut }),
+    where: claim.has ? equals("contactId", id) : isUnclaimed(claim.seen),
+  });
 }
 
-/** Takes an address from its contact; what the recipient decided stays. */
+/** Takes an address from its contact; its recipient's consent stays. */
 export function releaseAddressWrite(
   tables: Tables,
   projectId: string,
-  contact: { readonly id: string; readonly key: string },
+  { id, key }: { readonly id: string; readonly key: string },
 ): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: addressStateKey(projectId, contact.key),
-      UpdateExpression: "REMOVE #contactId",
-      ConditionExpression: "#contactId = :contactId",
-      ExpressionAttributeNames: { "#contactId": "contactId" },
-      ExpressionAttributeValues: { ":contactId": contact.id },
-    },
-  };
+  return updateWrite(tables, "data", {
+    key: addressStateKey(projectId, key),
+    remove: ["contactId"],
+    where: equals("contactId", id),
+  });
 }
 
-function consentParts({ unsubscribedAt }: Consent) {
-  return unsubscribedAt === null
-    ? { set: "", remove: " REMOVE #unsubscribedAt, #locked" }
-    : { set: ", #unsubscribedAt = :unsubscribedAt, #locked = :locked", remove: "" };
-}
-
-function takenAs(taking: AddressClaim) {
-  if (taking.has) return { condition: "#contactId = :contactId", values: {} };
-  const { unsubscribedAt, locked } = taking.seen ?? {};
-  const conditions = [
-    "attribute_not_exists(#contactId)",
-    unsubscribedAt === undefined ? "attribute_not_exists(#unsubscribedAt)" : "#unsubscribedAt = :seenAt",
-    locked === undefined ? "attribute_not_exists(#locked)" : "#locked = :seenLocked",
-  ];
-  return {
-    condition: conditions.join(" AND "),
-    values: {
-      ...(unsubscribedAt !== undefined && { ":seenAt": unsubscribedAt }),
-      ...(locked !== undefined && { ":seenLocked": locked }),
-    },
-  };
+function isUnclaimed({ unsubscribedAt, locked }: AddressState = {}): Expression {
+  return all(
+    absent("contactId"),
+    unsubscribedAt === undefined ? absent("unsubscribedAt") : equals("unsubscribedAt", unsubscribedAt),
+    locked === undefined ? absent("locked") : equals("locked", locked),
+  );
 }

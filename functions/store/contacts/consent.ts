@@ -12,16 +12,16 @@ export const consentChanges = [
   "topic_subscribed",
   "topic_unsubscribed",
 ] as const;
-/** What a change came by: the API, an import, the recipient's own link, a complaint of theirs. */
+/** What caused a change: the API, an import, the recipient's unsubscribe link, or a complaint. */
 export const consentSources = ["api", "import", "link", "complaint"] as const;
 
-/** `P#<project>#CONSENT#<contact id>` / `<entry id>`: one change of what a contact agrees to. */
+/** `P#<project>#CONSENT#<contact id>` / `<entry id>`: one change of a contact's consent. */
 const ConsentItem = z.object({
   id: z.string(),
   at: z.string(),
   change: z.enum(consentChanges),
   source: z.enum(consentSources),
-  /** The id of the key or person; `recipient` where it was the recipient's own act. */
+  /** The id of the API key or person; `recipient` where the recipient did it. */
   actor: z.string(),
   topicId: z.optional(z.string()),
 });
@@ -38,7 +38,7 @@ export function consentWrite(
   };
 }
 
-/** What lies beyond an entry of a contact's ledger, in one direction; the entry itself is left out. */
+/** A page of a contact's consent history beyond one entry, which is left out. */
 export async function queryConsent(tables: Tables, projectId: string, contactId: string, walk: Beyond) {
   const { items, more } = await listBeyond(tables, consentKey(projectId, contactId, "").pk, walk);
   const listed = items.map((item) => ({ id: String(item["sk"]), row: parseConsentEntry(item) }));

@@ -1,9 +1,10 @@
 import { contactKey } from "../platform/keys.ts";
-import { type Beyond, getTogether, listBeyond } from "../platform/read.ts";
+import { type Beyond, listBeyond } from "../platform/read.ts";
+import { readTogether, rows } from "../platform/read-plan.ts";
 import type { Tables } from "../platform/table.ts";
 import { type Contact, parseContact } from "./contacts.ts";
 
-/** A page of a project's contacts by id; `beyond` is left out. `descending` walks to older ones. */
+/** A page of a project's contacts beyond one of them, which is left out. */
 export async function listContactRows(
   tables: Tables,
   projectId: string,
@@ -13,16 +14,16 @@ export async function listContactRows(
   return { contacts: items.map(parseContact), more };
 }
 
-/** Contacts by their ids, in the ids' order; undefined for one that is not there. */
+/** Contacts in the order of their ids; undefined for one that does not exist. */
 export async function readContacts(
   tables: Tables,
   projectId: string,
   ids: readonly string[],
 ): Promise<readonly (Contact | undefined)[]> {
   if (ids.length === 0) return [];
-  const found = await getTogether(tables, { data: ids.map((id) => contactKey(projectId, id)) });
-  return ids.map((id) => {
-    const item = found.data(contactKey(projectId, id));
-    return item && parseContact(item);
+  const keys = ids.map((id) => contactKey(projectId, id));
+  const { contacts } = await readTogether(tables, {
+    contacts: rows(keys, (items) => items.map((item) => item && parseContact(item))),
   });
+  return contacts;
 }

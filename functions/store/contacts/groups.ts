@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { countSlices } from "../../settings/tables.ts";
-import { parseCount } from "../platform/counts.ts";
+import { countKeys, parseCount } from "../platform/counts.ts";
+import { absent, any, exists, is } from "../platform/expressions.ts";
 import { groupCountKey, groupKey, groupsCountKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import type { UpdateInput } from "../platform/write.ts";
+import { deleteWrite, putWrite, type Update, updateWrite } from "../platform/writes.ts";
 
 /** `P#<project>#GROUPS` / `<group id>`: an audience, a topic or a segment; its kind is its id's prefix. */
 const GroupItem = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** A segment's filter, as it was given. */
+  /** A segment's filter, as its caller wrote it. */
   filter: z.optional(z.unknown()),
   updatedAt: z.string(),
 });
@@ -22,13 +22,15 @@ export function parseGroup(item: Item): Group {
   return GroupItem.parse(item);
 }
 
-/** The beginning of the rows of every group of a kind, their counts among them: see `groupsIn`. */
+/** The key prefix of every group of a kind and of their counts: see `groupsIn`. */
 export function groupsOf(projectId: string, kind: GroupKind): Key {
   return groupKey(projectId, `${kind}_`);
 }
 
+export type CountedGroup = Group & { readonly contactCount: number };
+
 /** The groups among listed rows, each with how many contacts it has. */
-export function groupsIn(items: readonly Item[]): readonly (Group & { readonly contactCount: number })[] {
+export function groupsIn(items: readonly Item[]): readonly CountedGroup[] {
   const counts = new Map<string, number>();
   for (const item of items) {
     const [id = "", slice] = String(item["sk"]).split("#");
@@ -40,58 +42,39 @@ export function groupsIn(items: readonly Item[]): readonly (Group & { readonly c
     .map((group) => ({ ...group, contactCount: counts.get(group.id) ?? 0 }));
 }
 
-/** A new group and, where it has members of its own, the slices of its count: to be written together. */
-export function newGroupWrites(
-  tables: Tables,
-  projectId: string,
-  group: Group,
-  limit: number,
-): readonly Write[] {
-  const kind = kindOf(group.id);
-  const slices = kind === "seg" ? 0 : countSlices;
-  const put = (item: Item) => ({
-    Put: { TableName: tables.data, Item: item, ConditionExpression: "attribute_not_exists(pk)" },
-  });
-  return [
-    countGroupWrite(tables, projectId, kind, 1, limit),
-    put({ ...groupKey(projectId, group.id), ...group }),
-    ...Array.from({ length: slices }, (_, slice) =>
-      put({ ...groupCountKey(projectId, group.id, slice), count: 0 }),
-    ),
-  ];
+/** Creates a group and, where it has members of its own, the slices of its count. */
+export function newGroupWrites(tables: Tables, projectId: string, group: Group, limit: number) {
+  return {
+    groupCount: countGroupWrite(tables, projectId, kindOf(group.id), 1, limit),
+    group: putWrite(tables, "data", { ...groupKey(projectId, group.id), ...group }),
+    slices: sliceKeys(projectId, group.id).map((key) => putWrite(tables, "data", { ...key, count: 0 })),
+  };
 }
 
-/** Sets fields of a group that is there. */
+/** Sets fields of an existing group. */
 export function groupUpdate(
   projectId: string,
   groupId: string,
   fields: Readonly<Record<string, unknown>>,
-): UpdateInput {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+): Update {
+  return { key: groupKey(projectId, groupId), set: fields, where: exists() };
+}
+
+/** Deletes a group and its count: from then on no contact can join it. */
+export function deleteGroupWrites(tables: Tables, projectId: string, groupId: string) {
   return {
-    Key: groupKey(projectId, groupId),
-    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(", ")}`,
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+    group: deleteWrite(tables, "data", groupKey(projectId, groupId), exists()),
+    groupCount: countGroupWrite(tables, projectId, kindOf(groupId), -1),
+    slices: sliceKeys(projectId, groupId).map((key) => deleteWrite(tables, "data", key, exists())),
   };
 }
 
-/** Takes a group and its count away: nothing can join it from then on. */
-export function deleteGroupWrites(tables: Tables, projectId: string, groupId: string): readonly Write[] {
-  const kind = kindOf(groupId);
-  const slices = kind === "seg" ? 0 : countSlices;
-  const remove = (key: Key) => ({
-    Delete: { TableName: tables.data, Key: key, ConditionExpression: "attribute_exists(pk)" },
-  });
-  return [
-    remove(groupKey(projectId, groupId)),
-    countGroupWrite(tables, projectId, kind, -1),
-    ...Array.from({ length: slices }, (_, slice) => remove(groupCountKey(projectId, groupId, slice))),
-  ];
+/** A segment has none: it is a filter without members of its own. */
+function sliceKeys(projectId: string, groupId: string): readonly Key[] {
+  return kindOf(groupId) === "seg" ? [] : countKeys((slice) => groupCountKey(projectId, groupId, slice));
 }
 
-/** Counts a group in or out. A project may have fewer than `limit` of the kind before one is added. */
+/** Counts a group in or out; with `limit` the project has fewer than that of its kind before. */
 function countGroupWrite(
   tables: Tables,
   projectId: string,
@@ -99,18 +82,12 @@ function countGroupWrite(
   by: 1 | -1,
   limit?: number,
 ): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: groupsCountKey(projectId, kind),
-      UpdateExpression: "ADD #count :by",
-      ...(limit !== undefined && {
-        ConditionExpression: `${limit > 0 ? "attribute_not_exists(#count) OR " : ""}#count < :limit`,
-      }),
-      ExpressionAttributeNames: { "#count": "count" },
-      ExpressionAttributeValues: { ":by": by, ...(limit !== undefined && { ":limit": limit }) },
-    },
-  };
+  const isBelow = is("count", "<", limit);
+  return updateWrite(tables, "data", {
+    key: groupsCountKey(projectId, kind),
+    add: { count: by },
+    ...(limit !== undefined && { where: limit > 0 ? any(absent("count"), isBelow) : isBelow }),
+  });
 }
 
 function kindOf(groupId: string): GroupKind {

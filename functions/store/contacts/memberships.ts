@@ -1,17 +1,13 @@
+import { exists } from "../platform/expressions.ts";
 import { memberOfKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { deleteWrite, putWrite } from "../platform/writes.ts";
 
 /** `P#<project>#IN#<group id>` / `<contact id>`: that a contact is in an audience or a topic. */
 export function joinGroupWrite(tables: Tables, projectId: string, groupId: string, contactId: string): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...memberOfKey(projectId, groupId, contactId) },
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  };
+  return putWrite(tables, "data", { ...memberOfKey(projectId, groupId, contactId) });
 }
 
 export function leaveGroupWrite(
@@ -20,16 +16,10 @@ export function leaveGroupWrite(
   groupId: string,
   contactId: string,
 ): Write {
-  return {
-    Delete: {
-      TableName: tables.data,
-      Key: memberOfKey(projectId, groupId, contactId),
-      ConditionExpression: "attribute_exists(pk)",
-    },
-  };
+  return deleteWrite(tables, "data", memberOfKey(projectId, groupId, contactId), exists());
 }
 
-/** The ids of a group's contacts from a place on, which is left out; `more` where the query left some. */
+/** The ids of a page of a group's contacts beyond one of them, which is left out. */
 export async function listMembers(
   tables: Tables,
   projectId: string,

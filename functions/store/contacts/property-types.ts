@@ -3,6 +3,7 @@ import { propertyTypes } from "../../domain/contacts/contact-properties.ts";
 import { propertiesKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { versionedPut } from "../platform/writes.ts";
 
 const Declared = z.object({ type: z.enum(propertyTypes), createdAt: z.string() });
 
@@ -14,22 +15,11 @@ export function parsePropertyTypes(item: Item | undefined): PropertyTypes {
   return item ? PropertiesItem.parse(item) : { types: {}, rev: 0 };
 }
 
-/** Puts the types in the place of those that were read. Loses to another change, with the row as it stands. */
+/** Replaces the types that were read. */
 export function putPropertyTypesWrite(
   tables: Tables,
   projectId: string,
   { types, rev }: PropertyTypes,
 ): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...propertiesKey(projectId), types, rev: rev + 1 },
-      ConditionExpression: rev === 0 ? "attribute_not_exists(pk)" : "#rev = :rev",
-      ...(rev > 0 && {
-        ExpressionAttributeNames: { "#rev": "rev" },
-        ExpressionAttributeValues: { ":rev": rev },
-      }),
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+  return versionedPut(tables, "data", { ...propertiesKey(projectId), types }, rev);
 }

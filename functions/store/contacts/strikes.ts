@@ -1,11 +1,12 @@
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { absent, equals } from "../platform/expressions.ts";
 import { addressStateKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
+import { retryOnConflict } from "../platform/retry.ts";
 import type { Tables } from "../platform/table.ts";
-import { updateItem } from "../platform/write.ts";
+import { update } from "../platform/write.ts";
 import { parseAddressState } from "./address-states.ts";
 
-/** Three mails that soft-bounce within a month are an address that does not work. */
+/** Three emails that soft-bounce within 30 days suppress the address. */
 const strikesToSuppress = 3;
 const strikeWindowMs = 30 * 24 * 60 * 60 * 1000;
 const strikesKept = 10;
@@ -16,8 +17,9 @@ export interface Strike {
 }
 
 /**
- * Notes a soft bounce, once for each mail; true when the address is not worth another try. Reports may come at once
- * and out of order: the write is held to what it was computed from. Throws `unavailable` when it stays contended.
+ * Records a soft bounce, once per email. Returns whether the address has enough of them to be suppressed. Reports may
+ * arrive at once and out of order: the write is conditional on the strikes that were read.
+ * @throws {Refusal} `unavailable` while the row stays contended
  */
 export async function strike(
   tables: Tables,
@@ -26,31 +28,29 @@ export async function strike(
   strikeNow: Strike,
 ): Promise<boolean> {
   const key = addressStateKey(projectId, foldedAddress);
-  for (let attempt = 0; attempt < 8; attempt++) {
+  const strikes = await retryOnConflict(8, "The address is busy; try again.", async () => {
     const before = parseAddressState(await getItem(tables, "data", key))?.strikes;
-    const strikes = withStrike(before ?? [], strikeNow);
-    const written = await updateItem(tables, "data", {
-      Key: key,
-      UpdateExpression: "SET #strikes = :strikes",
-      ConditionExpression: before ? "#strikes = :before" : "attribute_not_exists(#strikes)",
-      ExpressionAttributeNames: { "#strikes": "strikes" },
-      ExpressionAttributeValues: { ":strikes": strikes, ...(before && { ":before": before }) },
+    const after = withStrike(before ?? [], strikeNow);
+    const written = await update(tables, "data", {
+      key,
+      set: { strikes: after },
+      where: before ? equals("strikes", before) : absent("strikes"),
     });
-    if ("item" in written) return areTooMany(strikes);
-  }
-  throw new Refusal("unavailable", "a suppression is busy; try again");
+    return "item" in written ? after : undefined;
+  });
+  return areTooMany(strikes);
 }
 
 function withStrike(before: readonly Strike[], now: Strike): readonly Strike[] {
-  const sameMail = before.find(({ emailId }) => emailId === now.emailId);
-  const one = sameMail && sameMail.at < now.at ? sameMail : now;
+  const sameEmail = before.find(({ emailId }) => emailId === now.emailId);
+  const one = sameEmail && sameEmail.at < now.at ? sameEmail : now;
   const others = before.filter(({ emailId }) => emailId !== now.emailId);
   return [...others, one].sort((a, b) => (a.at < b.at ? -1 : 1)).slice(-strikesKept);
 }
 
 function areTooMany(strikes: readonly Strike[]): boolean {
-  return strikes.some(({ at }, place) => {
-    const last = strikes[place + strikesToSuppress - 1];
-    return last !== undefined && Date.parse(last.at) - Date.parse(at) <= strikeWindowMs;
+  return strikes.some(({ at: from }, at) => {
+    const last = strikes[at + strikesToSuppress - 1];
+    return last !== undefined && Date.parse(last.at) - Date.parse(from) <= strikeWindowMs;
   });
 }

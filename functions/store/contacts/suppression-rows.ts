@@ -1,26 +1,18 @@
 import * as z from "zod/mini";
-import { suppressionScopes } from "../../domain/contacts/address-state.ts";
-import { addressStateKey, type Key, suppressionKey } from "../platform/keys.ts";
+import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
+import { absent, all, equals } from "../platform/expressions.ts";
+import { addressStateKey, suppressionKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import type { Write } from "../platform/transact.ts";
+import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
 import type { AddressState } from "./address-states.ts";
 
-export const suppressionReasons = [
-  "bounce",
-  "complaint",
-  "repeated_soft_bounces",
-  "unsubscribed",
-  "manual",
-] as const;
-export type SuppressionReason = (typeof suppressionReasons)[number];
-
-/** `P#<project>#SUP` / `<suppression id>`: a suppression as lists show it; the address's standing has it too. */
+/** `P#<project>#SUP` / `<suppression id>`: a suppression as lists show it. The address state has it too, for sends. */
 const SuppressionItem = z.object({
   id: z.string(),
   /** Folded; null where the person was erased. */
   address: z.nullable(z.string()),
-  /** The key of the address's standing: it is found by this when the address is not known any more. */
+  /** The sort key of the address state, which finds it after the address was erased. */
   addressStateSk: z.string(),
   since: z.string(),
   reason: z.enum(suppressionReasons),
@@ -34,8 +26,8 @@ export function parseSuppression(item: Item): Suppression {
 }
 
 /**
- * Suppresses an address, in the place of what was read: two writes that go together, and the end of a weaker
- * suppression. Loses where the address's standing has another suppression by now.
+ * Suppresses an address and deletes the row of a weaker suppression that this one replaces. `addressState` conflicts
+ * where the address has another suppression than the one that was read.
  */
 export function suppressWrites(
   tables: Tables,
@@ -43,7 +35,7 @@ export function suppressWrites(
   address: string,
   next: Omit<Suppression, "address" | "addressStateSk"> & { readonly isNameless?: boolean },
   before: AddressState | undefined,
-): readonly Write[] {
+) {
   const key = addressStateKey(projectId, address);
   const { isNameless = false, ...facts } = next;
   const { id, since, reason, scope, expiresAt } = facts;
@@ -51,61 +43,35 @@ export function suppressWrites(
     ...{ ...suppressionKey(projectId, id), ...facts },
     ...{ address: isNameless ? null : address, addressStateSk: key.sk },
   };
-  return [
-    {
-      Update: {
-        TableName: tables.data,
-        Key: key,
-        UpdateExpression:
-          "SET #id = :id, #since = :since, #reason = :reason, #scope = :scope" +
-          (expiresAt === undefined ? " REMOVE #expiresAt" : ", #expiresAt = :expiresAt"),
-        ConditionExpression:
-          before?.id === undefined ? "attribute_not_exists(#id)" : "#id = :before AND #since = :beforeSince",
-        ExpressionAttributeNames: {
-          ...{ "#id": "id", "#since": "since", "#reason": "reason", "#scope": "scope" },
-          "#expiresAt": "expiresAt",
-        },
-        ExpressionAttributeValues: {
-          ...{ ":id": id, ":since": since, ":reason": reason, ":scope": scope },
-          ...(expiresAt !== undefined && { ":expiresAt": expiresAt }),
-          ...(before?.id !== undefined && { ":before": before.id, ":beforeSince": before.since }),
-        },
-      },
-    },
-    { Put: { TableName: tables.data, Item: row } },
-    ...(before?.id === undefined || before.id === id
-      ? []
-      : [removeRow(tables, suppressionKey(projectId, before.id))]),
-  ];
+  const isReplaced = before?.id !== undefined && before.id !== id;
+  return {
+    addressState: updateWrite(tables, "data", {
+      key,
+      set: { id, since, reason, scope, expiresAt },
+      remove: expiresAt === undefined ? ["expiresAt"] : [],
+      where:
+        before?.id === undefined ? absent("id") : all(equals("id", before.id), equals("since", before.since)),
+    }),
+    suppression: putWrite(tables, "data", row, undefined),
+    replaced: isReplaced
+      ? deleteWrite(tables, "data", suppressionKey(projectId, before.id ?? ""))
+      : undefined,
+  };
 }
 
-/** Ends a suppression: its row and, with the soft bounces that led to it, its part of the address's standing. */
-export function unsuppressWrites(
-  tables: Tables,
-  projectId: string,
-  { id, addressStateSk }: Suppression,
-): readonly Write[] {
-  const names = ["id", "since", "reason", "scope", "expiresAt", "strikes"];
-  return [
-    {
-      Update: {
-        TableName: tables.data,
-        Key: { pk: addressStateKey(projectId, "").pk, sk: addressStateSk },
-        UpdateExpression: `REMOVE ${names.map((name) => `#${name}`).join(", ")}`,
-        ConditionExpression: "#id = :id",
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: { ":id": id },
-      },
-    },
-    removeRow(tables, suppressionKey(projectId, id)),
-  ];
+/** Ends a suppression: deletes its row and, with the soft bounces that led to it, its part of the address state. */
+export function unsuppressWrites(tables: Tables, projectId: string, { id, addressStateSk }: Suppression) {
+  return {
+    addressState: updateWrite(tables, "data", {
+      key: { pk: addressStateKey(projectId, "").pk, sk: addressStateSk },
+      remove: ["id", "since", "reason", "scope", "expiresAt", "strikes"],
+      where: equals("id", id),
+    }),
+    suppression: deleteWrite(tables, "data", suppressionKey(projectId, id)),
+  };
 }
 
-function removeRow(tables: Tables, key: Key): Write {
-  return { Delete: { TableName: tables.data, Key: key } };
-}
-
-/** What lies beyond a suppression in their list, in one direction; the place itself is left out. */
+/** A page of a project's suppressions beyond one of them, which is left out. */
 export async function listSuppressionRows(tables: Tables, projectId: string, walk: Beyond) {
   const { items, more } = await listBeyond(tables, suppressionKey(projectId, "").pk, walk);
   const listed = items.map(parseSuppression).map((row) => ({ id: row.id, row }));

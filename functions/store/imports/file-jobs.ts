@@ -6,18 +6,18 @@ const Column = z.nullable(
   z.union([z.enum(["email", "firstName", "lastName", "unsubscribed"]), z.object({ property: z.string() })]),
 );
 
-/** Where an import has come to. A step that is done again begins from the same state and comes to the same end. */
+/** How far an import is. A repeated step begins from the same state and has the same result. */
 const ImportState = z.object({
   map: z.record(z.string(), z.nullable(z.string())),
   onConflict: z.enum(["skip", "update"]),
   audienceIds: z.array(z.string()),
   topicIds: z.array(z.string()),
   actor: z.string(),
-  /** The time that contacts of the next step are created at. */
+  /** The creation time of the contacts of the next step. */
   at: z.string(),
-  /** Known once the header was read. */
+  /** Known once the header is read. */
   file: z.optional(z.object({ delimiter: z.string(), columns: z.array(Column) })),
-  /** How many bytes of the file are done, and how many lines. */
+  /** How many bytes and lines of the file are imported. */
   offset: z.int(),
   line: z.int(),
   counts: z.object({
@@ -27,8 +27,8 @@ const ImportState = z.object({
     skipped: z.int(),
     failed: z.int(),
   }),
-  /** Every line was taken on: what is left is to take the file away. */
-  taken: z.optional(z.boolean()),
+  /** Every line is imported: the file is deleted next. */
+  isImported: z.optional(z.boolean()),
   reason: z.optional(z.string()),
 });
 export type ImportState = z.infer<typeof ImportState>;
@@ -47,11 +47,11 @@ const ExportState = z.object({
   /** How many bytes each page has that was written. */
   parts: z.array(z.int()),
   walked: z.boolean(),
-  /** Pages put together so far, where they are too many to be put together at once. */
+  /** The pages joined so far, where they are too many to be joined at once. */
   joined: z.optional(z.object({ upload: z.string(), tags: z.array(z.string()), parts: z.int() })),
-  /** The pages that were taken away, after the file stood. */
+  /** How many pages are deleted, once the file exists. */
   removed: z.optional(z.int()),
-  /** The file was taken away: a person in it was erased. */
+  /** The file was deleted because a person in it was erased. */
   erased: z.optional(z.boolean()),
 });
 export type ExportState = z.infer<typeof ExportState>;
@@ -60,7 +60,7 @@ export function exportState(job: Job): ExportState {
   return ExportState.parse(job.state);
 }
 
-/** When a job was made: its id says it. */
-export function madeAt({ id }: Pick<Job, "id">): string {
+/** The creation time of a job, from its id. */
+export function createdAt({ id }: Pick<Job, "id">): string {
   return timeOfId(id).toISOString();
 }

@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 import { countSlices } from "../../settings/tables.ts";
+import { exists } from "./expressions.ts";
 import { contactCountKey, groupCountKey, type Key } from "./keys.ts";
 import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
+import { updateWrite } from "./writes.ts";
 
 /** `P#<project>#CONTACTS` / `<slice>` and `P#<project>#GROUPS` / `<group id>#<slice>`: a part of a count. */
 const CountItem = z.object({ count: z.int() });
 
 export function parseCount(item: Item | undefined): number {
   return item ? CountItem.parse(item).count : 0;
+}
+
+/** The sum of a count's slices. */
+export function sumCounts(items: readonly (Item | undefined)[]): number {
+  return items.reduce((sum, item) => sum + parseCount(item), 0);
 }
 
 /** The slice in which a contact is counted: always the same one. */
@@ -18,12 +25,13 @@ export function countSliceOf(contactId: string): number {
 
 /** Counts a contact in or out of its project. */
 export function countContactWrite(tables: Tables, projectId: string, contactId: string, by: 1 | -1): Write {
-  return count(tables, contactCountKey(projectId, countSliceOf(contactId)), by);
+  const key = contactCountKey(projectId, countSliceOf(contactId));
+  return updateWrite(tables, "data", { key, add: { count: by } });
 }
 
 /**
- * Counts a contact in or out of a group. The slice stands as long as the group does, so this loses where the group
- * is gone: no other proof of the group is needed.
+ * Counts a contact in or out of a group. The slice exists as long as the group does, so the condition fails where the
+ * group is deleted: the transaction needs no other check of the group.
  */
 export function countMemberWrite(
   tables: Tables,
@@ -33,20 +41,7 @@ export function countMemberWrite(
   by: 1 | -1,
 ): Write {
   const key = groupCountKey(projectId, groupId, countSliceOf(contactId));
-  return count(tables, key, by, "attribute_exists(pk)");
-}
-
-function count(tables: Tables, key: Key, by: 1 | -1, condition?: string): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: key,
-      UpdateExpression: "ADD #count :by",
-      ...(condition && { ConditionExpression: condition }),
-      ExpressionAttributeNames: { "#count": "count" },
-      ExpressionAttributeValues: { ":by": by },
-    },
-  };
+  return updateWrite(tables, "data", { key, add: { count: by }, where: exists() });
 }
 
 /** Every slice of a kind of count. */

@@ -1,16 +1,16 @@
 import { exportFolder, importFolder } from "../../settings/file-folders.ts";
 
-/** What a caller brought. */
+/** The CSV file that a caller uploaded. */
 export function importFile(projectId: string, importId: string): string {
   return `${importFolder}${projectId}/${importId}.csv`;
 }
 
-/** What a caller fetches. */
+/** The CSV file that a caller downloads. */
 export function exportFile(projectId: string, exportId: string): string {
   return `${exportFolder}${projectId}/${exportId}.csv`;
 }
 
-/** A page of an export that is under way. */
+/** A page of an export that is not done yet. */
 export function exportPart(projectId: string, exportId: string, part: number): string {
   return `${exportFolder}${projectId}/${exportId}.${part}`;
 }

@@ -1,28 +1,30 @@
 import * as z from "zod/mini";
 import { dueIndex } from "../../settings/tables.ts";
 import { dueAt } from "./due.ts";
+import { equals } from "./expressions.ts";
 import { jobKey } from "./keys.ts";
 import { getItem } from "./read.ts";
 import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
-import { updateItem } from "./write.ts";
+import { update } from "./write.ts";
+import { putWrite } from "./writes.ts";
 
 export const jobKinds = ["cascade", "import", "export", "erase", "notice", "replay"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**
- * `P#<project>#JOB` / `<job id>`: work that goes on in steps. While it is to be done it has a place in the due index,
- * moved ahead by the lease of whoever works on it.
+ * `P#<project>#JOB` / `<job id>`: work that is done in steps. Until it has ended it is in the due index, at the end of
+ * the lease of the worker that has it.
  */
 const JobItem = z.object({
   id: z.string(),
   projectId: z.string(),
   kind: z.enum(jobKinds),
-  /** `waiting` needs something of its owner before it begins. */
+  /** `waiting` until its owner has uploaded a file and started it. */
   status: z.enum(["waiting", "running", "done", "failed"]),
-  /** Where it has come to, and what it has found; its kind knows the shape. */
+  /** How far it is and what it has found so far; each kind parses its own. */
   state: z.record(z.string(), z.unknown()),
-  /** Counts claims and steps: who computed from an older one loses. */
+  /** Counts claims and steps, for optimistic locking. */
   rev: z.int(),
   endedAt: z.optional(z.string()),
 });
@@ -39,18 +41,13 @@ export async function findJob(tables: Tables, projectId: string, jobId: string):
 
 /** Puts a new job, due at a time where it is to run; `ttl` in epoch seconds. */
 export function newJobWrite(tables: Tables, job: Job, due: Date | undefined, ttl: number): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...jobKey(job.projectId, job.id), ...job, ...(due && dueAt(job.id, due)), ttl },
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  };
+  const item = { ...jobKey(job.projectId, job.id), ...job, ...(due && dueAt(job.id, due)), ttl };
+  return putWrite(tables, "data", item);
 }
 
 /**
- * Moves a job on from the revision that was read: undefined when somebody else did. Without `due` it is worked on no
- * more.
+ * Moves a job on from the revision that was read; undefined where another worker has done so. Without `due` it leaves
+ * the due index.
  */
 export async function moveJob(
   tables: Tables,
@@ -58,21 +55,11 @@ export async function moveJob(
   to: Partial<Pick<Job, "status" | "state" | "endedAt">>,
   due: Date | undefined,
 ): Promise<Job | undefined> {
-  const fields = { ...to, rev: job.rev + 1, ...(due && dueAt(job.id, due)) };
-  const names = Object.keys(fields);
-  const written = await updateItem(tables, "data", {
-    Key: jobKey(job.projectId, job.id),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}${due ? "" : " REMOVE #duePk, #dueSk"}`,
-    ConditionExpression: "#rev = :before",
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ...{ "#rev": "rev" },
-      ...(!due && { "#duePk": dueIndex.partition, "#dueSk": dueIndex.sort }),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-      ":before": job.rev,
-    },
+  const written = await update(tables, "data", {
+    key: jobKey(job.projectId, job.id),
+    set: { ...to, rev: job.rev + 1, ...(due && dueAt(job.id, due)) },
+    remove: due ? [] : [dueIndex.partition, dueIndex.sort],
+    where: equals("rev", job.rev),
   });
   return "item" in written ? parseJob(written.item) : undefined;
 }

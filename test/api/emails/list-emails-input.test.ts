@@ -84,7 +84,7 @@ describe("GET /emails refuses", () => {
     );
     const told = answers.map(({ status, body }) => `${status} ${body.name} ${body.message}`);
     expect(new Set(told)).toEqual(
-      new Set(["400 invalid_cursor the cursor is not the id of a row of this list"]),
+      new Set(["400 invalid_cursor The cursor is not the id of a row of this list."]),
     );
   });
 

@@ -119,21 +119,21 @@ describe("an import", () => {
   });
 
   test.each([
-    ["has no column for the address", "name,plan\na,b", {}, "the file has no column for the email address"],
-    ["has two for it", "email,E-Mail\na,b", {}, "two columns of the file hold email"],
+    ["has no column for the address", "name,plan\na,b", {}, "The file has no column for the email address."],
+    ["has two for it", "email,E-Mail\na,b", {}, "Two columns of the file contain email."],
     [
       "has not what the map names",
       "email\na@x.test",
       { Mail: "email" },
-      "columns names a header that the file does not have: mail",
+      "`columns` names a header that the file does not have: mail.",
     ],
-    ["has nothing in it", "\n\n \n", {}, "the file has no header line"],
-    ["is empty", "", {}, "the file is empty"],
+    ["has nothing in it", "\n\n \n", {}, "The file has no header line."],
+    ["is empty", "", {}, "The file is empty."],
     [
       "begins with an open quote",
       '"email\na@x.test',
       {},
-      "the header line cannot be read: the quotes of the line do not pair",
+      "The header line cannot be read: the line has an unclosed quote.",
     ],
   ])("fails as a whole, and says why, when the file %s", async (_, csv, columns, reason) => {
     const { key } = await newProject(world);
@@ -148,10 +148,7 @@ describe("an import", () => {
     const csv = 'email,note\na@x.test,"x"y\nb@x.test,fine\nc@x.test,"never closed\nd@x.test,fine\n';
     const done = await imported(world, key, csv);
     expect(done.counts).toEqual(counts(4, { created: 2, failed: 2 }));
-    expect(done.errors).toEqual([
-      "2: the quotes of the line do not pair",
-      "4: the quotes of the line do not pair",
-    ]);
+    expect(done.errors).toEqual(["2: the line has an unclosed quote", "4: the line has an unclosed quote"]);
   });
 
   test("fails the line that is not UTF-8, and a file that is none of it", async () => {
@@ -168,7 +165,7 @@ describe("an import", () => {
     const wide = await upload(Buffer.from("\ufeffemail\na@x.test\n", "utf16le"));
     expect(wide).toMatchObject({
       status: "failed",
-      reason: "the header line cannot be read: the line is not UTF-8",
+      reason: "The header line cannot be read: the line is not UTF-8.",
     });
   });
 
@@ -226,7 +223,7 @@ describe("an import", () => {
     const given = { audienceIds: [audience], topicIds: [topic, topic] };
     const done = await imported(world, key, "email\nlocked@x.test\nfree@x.test", given);
     expect(done.counts).toEqual(counts(2, { created: 1, updated: 1 }));
-    expect(done.errors).toEqual([expect.stringMatching(/^2: the recipient opted out by their own act/)]);
+    expect(done.errors).toEqual([expect.stringMatching(/^2: The recipient opted out themselves/)]);
     const contacts = await contactsOf(world, key);
     expect(contacts.get("locked@x.test")).toMatchObject({ audienceIds: [audience], topicIds: [] });
     expect(contacts.get("free@x.test")).toMatchObject({ audienceIds: [audience], topicIds: [topic] });
@@ -257,7 +254,7 @@ describe("an import", () => {
       key,
       `email,note\na@x.test,1\nb@x.test,${"x".repeat(600_000)}\nc@x.test,2\n`,
     );
-    expect(done).toMatchObject({ status: "failed", reason: "line 3 is longer than 262144 bytes" });
+    expect(done).toMatchObject({ status: "failed", reason: "Line 3 is longer than 262144 bytes." });
     expect(done.counts).toEqual(counts(1, { created: 1 }));
   });
 });

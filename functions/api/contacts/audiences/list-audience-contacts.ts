@@ -1,15 +1,18 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { listContacts, readsForContactList } from "../../../operations/contacts/list-contacts.ts";
+import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { contactListReads, listContacts } from "../../../operations/contacts/list-contacts.ts";
 
 export const handler = endpoint(
   audiences.listAudienceContacts,
-  async ({ params, query }, { caller: { projectId }, services, found }) => {
-    refuseMissingGroup(projectId, params.audienceId, found);
-    return listContacts(services, query, found, { projectId, groupId: params.audienceId });
+  {
+    reads: ({ params: { audienceId }, query }, { projectId }) => ({
+      ...groupReads(projectId, audienceId),
+      ...contactListReads(projectId, query, audienceId),
+    }),
   },
-  ({ params, query }, projectId) => ({
-    data: readsForContactList(projectId, query, params.audienceId),
-  }),
+  async ({ query }, { caller: { projectId }, services, found }) => {
+    const { id: groupId } = requireGroup(found);
+    return listContacts(services, query, found, { projectId, groupId });
+  },
 );

@@ -1,10 +1,10 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { groupView } from "../../../operations/contacts/groups/group-view.ts";
-import { listGroups, readsForGroups } from "../../../operations/contacts/groups/list-groups.ts";
+import { groupListReads, listGroups } from "../../../operations/contacts/groups/list-groups.ts";
+import { groupView } from "../../../views/contacts/group-view.ts";
 
 export const handler = endpoint(
   audiences.listAudiences,
-  async ({ query }, { services, found }) => listGroups(services, query, found, groupView),
-  (_, projectId, services) => readsForGroups(services, projectId, "aud"),
+  { reads: (_, { projectId }) => groupListReads(projectId, "aud") },
+  async ({ query }, { services, found }) => listGroups(services, query, found.groups, groupView),
 );

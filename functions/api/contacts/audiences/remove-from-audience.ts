@@ -1,36 +1,29 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { changeContact } from "../../../operations/contacts/change-contact.ts";
-import { contactView } from "../../../operations/contacts/contact-view.ts";
+import { changeByCaller } from "../../../operations/contacts/change-by-caller.ts";
 import {
-  groupsBeingDeleted,
-  noContact,
-  readContact,
-  readsForContactChange,
+  contactChangeReads,
+  contactNotFound,
+  requireContact,
 } from "../../../operations/contacts/find-contact.ts";
-import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
-import { groupKey } from "../../../store/platform/keys.ts";
 
 export const handler = endpoint(
   audiences.removeFromAudience,
-  async ({ params: { audienceId, contactRef } }, { caller: { projectId, actor }, services, found }) => {
-    refuseMissingGroup(projectId, audienceId, found);
-    const contact = await readContact(services, projectId, contactRef, found);
-    if (!contact.audienceIds.includes(audienceId)) throw noContact();
-    const deletedGroups = groupsBeingDeleted(projectId, found);
+  {
+    reads: ({ params }, { projectId }) => ({
+      ...groupReads(projectId, params.audienceId),
+      ...contactChangeReads(projectId, params.contactRef),
+    }),
+  },
+  async ({ params }, { caller, services, found }) => {
+    const { id: audienceId } = requireGroup(found);
+    const contact = await requireContact(services, caller.projectId, params.contactRef, found);
+    if (!contact.audienceIds.includes(audienceId)) throw contactNotFound();
     const change = ({ audienceIds }: Contact) => ({
       audienceIds: audienceIds.filter((id) => id !== audienceId),
     });
-    const webhooks = subscribedWebhooks(projectId, found);
-    const by = { source: "api", actor } as const;
-    return contactView(
-      await changeContact(services, projectId, contact, change, { deletedGroups, webhooks, by }),
-      deletedGroups,
-    );
+    return changeByCaller(services, caller, contact, change, found);
   },
-  ({ params }, projectId) => ({
-    data: [groupKey(projectId, params.audienceId), ...readsForContactChange(projectId, params.contactRef)],
-  }),
 );

@@ -1,15 +1,15 @@
 import { audiences } from "../../../contract/contacts/audiences.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { changeGroup } from "../../../operations/contacts/groups/change-group.ts";
-import { readGroup, readsForGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { groupView } from "../../../operations/contacts/groups/group-view.ts";
+import { countedGroupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { groupView } from "../../../views/contacts/group-view.ts";
 
 export const handler = endpoint(
   audiences.updateAudience,
-  async ({ params, body }, { caller: { projectId }, services, found }) => {
-    const { contactCount } = readGroup(projectId, params.audienceId, found);
-    const group = await changeGroup(services, projectId, params.audienceId, body);
-    return groupView({ ...group, contactCount });
+  { reads: ({ params }, { projectId }) => countedGroupReads(projectId, params.audienceId) },
+  async ({ body }, { caller: { projectId }, services, found }) => {
+    const { id } = requireGroup(found);
+    const group = await changeGroup(services, projectId, id, body);
+    return groupView({ ...group, contactCount: found.contactCount });
   },
-  ({ params }, projectId) => ({ data: readsForGroup(projectId, params.audienceId) }),
 );

@@ -1,17 +1,17 @@
 import { segments } from "../../../contract/contacts/segments.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { readGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
 import { filterOf } from "../../../operations/contacts/groups/segment-source.ts";
-import { listSegment, readsForContactList } from "../../../operations/contacts/list-contacts.ts";
-import { groupKey } from "../../../store/platform/keys.ts";
+import { contactListReads, listSegment } from "../../../operations/contacts/list-contacts.ts";
 
 export const handler = endpoint(
   segments.listSegmentContacts,
-  async ({ params, query }, { caller: { projectId }, services, found }) => {
-    const segment = readGroup(projectId, params.segmentId, found);
-    return listSegment(services, projectId, query, found, filterOf(segment));
+  {
+    reads: ({ params, query }, { projectId }) => ({
+      ...groupReads(projectId, params.segmentId),
+      ...contactListReads(projectId, query),
+    }),
   },
-  ({ params, query }, projectId) => ({
-    data: [groupKey(projectId, params.segmentId), ...readsForContactList(projectId, query)],
-  }),
+  async ({ query }, { caller: { projectId }, services, found }) =>
+    listSegment(services, projectId, query, found, filterOf(requireGroup(found))),
 );

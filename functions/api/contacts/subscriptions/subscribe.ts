@@ -1,47 +1,31 @@
 import { subscriptions } from "../../../contract/contacts/subscriptions.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { changeContact } from "../../../operations/contacts/change-contact.ts";
-import { contactView } from "../../../operations/contacts/contact-view.ts";
-import {
-  groupsBeingDeleted,
-  readContact,
-  readsForContactChange,
-  refOf,
-} from "../../../operations/contacts/find-contact.ts";
-import { refuseMissingGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { lockedOut } from "../../../operations/contacts/new-contact.ts";
-import { subscribedWebhooks } from "../../../operations/outbox/subscribed-webhooks.ts";
+import { changeByCaller } from "../../../operations/contacts/change-by-caller.ts";
+import { contactChangeReads, refOf, requireContact } from "../../../operations/contacts/find-contact.ts";
+import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { resubscriptionLocked } from "../../../operations/contacts/new-contact.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
-import { groupKey } from "../../../store/platform/keys.ts";
 
 export const handler = endpoint(
   subscriptions.subscribe,
-  async ({ body }, { caller: { projectId, actor }, services, found }) => {
-    const { topicId } = body;
-    refuseMissingGroup(projectId, topicId, found);
-    const contact = await readContact(services, projectId, refOf(body), found);
-    const [deletedGroups, webhooks] = [
-      groupsBeingDeleted(projectId, found),
-      subscribedWebhooks(projectId, found),
-    ];
-    const about = {
-      deletedGroups,
-      webhooks,
-      by: { source: "api", actor },
-      topic: { topicId, out: false },
-    } as const;
-    const change = subscribedTo(topicId);
-    return contactView(await changeContact(services, projectId, contact, change, about), deletedGroups);
+  {
+    reads: ({ body }, { projectId }) => ({
+      ...groupReads(projectId, body.topicId),
+      ...contactChangeReads(projectId, refOf(body)),
+    }),
   },
-  ({ body }, projectId) => ({
-    data: [groupKey(projectId, body.topicId), ...readsForContactChange(projectId, refOf(body))],
-  }),
+  async ({ body }, { caller, services, found }) => {
+    const { id: topicId } = requireGroup(found);
+    const contact = await requireContact(services, caller.projectId, refOf(body), found);
+    const topic = { topicId, out: false };
+    return changeByCaller(services, caller, contact, subscribedTo(topicId), found, { topic });
+  },
 );
 
-/** §3 rule 3: who unsubscribed by their own act is not subscribed; who was unsubscribed by others is, altogether. */
+/** §3 rule 3: a recipient who unsubscribed themselves stays out; one who was unsubscribed by a caller is resubscribed. */
 function subscribedTo(topicId: string) {
   return ({ unsubscribedAt, locked, topicIds }: Contact): Partial<Contact> => {
-    if (unsubscribedAt !== null && locked) throw lockedOut();
+    if (unsubscribedAt !== null && locked) throw resubscriptionLocked();
     return { unsubscribedAt: null, topicIds: [...new Set([...topicIds, topicId])] };
   };
 }

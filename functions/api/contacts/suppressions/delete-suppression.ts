@@ -4,14 +4,21 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { endSuppression } from "../../../operations/contacts/consent/end-suppression.ts";
 import { parseSuppression } from "../../../store/contacts/suppression-rows.ts";
 import { suppressionKey } from "../../../store/platform/keys.ts";
+import { row } from "../../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   suppressions.deleteSuppression,
-  async ({ params: { suppressionId } }, { caller: { projectId }, services, found }) => {
-    const item = found.data(suppressionKey(projectId, suppressionId));
-    if (!item) throw new Refusal("not_found", "there is no such suppression in this project");
-    await endSuppression(services, projectId, parseSuppression(item));
-    return { id: suppressionId, deleted: true as const };
+  {
+    reads: ({ params }, { projectId }) => ({
+      suppression: row(
+        suppressionKey(projectId, params.suppressionId),
+        (item) => item && parseSuppression(item),
+      ),
+    }),
   },
-  ({ params }, projectId) => ({ data: [suppressionKey(projectId, params.suppressionId)] }),
+  async ({ params }, { caller: { projectId }, services, found: { suppression } }) => {
+    if (!suppression) throw new Refusal("not_found", "Suppression not found in this project.");
+    await endSuppression(services, projectId, suppression);
+    return { id: params.suppressionId, deleted: true as const };
+  },
 );

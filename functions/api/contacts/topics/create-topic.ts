@@ -1,14 +1,13 @@
 import { topics } from "../../../contract/contacts/topics.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { groupView } from "../../../operations/contacts/groups/group-view.ts";
-import { newGroup } from "../../../operations/contacts/groups/new-group.ts";
-import { projectKey } from "../../../store/platform/keys.ts";
+import { newGroup, planReads } from "../../../operations/contacts/groups/new-group.ts";
+import { groupView } from "../../../views/contacts/group-view.ts";
 
 export const handler = endpoint(
   topics.createTopic,
+  { reads: (_, { projectId, services }) => planReads(services, projectId) },
   async ({ body: { name, description = null } }, { caller: { projectId }, services, found }) => {
-    const group = await newGroup(services, { projectId, kind: "top", name, description }, found);
+    const group = await newGroup(services, { projectId, kind: "top", name, description }, found.plan);
     return groupView({ ...group, contactCount: 0 });
   },
-  (_, projectId) => ({ data: [projectKey(projectId)] }),
 );

@@ -1,14 +1,14 @@
 import { topics } from "../../../contract/contacts/topics.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { deleteGroup } from "../../../operations/contacts/groups/cascade-group.ts";
-import { readGroup, readsForGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
 
 export const handler = endpoint(
   topics.deleteTopic,
-  async ({ params }, { caller: { projectId }, services, found }) => {
-    const { id } = readGroup(projectId, params.topicId, found);
+  { reads: ({ params }, { projectId }) => groupReads(projectId, params.topicId) },
+  async (_, { caller: { projectId }, services, found }) => {
+    const { id } = requireGroup(found);
     await deleteGroup(services, projectId, id);
     return { id, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: readsForGroup(projectId, params.topicId) }),
 );

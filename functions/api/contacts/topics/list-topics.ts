@@ -1,10 +1,10 @@
 import { topics } from "../../../contract/contacts/topics.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { groupView } from "../../../operations/contacts/groups/group-view.ts";
-import { listGroups, readsForGroups } from "../../../operations/contacts/groups/list-groups.ts";
+import { groupListReads, listGroups } from "../../../operations/contacts/groups/list-groups.ts";
+import { groupView } from "../../../views/contacts/group-view.ts";
 
 export const handler = endpoint(
   topics.listTopics,
-  async ({ query }, { services, found }) => listGroups(services, query, found, groupView),
-  (_, projectId, services) => readsForGroups(services, projectId, "top"),
+  { reads: (_, { projectId }) => groupListReads(projectId, "top") },
+  async ({ query }, { services, found }) => listGroups(services, query, found.groups, groupView),
 );

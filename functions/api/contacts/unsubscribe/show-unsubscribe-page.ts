@@ -3,7 +3,7 @@ import { page } from "../../../http/page.ts";
 import { findLink, linkReads } from "../../../operations/contacts/consent/find-link.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
 
-/** Mail scanners and previews follow every link: this one only tells. */
+/** Email scanners and previews follow every link, so this one changes nothing. */
 export const handler = page(
   unsubscribe.showUnsubscribePage,
   { reads: ({ params }) => linkReads(params.linkToken) },

@@ -4,13 +4,13 @@ import type { TopicChoice } from "../../../store/contacts/address-states.ts";
 import type { ConsentEntry } from "../../../store/contacts/consent.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 
-/** Who changed a contact's consent, and by what. */
+/** Who changed a contact's consent, and how. */
 export interface ConsentActor {
   readonly source: ConsentEntry["source"];
   readonly actor: string;
 }
 
-/** The ledger's entries for the difference between two states of a contact; a new one is compared with consent in all. */
+/** The consent history's entries for a contact's change; a new contact is compared with one that consents to all. */
 export function consentEntries(
   services: Services,
   before: Contact | undefined,
@@ -27,8 +27,8 @@ export function consentEntries(
   const wasOut = before !== undefined && before.unsubscribedAt !== null;
   const isOut = after.unsubscribedAt !== null;
   const topicsBefore = before?.topicIds ?? [];
-  // Mail about a topic may go to whoever is not in it, and they may leave it all the same.
-  const leavesUnjoined = topic?.out && !topicsBefore.includes(topic.topicId);
+  // A recipient may opt out of a topic without being in it: email about it may go to them anyway.
+  const isUnjoinedOptOut = topic?.out && !topicsBefore.includes(topic.topicId);
   return [
     ...(isOut && !wasOut ? [entry("unsubscribed")] : []),
     ...(!isOut && wasOut ? [entry("resubscribed")] : []),
@@ -40,6 +40,6 @@ export function consentEntries(
     ...topicsBefore
       .filter((id) => !after.topicIds.includes(id))
       .map((topicId) => entry("topic_unsubscribed", topicId)),
-    ...(leavesUnjoined ? [entry("topic_unsubscribed", topic.topicId)] : []),
+    ...(isUnjoinedOptOut ? [entry("topic_unsubscribed", topic.topicId)] : []),
   ];
 }

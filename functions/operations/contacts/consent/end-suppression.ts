@@ -2,12 +2,13 @@ import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type Suppression, unsuppressWrites } from "../../../store/contacts/suppression-rows.ts";
-import { transact } from "../../../store/platform/transact.ts";
+import { transactNamed } from "../../../store/platform/transact.ts";
 
 /**
- * Lets mail go to an address again. SES keeps lists of its own, one in each region, and would hold the mail back
- * without a word: they forget the address first, so that a crash leaves something to try again. Another project that
- * suppresses the address still does. Refuses with `not_found` where it was ended or replaced meanwhile.
+ * Ends a suppression. SES has lists of its own, one in each region, and would drop emails to the address silently: it
+ * is removed from those first, so that after a crash the caller can try again. A suppression of the address in another
+ * project stays.
+ * @throws {Refusal} `not_found` where it has been ended or replaced
  */
 export async function endSuppression(
   services: Services,
@@ -21,6 +22,6 @@ export async function endSuppression(
     await Promise.all(deployment.regions.map((region) => lists.forget(region, address)));
   }
   const token = newId("evt", clock(), random(idRandomBytes));
-  const outcome = await transact(tables, token, unsuppressWrites(tables, projectId, suppression));
-  if (!outcome.written) throw new Refusal("not_found", "there is no such suppression in this project");
+  const outcome = await transactNamed(tables, token, unsuppressWrites(tables, projectId, suppression));
+  if (!outcome.written) throw new Refusal("not_found", "Suppression not found in this project.");
 }

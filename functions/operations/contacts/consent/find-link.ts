@@ -8,22 +8,22 @@ import { addressStateKey, groupKey, linkKeyKey, projectKey } from "../../../stor
 import { optionalRow, type ReadResult, readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseProject } from "../../../store/projects/projects.ts";
 
-/** What a link is about, and what its recipient has decided so far. */
+/** The scope of an unsubscribe link, and the consent of its recipient. */
 export interface Link {
   readonly projectId: string;
   readonly projectName: string;
   /** Folded. */
   readonly address: string;
   /**
-   * What the link leaves; absent where that is all marketing mail. It is so too where the topic is gone: to leave only
-   * that would change nothing for who still gets mail of the project.
+   * The topic that the link unsubscribes from; absent where that is all marketing email. It is absent too where the
+   * topic is deleted: an opt-out of that topic would not stop any email.
    */
   readonly topic: { readonly id: string; readonly name: string } | undefined;
   readonly isOutOfTopic: boolean;
   readonly isOutOfAll: boolean;
 }
 
-/** What a request with a link reads first: the project that it names, and the key that the link is checked with. */
+/** The part of a read plan that a link needs: the project that it names, and the key that decrypts it. */
 export function linkReads(token: string) {
   const projectId = projectOfLink(token);
   return {
@@ -33,7 +33,7 @@ export function linkReads(token: string) {
 }
 
 /**
- * Returns what a link is about. Every kind of wrong link is refused in the same way.
+ * Returns what a link contains. Every kind of invalid link is refused in the same way.
  * @throws {Refusal} `not_found`
  */
 export async function findLink(
@@ -44,7 +44,7 @@ export async function findLink(
   const projectId = projectOfLink(token) ?? "";
   const aim = linkKey && readLinkToken(token, linkKey);
   if (!project || !aim)
-    throw new Refusal("not_found", "this link is not complete: follow it from the mail, or copy all of it");
+    throw new Refusal("not_found", "This link is not complete: open it from the email, or copy all of it.");
   const { address, topicId } = aim;
   const { addressState, topic } = await readTogether(tables, {
     addressState: row(addressStateKey(projectId, address), parseAddressState),

@@ -4,76 +4,69 @@ import { type AddressState, parseAddressState } from "../../../store/contacts/ad
 import type { ConsentEntry } from "../../../store/contacts/consent.ts";
 import { type Contact, parseContact } from "../../../store/contacts/contacts.ts";
 import { optOutUpdate } from "../../../store/contacts/opt-outs.ts";
-import {
-  addressStateKey,
-  cascadesKey,
-  contactKey,
-  subscribedWebhooksKey,
-} from "../../../store/platform/keys.ts";
-import { getItem, getTogether } from "../../../store/platform/read.ts";
-import { updateItem } from "../../../store/platform/write.ts";
-import { subscribedWebhooks } from "../../outbox/subscribed-webhooks.ts";
+import { addressStateKey, contactKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import { optionalRow, readTogether, row } from "../../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
+import { update } from "../../../store/platform/write.ts";
 import { changeContact } from "../change-contact.ts";
-import { groupsBeingDeleted, noContact } from "../find-contact.ts";
+import { changeReads, contactNotFound } from "../find-contact.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
 interface OptOut {
   readonly projectId: string;
   /** The folded address. */
   readonly address: string;
-  /** The topic that they leave; absent for all marketing mail. */
+  /** The topic that the recipient opts out of; absent for all marketing email. */
   readonly topicId?: string | undefined;
   readonly source: Extract<ConsentEntry["source"], "link" | "complaint">;
 }
 
 /**
- * The recipient's own decision not to get marketing mail: it locks (§3 rule 3), and it stays with the address whatever
- * becomes of the contact. Where there is no contact any more, it is a suppression for marketing. Done twice, it is
- * done once.
+ * The recipient's own opt-out of marketing email: it locks (§3 rule 3) and outlives the contact. Where no contact has
+ * the address, it is a suppression for marketing. Repeated, it changes nothing.
+ * @throws {Refusal} `unavailable`
  */
-export async function optOut(services: Services, given: OptOut): Promise<void> {
-  const { tables, clock } = services;
-  const { projectId, address, topicId } = given;
-  const at = clock().toISOString();
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const { contact, addressState } = await contactAt(services, projectId, address);
-    if (isOut(addressState, contact, topicId)) return;
-    if (contact) {
-      if (await withContact(services, given, contact, at)) return;
-      continue;
-    }
-    const written = await updateItem(tables, "data", optOutUpdate(projectId, address, { at, topicId }));
-    if ("conflict" in written) continue;
-    if (topicId === undefined && given.source === "link")
-      await suppressAddress(services, projectId, address, { reason: "unsubscribed", scope: "marketing" });
-    return;
-  }
-  throw new Refusal("unavailable", "the address is busy; try again");
+export async function optOut(services: Services, request: OptOut): Promise<void> {
+  const at = services.clock().toISOString();
+  await retryOnConflict(8, "The address is busy; try again.", async () =>
+    (await optOutOnce(services, request, at)) ? true : undefined,
+  );
 }
 
-async function withContact(
+/** Returns false where the contact or the address has changed since it was read. */
+async function optOutOnce(services: Services, request: OptOut, at: string): Promise<boolean> {
+  const { projectId, address, topicId, source } = request;
+  const { contact, addressState } = await contactAt(services, projectId, address);
+  if (isOut(addressState, contact, topicId)) return true;
+  if (contact) return optOutContact(services, request, contact, at);
+  const written = await update(services.tables, "data", optOutUpdate(projectId, address, { at, topicId }));
+  if ("conflict" in written) return false;
+  if (topicId === undefined && source === "link")
+    await suppressAddress(services, projectId, address, { reason: "unsubscribed", scope: "marketing" });
+  return true;
+}
+
+async function optOutContact(
   services: Services,
   { projectId, address, topicId, source }: OptOut,
   contact: Contact,
   at: string,
 ): Promise<boolean> {
-  const [own, ...others] = [
-    addressStateKey(projectId, address),
-    cascadesKey(projectId),
-    subscribedWebhooksKey(projectId),
-  ];
-  // Who is not in the topic may have left it by another request: that is read after the contact, unlike before.
+  // Another request may have recorded an opt-out of a topic that the contact is not in: the state is read again, after
+  // the contact.
   const isUnjoined = topicId !== undefined && !contact.topicIds.includes(topicId);
-  const data = isUnjoined ? [own, ...others] : others;
-  const found = await getTogether(services.tables, { data });
-  const [deletedGroups, webhooks] = [
-    groupsBeingDeleted(projectId, found),
-    subscribedWebhooks(projectId, found),
-  ];
-  if (isOut(parseAddressState(found.data(own)), contact, topicId)) return true;
+  const { addressState, ...context } = await readTogether(services.tables, {
+    ...changeReads(projectId),
+    addressState: optionalRow(
+      isUnjoined ? addressStateKey(projectId, address) : undefined,
+      parseAddressState,
+    ),
+  });
+  if (isOut(addressState, contact, topicId)) return true;
   const change = ({ key, unsubscribedAt, topicIds }: Contact): Partial<Contact> => {
-    // It has another address by now: the decision is of this one.
-    if (key !== address) throw noContact();
+    // It has another address by now: the opt-out is of this one.
+    if (key !== address) throw contactNotFound();
     return topicId === undefined
       ? { unsubscribedAt: unsubscribedAt ?? at, locked: true }
       : { topicIds: topicIds.filter((id) => id !== topicId) };
@@ -81,16 +74,16 @@ async function withContact(
   const topic = topicId === undefined ? undefined : { topicId, out: true };
   try {
     const by = { source, actor: "recipient" } as const;
-    await changeContact(services, projectId, contact, change, { deletedGroups, webhooks, by, topic });
+    await changeContact(services, projectId, contact, change, context, { by, topic });
     return true;
   } catch (error) {
-    // Deleted or moved meanwhile, or on its way out with its audience: the address keeps the decision.
+    // Deleted or moved by another request, or being deleted with its audience: the address keeps the opt-out.
     if (error instanceof Refusal && error.name === "not_found") return false;
     throw error;
   }
 }
 
-/** Whether the topic was left before, so that nothing is left to be done or written down. */
+/** Whether the recipient has opted out of the topic before, so that nothing is left to write. */
 function isOut(
   addressState: AddressState | undefined,
   contact: Contact | undefined,
@@ -101,8 +94,9 @@ function isOut(
 }
 
 async function contactAt({ tables }: Services, projectId: string, address: string) {
-  const own = addressStateKey(projectId, address);
-  const addressState = parseAddressState((await getTogether(tables, { data: [own] })).data(own));
+  const { addressState } = await readTogether(tables, {
+    addressState: row(addressStateKey(projectId, address), parseAddressState),
+  });
   if (addressState?.contactId === undefined) return { contact: undefined, addressState };
   const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
   return { contact: item && parseContact(item), addressState };

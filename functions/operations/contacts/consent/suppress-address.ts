@@ -1,92 +1,82 @@
-import { covers, isSuppressed, type SuppressionScope } from "../../../domain/contacts/address-state.ts";
+import {
+  covers,
+  isSuppressed,
+  type SuppressionReason,
+  type SuppressionScope,
+} from "../../../domain/contacts/address-state.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
-import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
-import {
-  type Suppression,
-  type SuppressionReason,
-  suppressWrites,
-} from "../../../store/contacts/suppression-rows.ts";
+import { type Suppression, suppressWrites } from "../../../store/contacts/suppression-rows.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
-import { type FoundRows, getItem } from "../../../store/platform/read.ts";
-import { transact } from "../../../store/platform/transact.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
+import { transactNamed } from "../../../store/platform/transact.ts";
 
-interface Why {
+interface SuppressionRequest {
   readonly reason: SuppressionReason;
   readonly scope: SuppressionScope;
   readonly at?: string;
   readonly expiresAt?: string;
-  /** The person was erased: their address is known by its digest alone. */
+  /** The person was erased: only the digest of their address is kept. */
   readonly isNameless?: boolean;
 }
 
+type Known = Omit<Suppression, "addressStateSk">;
+
 export interface Suppressed {
-  readonly suppression: Omit<Suppression, "addressStateSk">;
-  /** Whether this call made it; else another stood already, and stays. */
-  readonly made: boolean;
+  readonly suppression: Known;
+  /** False where another suppression exists and stays. */
+  readonly isNew: boolean;
 }
 
 /**
- * Keeps mail of a project from an address. A suppression that is not over gives way to one that reaches further, and
- * to no other: nothing that was held back is let go by it. `seen` may have what stands of the address, read along.
+ * Suppresses an address. A suppression in force is replaced only by one that covers it and more, so that no email is
+ * let through by this. `read` is the address's state where the caller has read it.
+ * @throws {Refusal} `unavailable`
  */
 export async function suppressAddress(
   services: Services,
   projectId: string,
   address: string,
-  why: Why,
-  seen?: FoundRows,
+  request: SuppressionRequest,
+  read?: { readonly addressState: AddressState | undefined },
 ): Promise<Suppressed> {
   const { tables, clock, random } = services;
   const key = addressStateKey(projectId, address);
-  for (let attempt = 0; attempt < 8; attempt++) {
+  return retryOnConflict(8, "The suppression is busy; try again.", async (attempt) => {
     const now = clock();
-    const item = seen && attempt === 0 ? seen.data(key) : await getItem(tables, "data", key);
-    const before = parseAddressState(item);
-    const stands = before && existingSuppression(before, address, now);
-    const isEarlier = stands !== undefined && isEarlierReport(why, stands);
-    if (stands && !isEarlier && (!covers(why, stands) || covers(stands, why)))
-      return { suppression: stands, made: false };
-    const { reason, scope, at = now.toISOString(), expiresAt } = why;
+    const before =
+      read && attempt === 0 ? read.addressState : parseAddressState(await getItem(tables, "data", key));
+    const existing = before && existingSuppression(before, address, now);
+    const isEarlier = existing !== undefined && isEarlierReport(request, existing);
+    if (existing && !isEarlier && (!covers(request, existing) || covers(existing, request)))
+      return { suppression: existing, isNew: false };
+    const { reason, scope, at = now.toISOString(), expiresAt, isNameless } = request;
     const next = {
-      ...{ id: isEarlier ? stands.id : newId("sup", now, random(idRandomBytes)), since: at, reason, scope },
+      ...{ id: isEarlier ? existing.id : newId("sup", now, random(idRandomBytes)), since: at, reason, scope },
       ...(expiresAt !== undefined && { expiresAt }),
     };
     const token = newId("evt", now, random(idRandomBytes));
-    const outcome = await transact(
-      tables,
-      token,
-      suppressWrites(
-        tables,
-        projectId,
-        address,
-        { ...next, ...(why.isNameless && { isNameless: true }) },
-        before,
-      ),
-    );
-    if (outcome.written) return { suppression: { ...next, address }, made: true };
-  }
-  throw new Refusal("unavailable", "a suppression is busy; try again");
+    const named = { ...next, ...(isNameless && { isNameless }) };
+    const writes = suppressWrites(tables, projectId, address, named, before);
+    const outcome = await transactNamed(tables, token, writes);
+    return outcome.written ? { suppression: { ...next, address }, isNew: true } : undefined;
+  });
 }
 
-/** The suppression of an address that is not over. */
-function existingSuppression(before: AddressState, address: string, now: Date) {
-  const { id, since, scope = "all", expiresAt } = before;
+/** The suppression of an address that has not expired. */
+function existingSuppression(before: AddressState, address: string, now: Date): Known | undefined {
+  const { id, since, scope = "all", reason = "manual", expiresAt } = before;
   if (id === undefined || since === undefined || !isSuppressed(before, now)) return undefined;
-  return { id, address, since, scope, reason: reasonOf(before.reason), ...(expiresAt && { expiresAt }) };
+  return { id, address, since, scope, reason, ...(expiresAt && { expiresAt }) };
 }
 
 /**
- * Whether events came in another order than things happened: of two that reach equally far the one that happened
- * first is told of, so that the end is the same in any order (I8).
+ * Whether a report arrives after that of a later event. Of two suppressions that cover each other the one of the
+ * earlier event is kept, so that the result is the same in any order (I8).
  */
-function isEarlierReport(why: Why, stands: Omit<Suppression, "addressStateSk">): boolean {
-  if (why.at === undefined || !covers(why, stands) || !covers(stands, why)) return false;
-  return why.at < stands.since || (why.at === stands.since && why.reason < stands.reason);
-}
-
-function reasonOf(text: string | undefined): SuppressionReason {
-  // A standing's reason was written by `suppressWrites`.
-  return text as SuppressionReason;
+function isEarlierReport(request: SuppressionRequest, existing: Known): boolean {
+  if (request.at === undefined || !covers(request, existing) || !covers(existing, request)) return false;
+  return request.at < existing.since || (request.at === existing.since && request.reason < existing.reason);
 }

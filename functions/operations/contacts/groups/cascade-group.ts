@@ -1,27 +1,26 @@
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
 import { cascadeWrite } from "../../../store/contacts/cascades.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
+import type { Contact } from "../../../store/contacts/contacts.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
 import { listMembers } from "../../../store/contacts/memberships.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
-import { cascadesKey, subscribedWebhooksKey } from "../../../store/platform/keys.ts";
-import { getTogether } from "../../../store/platform/read.ts";
-import { transact } from "../../../store/platform/transact.ts";
-import { subscribedWebhooks } from "../../outbox/subscribed-webhooks.ts";
+import { readTogether } from "../../../store/platform/read-plan.ts";
+import { transactNamed } from "../../../store/platform/transact.ts";
 import type { Step } from "../../platform/job-step.ts";
-import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
+import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
-import type { ContactWriteRequest } from "../contact-writes.ts";
-import { groupsBeingDeleted } from "../find-contact.ts";
+import { type ContactContext, changeReads } from "../find-contact.ts";
 import { removeContact } from "../remove-contact.ts";
-
-const day = 24 * 60 * 60;
+import { groupNotFound } from "./find-group.ts";
 
 /**
- * Deletes an audience or a topic: it is gone at once, and an audience's contacts are hidden; a job takes the contacts
- * or the memberships away, one by one (§3 rule 5). Refuses with `not_found`.
+ * Deletes an audience or a topic: it is gone at once, and an audience's contacts are hidden; a job deletes the contacts
+ * or the memberships (§3 rule 5).
+ * @throws {Refusal} `not_found`
  */
 export async function deleteGroup(services: Services, projectId: string, groupId: string): Promise<void> {
   const { tables, clock, random } = services;
@@ -29,82 +28,71 @@ export async function deleteGroup(services: Services, projectId: string, groupId
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
+  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
+  const outcome = await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
     ...deleteGroupWrites(tables, projectId, groupId),
-    cascadeWrite(tables, projectId, groupId, true),
-    newJobWrite(tables, job, due, Math.floor(now.getTime() / 1000) + 30 * day),
-  ]);
-  if (!outcome.written) throw new Refusal("not_found", "there is no such group in this project");
+    cascade: cascadeWrite(tables, projectId, groupId, true),
+    job: newJobWrite(tables, job, due, ttl),
+  });
+  if (!outcome.written) throw groupNotFound(groupId);
   await startJob(services, job);
 }
 
-const membersAtOnce = 25;
-const sideBySide = 5;
+const membersPerStep = 25;
+const membersAtOnce = 5;
 
-/** Takes the next contacts of a deleted group away. What was begun is found again: it is a member still. */
+/** Deletes the next contacts or memberships of a deleted group. A repeated step finds those that it left. */
 export async function cascadeStep(services: Services, { projectId, state }: Job): Promise<Step> {
   const { tables } = services;
   const groupId = String(state["groupId"]);
-  const about = await readAbout(services, projectId);
-  const { ids } = await listMembers(tables, projectId, groupId, { descending: false, limit: membersAtOnce });
+  const context = await readTogether(tables, changeReads(projectId));
+  const { ids } = await listMembers(tables, projectId, groupId, { descending: false, limit: membersPerStep });
   if (ids.length === 0) {
     await endCascade(services, projectId, groupId);
     return { state, status: "done" };
   }
-  const waiting = [...ids];
-  const takeNext = async (): Promise<void> => {
-    for (let id = waiting.shift(); id; id = waiting.shift())
-      await takeOut(services, projectId, groupId, id, about);
-  };
-  await Promise.all(Array.from({ length: sideBySide }, takeNext));
+  await sideBySide(ids, membersAtOnce, (id) => removeMember(services, projectId, groupId, id, context));
   return { state: { ...state, removed: Number(state["removed"] ?? 0) + ids.length }, status: "running" };
 }
 
-type CascadeContext = Pick<ContactWriteRequest, "deletedGroups" | "webhooks">;
-
-async function readAbout({ tables }: Services, projectId: string): Promise<CascadeContext> {
-  const found = await getTogether(tables, {
-    data: [cascadesKey(projectId), subscribedWebhooksKey(projectId)],
-  });
-  return {
-    deletedGroups: groupsBeingDeleted(projectId, found),
-    webhooks: subscribedWebhooks(projectId, found),
-  };
-}
-
-async function takeOut(
+async function removeMember(
   services: Services,
   projectId: string,
   groupId: string,
   contactId: string,
-  about: CascadeContext,
+  context: ContactContext,
 ): Promise<void> {
   const [contact] = await readContacts(services.tables, projectId, [contactId]);
-  // Another worker took it meanwhile, with its membership.
+  // Another worker has deleted it, with its membership.
   if (!contact) return;
   if (groupId.startsWith("aud_")) {
-    await removeContact(services, projectId, contact, about);
+    await removeContact(services, projectId, contact, context);
     return;
   }
-  const change = (before: typeof contact) => ({ topicIds: before.topicIds.filter((id) => id !== groupId) });
+  const change = ({ topicIds }: Contact) => ({ topicIds: topicIds.filter((id) => id !== groupId) });
   const by = { source: "api", actor: "service" } as const;
   try {
-    await changeContact(services, projectId, contact, change, { ...about, by });
+    await changeContact(services, projectId, contact, change, context, { by });
   } catch (error) {
-    // Deleted meanwhile, or with an audience that is being deleted: then it goes with that.
     if (!(error instanceof Refusal && error.name === "not_found")) throw error;
     await removeHidden(services, projectId, contactId);
   }
 }
 
-/** A contact that is hidden by another audience's deletion is deleted here and now: its membership must go. */
+/** Deletes a contact that is hidden because another audience is being deleted: its membership must go now. */
 async function removeHidden(services: Services, projectId: string, contactId: string): Promise<void> {
   const [contact] = await readContacts(services.tables, projectId, [contactId]);
-  if (contact) await removeContact(services, projectId, contact, await readAbout(services, projectId));
+  if (!contact) return;
+  await removeContact(
+    services,
+    projectId,
+    contact,
+    await readTogether(services.tables, changeReads(projectId)),
+  );
 }
 
 async function endCascade(services: Services, projectId: string, groupId: string): Promise<void> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  await transact(tables, token, [cascadeWrite(tables, projectId, groupId, false)]);
+  await transactNamed(tables, token, { cascade: cascadeWrite(tables, projectId, groupId, false) });
 }

@@ -1,7 +1,7 @@
-import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type Group, groupUpdate, parseGroup } from "../../../store/contacts/groups.ts";
-import { updateItem } from "../../../store/platform/write.ts";
+import { update } from "../../../store/platform/write.ts";
+import { groupNotFound } from "./find-group.ts";
 
 export interface GroupChange {
   readonly name?: string | undefined;
@@ -9,7 +9,10 @@ export interface GroupChange {
   readonly filter?: unknown;
 }
 
-/** Changes a group's words, or a segment's filter. Refuses with `not_found`. */
+/**
+ * Changes a group's name or description, or a segment's filter.
+ * @throws {Refusal} `not_found`
+ */
 export async function changeGroup(
   { tables, clock }: Services,
   projectId: string,
@@ -17,7 +20,7 @@ export async function changeGroup(
   change: GroupChange,
 ): Promise<Group> {
   const fields = { ...change, updatedAt: clock().toISOString() };
-  const written = await updateItem(tables, "data", groupUpdate(projectId, groupId, fields));
+  const written = await update(tables, "data", groupUpdate(projectId, groupId, fields));
   if ("item" in written) return parseGroup(written.item);
-  throw new Refusal("not_found", "it was deleted meanwhile");
+  throw groupNotFound(groupId);
 }

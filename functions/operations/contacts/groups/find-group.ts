@@ -1,58 +1,64 @@
 import { conditionsOf, type SegmentFilter } from "../../../domain/contacts/segment-filter.ts";
 import { isId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
-import { type Group, parseGroup } from "../../../store/contacts/groups.ts";
-import { countKeys, parseCount } from "../../../store/platform/counts.ts";
-import { groupCountKey, groupKey, type Key } from "../../../store/platform/keys.ts";
-import type { FoundRows } from "../../../store/platform/read.ts";
+import { type CountedGroup, type Group, parseGroup } from "../../../store/contacts/groups.ts";
+import { countKeys, sumCounts } from "../../../store/platform/counts.ts";
+import { groupCountKey, groupKey } from "../../../store/platform/keys.ts";
+import { type ReadResult, row, rows } from "../../../store/platform/read-plan.ts";
 
-/** What a request about a group reads along with its key. */
-export function readsForGroup(projectId: string, groupId: string): readonly Key[] {
-  return [groupKey(projectId, groupId), ...countKeys((slice) => groupCountKey(projectId, groupId, slice))];
+/** The part of a read plan that finds an audience, a topic or a segment. */
+export function groupReads(projectId: string, groupId: string) {
+  return {
+    group: row(groupKey(projectId, groupId), (item) => ({ id: groupId, found: item && parseGroup(item) })),
+  };
 }
 
-/** A group with how many contacts it has, by what was read along. Refuses with `not_found`. */
-export function readGroup(
-  projectId: string,
-  groupId: string,
-  found: FoundRows,
-): Group & { readonly contactCount: number } {
-  refuseMissingGroup(projectId, groupId, found);
-  const item = found.data(groupKey(projectId, groupId)) ?? {};
-  const keys = countKeys((slice) => groupCountKey(projectId, groupId, slice));
-  const contactCount = keys.reduce((sum, key) => sum + parseCount(found.data(key)), 0);
-  return { ...parseGroup(item), contactCount };
+/** As `groupReads`, with how many contacts the group has. */
+export function countedGroupReads(projectId: string, groupId: string) {
+  const slices = countKeys((slice) => groupCountKey(projectId, groupId, slice));
+  return { ...groupReads(projectId, groupId), contactCount: rows(slices, sumCounts) };
 }
 
-/** Refuses with `not_found` where a group is not there, or is being deleted. */
-export function refuseMissingGroup(projectId: string, groupId: string, found: FoundRows): void {
-  if (found.data(groupKey(projectId, groupId))) return;
-  const what = { aud: "audience", top: "topic", seg: "segment" }[groupId.slice(0, 3)] ?? "group";
-  throw new Refusal("not_found", `there is no such ${what} in this project`);
+/**
+ * Returns the group that a plan has read; one that is being deleted does not exist.
+ * @throws {Refusal} `not_found`
+ */
+export function requireGroup({ group }: ReadResult<ReturnType<typeof groupReads>>): Group {
+  if (!group.found) throw groupNotFound(group.id);
+  return group.found;
 }
 
-/** The audiences and topics that a filter names. */
-function groupsNamed(filter: SegmentFilter): readonly string[] {
-  const named = conditionsOf(filter).filter(({ field }) => field === "audienceId" || field === "topicId");
-  return named.flatMap(({ value }) => [value].flat().map(String));
+/** @throws {Refusal} `not_found` */
+export function requireCountedGroup(found: ReadResult<ReturnType<typeof countedGroupReads>>): CountedGroup {
+  return { ...requireGroup(found), contactCount: found.contactCount };
 }
 
-/** What saving a segment reads along: the groups that its filter names. */
-export function readsForGroupsOf(projectId: string, filter: SegmentFilter): readonly Key[] {
-  return groupsNamed(filter)
-    .filter(isGroupId)
-    .map((id) => groupKey(projectId, id));
-}
-
-/** Refuses with `not_found` where a filter names a group that the project does not have. */
-export function refuseMissingGroups(projectId: string, filter: SegmentFilter, found: FoundRows): void {
-  for (const id of groupsNamed(filter)) {
-    if (!isGroupId(id))
-      throw new Refusal("not_found", "the filter names a group that is not in this project");
-    refuseMissingGroup(projectId, id, found);
-  }
+/** The part of a read plan that finds out which of some groups is missing. */
+export function missingGroupReads(projectId: string, groupIds: readonly string[]) {
+  // A filter may name anything: only an id becomes a key.
+  const ids = groupIds.filter(isGroupId);
+  const invalid = groupIds.find((id) => !isGroupId(id));
+  const keys = ids.map((id) => groupKey(projectId, id));
+  return { missingGroup: rows(keys, (items) => invalid ?? ids.find((_, at) => !items[at])) };
 }
 
 function isGroupId(id: string): boolean {
-  return isId("aud", id) || isId("top", id);
+  return isId("aud", id) || isId("top", id) || isId("seg", id);
+}
+
+/** @throws {Refusal} `not_found` where a group is missing */
+export function requireGroups({ missingGroup }: ReadResult<ReturnType<typeof missingGroupReads>>): void {
+  if (missingGroup !== undefined) throw groupNotFound(missingGroup);
+}
+
+export function groupNotFound(groupId: string): Refusal {
+  const kind = { aud: "Audience", top: "Topic", seg: "Segment" }[groupId.slice(0, 3)] ?? "Group";
+  return new Refusal("not_found", `${kind} \`${groupId}\` not found in this project.`);
+}
+
+/** The audiences and topics that a filter names. */
+export function groupsNamed(filter: SegmentFilter | undefined): readonly string[] {
+  if (!filter) return [];
+  const named = conditionsOf(filter).filter(({ field }) => field === "audienceId" || field === "topicId");
+  return named.flatMap(({ value }) => [value].flat().map(String));
 }

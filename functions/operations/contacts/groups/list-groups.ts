@@ -1,22 +1,25 @@
 import { boundedPage } from "../../../domain/platform/bounded-page.ts";
 import { type PageQuery, pageRequest } from "../../../domain/platform/page-request.ts";
 import type { Services } from "../../../services.ts";
-import { type Group, type GroupKind, groupsIn, groupsOf } from "../../../store/contacts/groups.ts";
-import { type FoundRows, listItems, type RowRequest } from "../../../store/platform/read.ts";
+import { type CountedGroup, type GroupKind, groupsIn, groupsOf } from "../../../store/contacts/groups.ts";
+import { listItems } from "../../../store/platform/read.ts";
+import { listed } from "../../../store/platform/read-plan.ts";
 
-/** What a list of audiences, topics or segments reads along with its key: all of the kind, which a plan bounds. */
-export function readsForGroups({ tables }: Services, projectId: string, kind: GroupKind): RowRequest {
-  return { data: [], listed: () => listItems(tables, groupsOf(projectId, kind)) };
+/** The part of a read plan that lists all groups of a kind; the project's plan bounds how many there are. */
+export function groupListReads(projectId: string, kind: GroupKind) {
+  return { groups: listed((tables) => listItems(tables, groupsOf(projectId, kind)), groupsIn) };
 }
 
-/** A page of what was read along, newest first. Refuses with `invalid_pagination` and `invalid_cursor`. */
+/**
+ * Returns a page of groups, newest first.
+ * @throws {Refusal} `invalid_pagination`, `invalid_cursor`
+ */
 export function listGroups<View extends { readonly id: string; readonly createdAt: string }>(
   { deployment }: Services,
   query: PageQuery,
-  found: FoundRows,
-  viewOf: (group: Group & { readonly contactCount: number }) => View,
+  groups: readonly CountedGroup[],
+  viewOf: (group: CountedGroup) => View,
 ) {
   const request = pageRequest(query, deployment.paginationMaxOffset);
-  const views = groupsIn(found.listed).map(viewOf);
-  return boundedPage(views, request, ({ id, createdAt }) => ({ id, sortValue: createdAt }));
+  return boundedPage(groups.map(viewOf), request, ({ id, createdAt }) => ({ id, sortValue: createdAt }));
 }

@@ -1,13 +1,16 @@
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
-import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
-import { transact } from "../../../store/platform/transact.ts";
+import { transactNamed } from "../../../store/platform/transact.ts";
+import { groupNotFound } from "./find-group.ts";
 
-/** Deletes a segment: a filter and nothing else, so nothing follows from it. Refuses with `not_found`. */
+/**
+ * Deletes a segment. It is only a filter, so nothing else changes.
+ * @throws {Refusal} `not_found`
+ */
 export async function removeSegment(services: Services, projectId: string, segmentId: string): Promise<void> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  const outcome = await transact(tables, token, deleteGroupWrites(tables, projectId, segmentId));
-  if (!outcome.written) throw new Refusal("not_found", "there is no such segment in this project");
+  const outcome = await transactNamed(tables, token, deleteGroupWrites(tables, projectId, segmentId));
+  if (!outcome.written) throw groupNotFound(segmentId);
 }

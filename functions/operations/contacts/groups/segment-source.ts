@@ -8,48 +8,47 @@ import {
 import { firstIdAt, isId, timeOfId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { parseAddressState } from "../../../store/contacts/address-states.ts";
-import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { Group } from "../../../store/contacts/groups.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import type { PagePosition, Source } from "../../platform/list-pages.ts";
 import { contactSource } from "../contact-source.ts";
-import { foldedAddress, isBeingDeleted } from "../find-contact.ts";
+import { contactWithAddress, foldedAddress, isBeingDeleted } from "../find-contact.ts";
 
-/** The filter of a stored segment: it was checked by its declaration when it was stored. */
+/** The filter of a stored segment, which its declaration has checked when it was saved. */
 export function filterOf({ filter }: Group): SegmentFilter {
   return filter as SegmentFilter;
 }
 
-/** Whether a contact is in a segment now; a group in deletion is nobody's any more. */
+/** Whether a contact is in a segment now; a group that is being deleted has no contacts. */
 export function isInSegment(
   filter: SegmentFilter,
   contact: Contact,
   deletedGroups: ReadonlySet<string>,
 ): boolean {
-  const stands = (groupId: string) => !deletedGroups.has(groupId);
+  const exists = (groupId: string) => !deletedGroups.has(groupId);
   return matchesFilter(filter, {
     ...contact,
-    audienceIds: contact.audienceIds.filter(stands),
-    topicIds: contact.topicIds.filter(stands),
+    audienceIds: contact.audienceIds.filter(exists),
+    topicIds: contact.topicIds.filter(exists),
     createdAt: timeOfId(contact.id).toISOString(),
     unsubscribed: contact.unsubscribedAt !== null,
   });
 }
 
 /**
- * The contacts of a segment, in the order of their ids. A condition that every one of them meets narrows what is
- * read, where a key can: an address to one row, an audience or a topic to its members, a time of creation to a part of
- * the list. Anything else reads all contacts, page by page.
+ * The contacts of a segment, in the order of their ids. A condition that all of them meet narrows what is read where
+ * a key can: an address to one row, an audience or a topic to its members, a time of creation to a part of the list.
+ * Any other filter reads all contacts, page by page.
  */
 export function segmentSource(
   services: Services,
   projectId: string,
-  given: SegmentFilter,
+  segment: SegmentFilter,
   deletedGroups: ReadonlySet<string>,
 ): Source<Contact> {
-  const filter = withFoldedAddresses(given, (text) => foldedAddress(text) ?? text);
+  const filter = withFoldedAddresses(segment, (text) => foldedAddress(text) ?? text);
   const needed = neededConditions(filter);
   const matches = (contact: Contact) => isInSegment(filter, contact, deletedGroups);
   const email = needed.find(({ field, operator }) => field === "email" && operator === "equals");
@@ -65,7 +64,7 @@ function isGroup({ field, operator, value }: SegmentCondition): boolean {
 }
 
 function oneContact(
-  { tables }: Services,
+  services: Services,
   projectId: string,
   address: string,
   deletedGroups: ReadonlySet<string>,
@@ -74,9 +73,10 @@ function oneContact(
   return {
     read: async ({ descending, beyond }) => {
       const key = foldedAddress(address) ?? address.toLowerCase();
-      const addressState = parseAddressState(await getItem(tables, "data", addressStateKey(projectId, key)));
-      const ids = addressState?.contactId === undefined ? [] : [addressState.contactId];
-      const [contact] = await readContacts(tables, projectId, ids);
+      const addressState = parseAddressState(
+        await getItem(services.tables, "data", addressStateKey(projectId, key)),
+      );
+      const contact = await contactWithAddress(services, projectId, key, addressState);
       if (!contact || isBeingDeleted(contact, deletedGroups) || !matches(contact))
         return { looked: [], more: false };
       const isBeyond = beyond === undefined || (descending ? contact.id < beyond : contact.id > beyond);
@@ -85,14 +85,14 @@ function oneContact(
   };
 }
 
-/** Ids carry the time of creation: contacts from before or after a time are a part of the list. */
+/** An id contains its time of creation: contacts created before or after a time are a range of the list. */
 function within(source: Source<Contact>, needed: readonly SegmentCondition[]): Source<Contact> {
   const times = (operator: string) =>
     needed
       .filter((one) => one.field === "createdAt" && one.operator === operator)
       .map(({ value }) => Date.parse(String(value)));
   const [after, before] = [Math.max(...times("after")), Math.min(...times("before"))];
-  // An id begins at 1970: what lies before it is the beginning of all.
+  // Times in ids begin in 1970.
   const idAt = (ms: number) =>
     Number.isFinite(ms) ? firstIdAt("con", new Date(Math.max(0, ms))) : undefined;
   const [newest, oldest] = [idAt(before), idAt(after)];

@@ -1,8 +1,8 @@
-import { timeOfId } from "../../../domain/platform/ids.ts";
-import type { Group } from "../../../store/contacts/groups.ts";
+import { timeOfId } from "../../domain/platform/ids.ts";
+import type { CountedGroup, Group } from "../../store/contacts/groups.ts";
 
-/** An audience or a topic as callers see it. */
-export function groupView(group: Group & { readonly contactCount: number }) {
+/** An audience or a topic in API responses. */
+export function groupView(group: CountedGroup) {
   const { id, name, description, contactCount, updatedAt } = group;
   return { id, name, description, contactCount, createdAt: timeOfId(id).toISOString(), updatedAt };
 }

@@ -1,6 +1,6 @@
-import type { Suppression } from "../../../store/contacts/suppression-rows.ts";
+import type { Suppression } from "../../store/contacts/suppression-rows.ts";
 
-/** A suppression as callers see it. */
+/** A suppression in API responses. */
 export function suppressionView(suppression: Omit<Suppression, "addressStateSk">) {
   const { id, address, reason, scope, since, expiresAt } = suppression;
   return { id, email: address, reason, scope, createdAt: since, expiresAt: expiresAt ?? null };

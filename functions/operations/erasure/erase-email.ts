@@ -1,14 +1,13 @@
 import { erasedName, withoutPerson } from "../../domain/platform/erased.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { rewriteEvent } from "../../store/erasure/erasures.ts";
 import { parseEvent, putEvent } from "../../store/outbox/events.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, eventKey } from "../../store/platform/keys.ts";
 import { getItem, getTogether } from "../../store/platform/read.ts";
-import { updateItem } from "../../store/platform/write.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import { cancelScheduled } from "../emails/cancel-scheduled.ts";
 import { failEmail } from "../emails/fail-email.ts";
@@ -46,7 +45,12 @@ export async function eraseEmail(
     if (current.stage === "sending") return false;
     if (["scheduled", "queued", "held"].includes(current.stage)) continue;
     // The row first: from then on, what SES says of the mail is kept without the person.
-    const written = await updateItem(services.tables, "data", rowWithout(current, address));
+    const written = await updateEmail(
+      services.tables,
+      current.projectId,
+      current.id,
+      changeWithout(current, address),
+    );
     if ("conflict" in written) continue;
     await publishEarlyEvents(services, parseEmail(written.item));
     const events = await eraseEvents(services, current, address);
@@ -79,7 +83,7 @@ async function stop(services: Services, email: Email): Promise<void> {
 }
 
 /** An email's facts without the person. Money, times and outcomes stay, so that every count does. */
-function rowWithout(email: Email, address: string) {
+function changeWithout(email: Email, address: string) {
   const recipients = email.recipients.map((one) => {
     if (!isAddress(one.address, address)) return one;
     const { reason: _, ...rest } = one;
@@ -87,8 +91,7 @@ function rowWithout(email: Email, address: string) {
   });
   const reason = email.reason === undefined ? {} : { reason: "erased" };
   const set = { recipients, subject: "erased", tags: [], ...reason };
-  const { projectId, id, rev } = email;
-  return emailUpdate(projectId, id, { rev, set, remove: ["idempotencyKey"] });
+  return { rev: email.rev, set, remove: ["idempotencyKey"] as const };
 }
 
 /** Answers the ids of all events of the mail. */

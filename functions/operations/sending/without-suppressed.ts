@@ -12,13 +12,13 @@ const recipientsAtOnce = 8;
  */
 export async function withoutSuppressed(
   services: Services,
-  given: Email,
+  email: Email,
   states: readonly (AddressConsent | undefined)[],
 ): Promise<Email | undefined> {
-  let email: Email | undefined = given;
-  for (let at = 0; email && at < given.recipients.length; at += recipientsAtOnce)
-    email = await withoutSome(services, email, states, [at, at + recipientsAtOnce]);
-  return email;
+  let left: Email | undefined = email;
+  for (let at = 0; left && at < email.recipients.length; at += recipientsAtOnce)
+    left = await withoutSome(services, left, states, [at, at + recipientsAtOnce]);
+  return left;
 }
 
 async function withoutSome(

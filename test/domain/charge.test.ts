@@ -14,7 +14,7 @@ const price = fc.integer({ min: 0, max: 1_000_000 });
 const unitLists = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 100 });
 const charges: fc.Arbitrary<Charge> = fc
   .record({ units: fc.integer({ min: 1, max: 5000 }), left: fc.integer({ min: 0, max: 6000 }), price })
-  .map(({ units, left, price: unitMicros }) => chargeFor(units, left, unitMicros));
+  .map(({ units, left, price: unitMicros }) => chargeFor(units, left, { unitMicros }));
 
 /** Any way to give a charge up piece by piece; the pieces may leave a rest. */
 const piecewise = charges.chain((charge) =>
@@ -33,7 +33,7 @@ describe("a charge", () => {
   test("takes free credits first, and money only for what they do not cover", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: -10, max: 6000 }), price, (units, left, unitMicros) => {
-        const charge = chargeFor(units, left, unitMicros);
+        const charge = chargeFor(units, left, { unitMicros });
         const usable = Math.max(left, 0);
         expect(charge.credits).toBe(Math.min(usable, units));
         expect(microsOf(charge)).toBe(usable < units ? (units - usable) * unitMicros : 0);
@@ -47,7 +47,7 @@ describe("a charge", () => {
         const whole = chargeFor(
           units.reduce((sum, one) => sum + one, 0),
           left,
-          unitMicros,
+          { unitMicros },
         );
         const shares = splitCharge(whole, units);
         expect(shares.map((share) => share.units)).toEqual(units);
@@ -104,7 +104,7 @@ describe("what goes back of a charge", () => {
       fc.property(piecewise, ({ charge, cuts }) => {
         const units = cuts[0] ?? 0;
         const back = refundOf(charge, 0, units);
-        const kept = chargeFor(charge.units - units, charge.credits, charge.unitMicros);
+        const kept = chargeFor(charge.units - units, charge.credits, charge);
         expect(charge.credits - back.credits).toBe(kept.credits);
         expect(microsOf(charge) - back.micros).toBe(microsOf(kept));
       }),

@@ -50,9 +50,10 @@ describe("spreading funds over shards", () => {
 
   test("gives the needy shard enough whenever the sum is enough", () => {
     fc.assert(
-      fc.property(projects, fc.nat(), units, unitMicros, month, (shards, which, wanted, price, now) => {
+      fc.property(projects, fc.nat(), units, unitMicros, month, (shards, which, wanted, micros, now) => {
+        const price = { unitMicros: micros };
         const needy = which % shards.length;
-        const after = spread(shards, shards.length, needy, { units: wanted, unitMicros: price }, now);
+        const after = spread(shards, shards.length, needy, { units: wanted, ...price }, now);
         const own = after[needy];
         const short = shortageOf(sumOf(shards, now), wanted, price, now);
         expect(own && shortageOf(own, wanted, price, now)).toBe(short);

@@ -29,8 +29,9 @@ function reference(funds: Funds, wanted: number, price: number, now: string) {
 describe("taking units from funds", () => {
   test("is short of quota or money, or leaves what a count unit by unit leaves", () => {
     fc.assert(
-      fc.property(fundsOf(1), units, unitMicros, month, (funds, wanted, price, now) => {
-        const expected = reference(funds, wanted, price, now);
+      fc.property(fundsOf(1), units, unitMicros, month, (funds, wanted, micros, now) => {
+        const price = { unitMicros: micros };
+        const expected = reference(funds, wanted, micros, now);
         const shortage = shortageOf(funds, wanted, price, now);
         if (typeof expected === "string") return void expect(shortage).toBe(expected);
         expect(shortage).toBeUndefined();
@@ -49,9 +50,11 @@ describe("taking units from funds", () => {
 
   test("is refused for the pause before the quota, and for the quota before the money", () => {
     const none = { shards: 1, credits: 0, balanceMicros: 0, month: "2026-06", monthlyQuota: 0, quotaLeft: 0 };
-    expect(shortageOf({ ...none, paused: true }, 1, 400, "2026-06")).toBe("paused");
-    expect(shortageOf({ ...none, paused: false }, 1, 400, "2026-06")).toBe("quota");
-    expect(shortageOf({ ...none, paused: false, quotaLeft: 1 }, 1, 400, "2026-06")).toBe("money");
+    expect(shortageOf({ ...none, paused: true }, 1, { unitMicros: 400 }, "2026-06")).toBe("paused");
+    expect(shortageOf({ ...none, paused: false }, 1, { unitMicros: 400 }, "2026-06")).toBe("quota");
+    expect(shortageOf({ ...none, paused: false, quotaLeft: 1 }, 1, { unitMicros: 400 }, "2026-06")).toBe(
+      "money",
+    );
   });
 
   test("by a clock that lags counts for the month that the funds are in", () => {
@@ -63,7 +66,7 @@ describe("taking units from funds", () => {
       monthlyQuota: 9,
       quotaLeft: 9,
     };
-    const taken = planReservation({ ...funds, paused: false }, 1, 400, "2026-06");
+    const taken = planReservation({ ...funds, paused: false }, 1, { unitMicros: 400 }, "2026-06");
     expect(taken).toMatchObject({ month: "2026-07" });
     expect(taken.turns).toBeUndefined();
   });

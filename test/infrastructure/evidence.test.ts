@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { entries } from "../../build/entries.ts";
 import { suppressAddress } from "../../functions/operations/contacts/consent/suppress-address.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import { emailUpdate } from "../../functions/store/emails/email-changes.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
+import { updateEmail } from "../../functions/store/emails/email-changes.ts";
 import { ownerOf } from "../api/domains/owner.ts";
 import { loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { happened } from "../support/happened.ts";
@@ -52,11 +51,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     const { body } = await unrecorded(() => post(project, "/emails", project.mail({ html: large })));
     // As it is of a mail that was opened often: its earlier events are named in pages beside its row.
     await unrecorded(() =>
-      updateItem(
-        world.services.tables,
-        "data",
-        emailUpdate(project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
-      ),
+      updateEmail(world.services.tables, project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
     );
     await world.api("GET", `/emails/${body.id}`, project);
   },

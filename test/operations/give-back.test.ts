@@ -45,7 +45,9 @@ describe("what is given back of an email's charge", () => {
     ] as const;
     let current = email;
     for (const [units, after] of states) {
-      expect(await refundEmail(world.services, current, {}, units)).toMatchObject({ done: { id: email.id } });
+      expect(await refundEmail(world.services, current, {}, units)).toMatchObject({
+        email: { id: email.id },
+      });
       expect(await footprintOf(world, project.id)).toMatchObject(after);
       current = await emailOf(project, email.id);
     }
@@ -70,7 +72,7 @@ describe("what is given back of an email's charge", () => {
     ]) {
       const { project, email } = await mailToFive();
       await withFaults(world, [rule], async () => {
-        expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ done: { id: email.id } });
+        expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ email: { id: email.id } });
       });
       expect(await footprintOf(world, project.id)).toMatchObject(whole);
     }
@@ -81,7 +83,7 @@ describe("what is given back of an email's charge", () => {
     await withFaults(world, [{ command: reservation, act: loseAnswer, times: 99 }], async () => {
       await expect(refundEmail(world.services, email, {}, 5)).rejects.toMatchObject({ name: "unavailable" });
     });
-    expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ lost: { refunded: 5 } });
+    expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ conflict: { refunded: 5 } });
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
 });
@@ -103,14 +105,14 @@ describe("the quota that is given back", () => {
   test("goes to its month also by a clock that is ahead or behind", async () => {
     const { project, email } = await mailToFive();
     const ahead = { ...world.services, clock: () => monthEnd(world.clock.now()) };
-    expect(await refundEmail(ahead, email, {}, 2)).toMatchObject({ done: { id: email.id } });
+    expect(await refundEmail(ahead, email, {}, 2)).toMatchObject({ email: { id: email.id } });
     expect((await footprintOf(world, project.id)).quotaLeft).toBe(47);
     const behind = {
       ...world.services,
       clock: () => new Date(world.clock.now().getTime() - 40 * 24 * 3_600_000),
     };
     expect(await refundEmail(behind, await emailOf(project, email.id), {}, 3)).toMatchObject({
-      done: { id: email.id },
+      email: { id: email.id },
     });
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
@@ -133,7 +135,7 @@ describe("the quota that is given back", () => {
     expect(await used()).toBe(2);
     for (const id of ids) {
       expect(await refundEmail(services, await emailOf(project, id), {}, 1)).toMatchObject({
-        done: expect.anything(),
+        email: expect.anything(),
       });
     }
     expect(await used()).toBe(0);

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readLinkToken } from "../../functions/domain/contacts/link-token.ts";
-import {
-  readsForLinkKey,
-  unsubscribeHeaders,
-} from "../../functions/operations/sending/unsubscribe-headers.ts";
+import { linkKeyReads, unsubscribeHeaders } from "../../functions/operations/sending/unsubscribe-headers.ts";
 import { parseLinkKey } from "../../functions/store/contacts/link-keys.ts";
 import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
 import { emailKey, linkKeyKey } from "../../functions/store/platform/keys.ts";
-import { getItem, getTogether } from "../../functions/store/platform/read.ts";
+import { getItem } from "../../functions/store/platform/read.ts";
+import { readTogether } from "../../functions/store/platform/read-plan.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
@@ -28,7 +26,7 @@ async function newMail(over: Partial<Email>) {
 }
 
 async function headersOf(email: Email) {
-  const found = await getTogether(world.services.tables, { data: readsForLinkKey(email) });
+  const found = await readTogether(world.services.tables, linkKeyReads(email));
   return unsubscribeHeaders(world.services, email, found);
 }
 
@@ -45,13 +43,13 @@ test("a broadcast without a topic carries a link out of everything", async () =>
 
 test("mail of neither kind asks for no key and gets no header", async () => {
   const email = await newMail({});
-  expect(readsForLinkKey(email)).toEqual([]);
+  expect(linkKeyReads(email).linkKey.keys).toEqual([]);
   expect(await headersOf(email)).toEqual([]);
 });
 
 test("workers that make a project's key at once all use the one that was written", async () => {
   const email = await newMail({ topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" });
-  const found = await getTogether(world.services.tables, { data: readsForLinkKey(email) });
+  const found = await readTogether(world.services.tables, linkKeyReads(email));
   const made = await Promise.all(
     Array.from({ length: 10 }, () => unsubscribeHeaders(world.services, email, found)),
   );

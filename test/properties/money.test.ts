@@ -55,7 +55,7 @@ describe("amounts of any size", () => {
     "are charged in whole micro-units, and never more credits than there are",
     fc.tuple(units, large, price),
     ([wanted, credits, micros]) => {
-      const charge = chargeFor(wanted, credits, micros);
+      const charge = chargeFor(wanted, credits, { unitMicros: micros });
       expect(whole(charge.credits, microsOf(charge))).toBe(true);
       expect(Math.min(charge.credits, microsOf(charge), credits - charge.credits)).toBeGreaterThanOrEqual(0);
       expect(BigInt(microsOf(charge))).toBe(BigInt(wanted - charge.credits) * BigInt(micros));
@@ -67,8 +67,9 @@ describe("amounts of any size", () => {
     "are taken from funds that suffice without anything going below zero",
     fc.tuple(fundsOf(1), units, price, monthName),
     ([funds, wanted, micros, now]) => {
-      if (shortageOf(funds, wanted, micros, now)) return;
-      const { charge, turns } = planReservation(funds, wanted, micros, now);
+      const price = { unitMicros: micros };
+      if (shortageOf(funds, wanted, price, now)) return;
+      const { charge, turns } = planReservation(funds, wanted, price, now);
       const left = [
         funds.credits - charge.credits,
         funds.balanceMicros - microsOf(charge),
@@ -88,7 +89,7 @@ describe("amounts of any size", () => {
       fc.array(fc.nat({ max: 50 }), { minLength: 100, maxLength: 100 }),
     ),
     ([parts, credits, micros, firsts]) => {
-      const all = chargeFor(sum(parts), credits, micros);
+      const all = chargeFor(sum(parts), credits, { unitMicros: micros });
       const shares = splitCharge(all, parts);
       const backs = shares.flatMap((share, at) => {
         const first = Math.min(firsts[at] ?? 0, share.units);
@@ -115,8 +116,9 @@ describe("amounts of any size", () => {
         Math.min(...after.flatMap((one) => [one.credits, one.balanceMicros, one.monthlyQuota])),
       ).toBeGreaterThanOrEqual(0);
       const own = after[needy];
-      expect(own && shortageOf(own, wanted, micros, now)).toBe(
-        shortageOf(sumOf(shards, now), wanted, micros, now),
+      const price = { unitMicros: micros };
+      expect(own && shortageOf(own, wanted, price, now)).toBe(
+        shortageOf(sumOf(shards, now), wanted, price, now),
       );
     },
     { runs: 2000 },

@@ -53,7 +53,7 @@ describe("a transaction", () => {
     );
     expect(outcome).toEqual({
       written: false,
-      lost: new Map([
+      conflicts: new Map([
         [0, { ...keyOf(first), value: "first" }],
         [2, { ...keyOf(third), value: "third" }],
       ]),
@@ -73,7 +73,7 @@ describe("a transaction", () => {
       },
     };
     const outcome = await transact(tables, newId(), [put(newId(), "a"), update]);
-    expect(outcome).toEqual({ written: false, lost: new Map([[1, undefined]]) });
+    expect(outcome).toEqual({ written: false, conflicts: new Map([[1, undefined]]) });
   });
 
   test("is done once for one token, however often it is asked for", async () => {
@@ -120,7 +120,7 @@ describe("a transaction", () => {
     const rule = { command: "TransactWriteItems", act: cancel(...codes), times: 99 };
     const met = await withFaults(world, [rule], async () => {
       const outcome = await transact(tables, newId(), [put(newId(), "a"), put(newId(), "a")]);
-      expect(outcome).toEqual({ written: false, lost: new Map([[1, undefined]]) });
+      expect(outcome).toEqual({ written: false, conflicts: new Map([[1, undefined]]) });
     });
     expect(met).toEqual([1]);
   });

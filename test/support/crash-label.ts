@@ -42,7 +42,9 @@ function kindsOf(asked: Asked): readonly string[] {
     return [...new Set(requests.flatMap(({ Keys }) => Keys.map(kindOf)))].sort();
   }
   const values = (input["ExpressionAttributeValues"] ?? {}) as Readonly<Record<string, unknown>>;
-  const partition = String(values[":partition"] ?? values[":pk"] ?? "");
+  // A key condition begins with its partition.
+  const [, placeholder = ""] = / = (:\w+)/.exec(String(input["KeyConditionExpression"])) ?? [];
+  const partition = String(values[placeholder] ?? "");
   return [partition.startsWith("P#") ? lastPart(partition) : (partition.split("#")[0] ?? "")];
 }
 

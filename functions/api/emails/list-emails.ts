@@ -9,26 +9,29 @@ import { emailSummary } from "../../operations/emails/email-view.ts";
 import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type Email, recipientStatus } from "../../store/emails/emails.ts";
 import { emailKey } from "../../store/platform/keys.ts";
+import { optionalRow } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   emails.listEmails,
+  {
+    reads: ({ query }, { projectId }) => {
+      const cursor = query.after || query.before;
+      const key = cursor && isId("eml", cursor) ? emailKey(projectId, cursor) : undefined;
+      return { hasCursor: optionalRow(key, (item) => item !== undefined) };
+    },
+  },
   async ({ query }, { caller: { projectId }, services, found }) => {
     const page = pageRequest(query, undefined);
     if (page.mode !== "cursor") throw new Error("this list has no offset mode");
     const { cursor } = page;
-    if (cursor !== undefined && !(isId("eml", cursor) && found.data(emailKey(projectId, cursor))))
-      throw invalidCursor();
+    if (cursor !== undefined && !found.hasCursor) throw invalidCursor();
     const matches = filterOf(query.status, query.to, query.tag);
     const walked = await cursorPage(emailSource(services, projectId, matches), page, matches !== undefined);
     return { ...walked, items: walked.items.map(emailSummary) };
   },
-  ({ query }, projectId) => {
-    const cursor = query.after || query.before;
-    return { data: cursor && isId("eml", cursor) ? [emailKey(projectId, cursor)] : [] };
-  },
 );
 
-/** `tag` is `name` or `name:value`; `to` is any recipient, compared without case. */
+/** Returns a filter: `tag` is `name` or `name:value`, `to` is any recipient, compared without case. */
 function filterOf(status: EmailStatus | undefined, to: string | undefined, tag: string | undefined) {
   if (status === undefined && to === undefined && tag === undefined) return undefined;
   const mailbox = to === undefined ? undefined : parseMailbox(to);

@@ -1,14 +1,16 @@
-import type * as z from "zod/mini";
 import { emails } from "../../contract/emails/emails.ts";
-import type { BulkBody } from "../../contract/emails/send-body.ts";
 import { entryId } from "../../domain/emails/email-ids.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptBulk } from "../../operations/emails/accept/accept-bulk.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { readsForSend } from "../../operations/emails/accept/validate-send.ts";
+import { sendReads } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendBulk,
+  {
+    reads: ({ body, idempotencyKey }, { projectId, services }) =>
+      sendReads(body.emails, idempotencyKey, projectId, services),
+  },
   async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
     const { bulkId, count, replayed } = await acceptBulk(services, {
       ...caller,
@@ -21,7 +23,4 @@ export const handler = endpoint(
     const items = Array.from({ length: count }, (_, at) => ({ id: entryId(bulkId, at) }));
     return { reply: { items }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
   },
-  // Asked for only where the body was read without a fault.
-  ({ body, idempotencyKey }, projectId, services) =>
-    readsForSend((body as z.output<typeof BulkBody>).emails, idempotencyKey, projectId, services),
 );

@@ -1,12 +1,15 @@
 import { emails } from "../../contract/emails/emails.ts";
-import type { SendBody } from "../../contract/emails/send-body.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptEmail } from "../../operations/emails/accept/accept-email.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { readsForSend } from "../../operations/emails/accept/validate-send.ts";
+import { sendReads } from "../../operations/emails/accept/validate-send.ts";
 
 export const handler = endpoint(
   emails.sendEmail,
+  {
+    reads: ({ body, idempotencyKey }, { projectId, services }) =>
+      sendReads([body], idempotencyKey, projectId, services),
+  },
   async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
     const { emailId, replayed } = await acceptEmail(services, {
       ...caller,
@@ -18,7 +21,4 @@ export const handler = endpoint(
     });
     return { reply: { id: emailId }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
   },
-  // Asked for only where the body was read without a fault.
-  ({ body, idempotencyKey }, projectId, services) =>
-    readsForSend([body as SendBody], idempotencyKey, projectId, services),
 );

@@ -12,7 +12,7 @@ export const handler = endpoint(
   async (_, { caller: { projectId }, services, found }) => {
     const { tables, clock, deployment } = services;
     const shards = await projectFunds(services, projectId, found);
-    // Written with the resumption: the mail that waited is let go even if this process ends here.
+    // Written in the same transaction: held emails are released even if this process ends here.
     const also = [newReleaseWrite(tables, projectId, clock())];
     const webhooks = subscribedWebhooks(projectId, found);
     const view = await changeOutbound(services, {

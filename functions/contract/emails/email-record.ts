@@ -8,7 +8,7 @@ const nullable = z.nullable;
 export const Status = z.enum(statuses);
 export const Accepted = z.strictObject({ id: id("eml") });
 
-/** One line of `GET /emails`; the whole record is a call away. */
+/** An email as `GET /emails` lists it; `GET /emails/{emailId}` has the whole record. */
 export const EmailSummary = z.strictObject({
   id: id("eml"),
   from: z.string(),
@@ -50,7 +50,7 @@ export const Email = z.strictObject({
     z.strictObject({ address: z.string(), status: Status, at: Instant, reason: z.optional(z.string()) }),
   ),
   events: z.array(EmailEvent),
-  /** How often it was opened and its links followed: by people, and apart from them by programs. */
+  /** How often it was opened and its links followed: by people, and separately by programs. */
   engagement: z.strictObject({ opens: Count, clicks: Count, machineOpens: Count, machineClicks: Count }),
   webhookDeliveries: z.array(
     z.strictObject({

@@ -5,7 +5,7 @@ import { GivenInstant } from "../platform/words.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
 
-/** What the two sends can answer beyond what every endpoint can. */
+/** The refusals of the two sends beyond those of every endpoint. */
 const sendRefusals = [
   "insufficient_balance",
   "domain_not_verified",
@@ -20,7 +20,7 @@ export const emails = area("emails", {
     method: "POST",
     path: "/emails",
     access: { key: "email:send" },
-    summary: "Accept one mail: reserves quota and price, then delivers it on a worker",
+    summary: "Send an email (queued for asynchronous delivery)",
     body: SendBody,
     idempotent: true,
     reply: [200, Accepted],
@@ -30,7 +30,7 @@ export const emails = area("emails", {
     method: "POST",
     path: "/emails/bulk",
     access: { key: "email:send" },
-    summary: "Accept 1 to 100 mails, all of them or none",
+    summary: "Send 1 to 100 emails, all of them or none",
     body: BulkBody,
     idempotent: true,
     reply: [200, z.strictObject({ items: z.array(Accepted) })],
@@ -40,7 +40,7 @@ export const emails = area("emails", {
     method: "GET",
     path: "/emails/{emailId}",
     access: { key: "email:read" },
-    summary: "Read one mail: its status, recipients, events and renderings",
+    summary: "Get an email with its status, recipients, events and renderings",
     reply: [200, Email],
     refuses: ["not_found"],
   },
@@ -48,7 +48,7 @@ export const emails = area("emails", {
     method: "GET",
     path: "/emails",
     access: { key: "email:read" },
-    summary: "List mails, newest first",
+    summary: "List emails, newest first",
     query: z.strictObject({
       ...pageQuery,
       status: z.optional(Status),
@@ -62,7 +62,7 @@ export const emails = area("emails", {
     method: "PATCH",
     path: "/emails/{emailId}",
     access: { key: "email:send" },
-    summary: "Move a scheduled mail to another time",
+    summary: "Reschedule a scheduled email",
     body: z.strictObject({ scheduledAt: GivenInstant }),
     reply: [200, Email],
     refuses: ["not_found", "invalid_state"],
@@ -71,7 +71,7 @@ export const emails = area("emails", {
     method: "POST",
     path: "/emails/{emailId}/cancel",
     access: { key: "email:send" },
-    summary: "Cancel a scheduled mail; its price and quota go back",
+    summary: "Cancel a scheduled email and refund its price and quota",
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Email],

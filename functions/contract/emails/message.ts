@@ -9,11 +9,11 @@ import {
   unsafeText,
 } from "../../domain/platform/header-rules.ts";
 
-/** The parts of a mail as a caller writes them, turned into what the service works with. */
+/** The parts of an email as a caller writes them, parsed into what the service works with. */
 
 export const maxRecipients = 50;
 
-/** A mail goes to at most 50 people, so a list of a thousand is a mistake. */
+/** An email has at most 50 recipients, so a list of a thousand is a mistake. */
 const AddressTexts = z.union([z.string(), z.array(z.string()).check(z.maxLength(1000))], {
   error: "must be an address or a list of at most 1000 addresses",
 });

@@ -60,7 +60,7 @@ export const SendBody = z.pipe(
       const message = `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`;
       ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
     }
-    const own = given.topicId === undefined ? undefined : ownWayOut(given);
+    const own = given.topicId === undefined ? undefined : ownUnsubscribeHeader(given);
     if (own !== undefined) {
       const message = "is set by the service where topicId is given";
       ctx.issues.push({ code: "custom", message, path: ["headers", own], input: undefined });
@@ -70,8 +70,8 @@ export const SendBody = z.pipe(
 );
 export type SendBody = z.output<typeof SendBody>;
 
-/** Mail about a topic has the service's own way out of it: two ways would contradict each other. */
-function ownWayOut({ headers = [] }: z.output<typeof SendFields>): string | undefined {
+/** Emails about a topic have the service's own unsubscribe link: two would contradict each other. */
+function ownUnsubscribeHeader({ headers = [] }: z.output<typeof SendFields>): string | undefined {
   return headers.find(({ name }) => name.toLowerCase() === "list-unsubscribe")?.name;
 }
 

@@ -18,7 +18,7 @@ const quoted = '"(?:[^"\\\\]|\\\\.)*"';
 const parameter = `[ ]*;[ ]*[A-Za-z0-9!#$&+.^_\`{|}~-]+=(?:${token}|${quoted})`;
 const mediaType = new RegExp(`^${token}/${token}(?:${parameter})*$`);
 
-/** What keeps a file from being attached, as a sentence; `undefined` when it may be. */
+/** Returns why a file may not be attached; `undefined` when it may. */
 export function attachmentFault(attachment: {
   readonly filename: string;
   readonly contentType?: string | undefined;
@@ -48,7 +48,7 @@ function filenameFault(filename: string): string | undefined {
   return refusedBySes.has(extension) ? `files of type .${extension} are refused by Amazon SES` : undefined;
 }
 
-/** As the receiving system reads it: look-alike dots and letters mapped, trailing dots and spaces dropped. */
+/** Returns the extension as receiving systems read it: look-alike dots and letters mapped, trailing dots and spaces dropped. */
 function extensionOf(filename: string): string {
   const seen = filename.normalize("NFKC").toLowerCase();
   let end = seen.length;

@@ -1,23 +1,23 @@
 import { isId } from "../platform/ids.ts";
 
-/** What an email's row knows of its events: the row is what numbers them. */
+/** The part of an email's row that numbers its events. */
 export interface EventLog {
   readonly id: string;
-  /** How many there are; absent for the first alone. */
+  /** How many there are; absent while there is only the first. */
   readonly eventCount?: number | undefined;
-  /** The ids, without prefix, of the latest after the first, in the order of their numbers. */
+  /** The latest ids after the first, without prefix, in the order of their numbers. */
   readonly laterEventIds?: readonly string[] | undefined;
 }
 
-/** More would make every change of the email dearer: then those that the row has go into a page of their own. */
+/** More would make every change of the email cost more: then the ids in the row move to a page of their own. */
 const maxInRow = 50;
 
-/** The first event of an email, that it was queued or scheduled, has the email's own number for an id. */
+/** Returns the id of an email's first event, `email.queued` or `email.scheduled`: it follows from the email's own id. */
 export function firstEventId({ id }: { readonly id: string }): string {
   return `evt_${bare(id)}`;
 }
 
-/** The numbers that new events of an email get, and what its row says then. Ids that it has keep their numbers. */
+/** Returns how an email's row changes with new events. Ids that it has already keep their numbers. */
 export function withEvents(email: EventLog, ids: readonly string[]) {
   const { eventCount, laterEventIds } = eventLogOf(email);
   const known = new Set([bare(email.id), ...laterEventIds]);
@@ -29,7 +29,7 @@ export function withEvents(email: EventLog, ids: readonly string[]) {
       eventCount: eventCount + added.length,
       laterEventIds: isFull ? added : [...laterEventIds, ...added],
     },
-    /** Ids that leave the row for a page, which is to be written first; the number of the first of them names it. */
+    /** Ids that move from the row to a page, which is written first. The number of the first of them names the page. */
     page:
       isFull && added.length > 0
         ? { first: eventCount - laterEventIds.length + 1, ids: laterEventIds.map(withPrefix) }
@@ -38,8 +38,8 @@ export function withEvents(email: EventLog, ids: readonly string[]) {
 }
 
 /**
- * The number of an event among its email's, from 1; undefined for one that neither the row nor the pages have. `paged`
- * are the ids in the pages, the oldest first.
+ * Returns the number of an event among its email's, from 1; undefined where neither the row nor the pages have it.
+ * `paged` are the ids in the pages, the oldest first.
  */
 export function sequenceOf(
   email: EventLog,
@@ -54,12 +54,12 @@ export function sequenceOf(
   return at < 0 ? undefined : eventCount - laterEventIds.length + 1 + at;
 }
 
-/** The events that the row itself has, the first among them. */
+/** Returns the ids of the events in the row itself, with the first. */
 export function eventIdsOf(email: EventLog): readonly string[] {
   return [firstEventId(email), ...eventLogOf(email).laterEventIds.map(withPrefix)];
 }
 
-/** Whether some events are in pages beside the row. */
+/** Returns whether some events are in pages. */
 export function hasPages(email: EventLog): boolean {
   const { eventCount, laterEventIds } = eventLogOf(email);
   return eventCount > laterEventIds.length + 1;

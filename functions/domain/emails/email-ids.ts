@@ -1,20 +1,20 @@
 import { decodeIndex, encodeIndex, newId } from "../platform/ids.ts";
 
 /**
- * The last two characters of an email id are its place in the call that made it: `00` for a single send, `01` and
- * up for the entries of a bulk send. So a bulk call knows all its ids before anything is stored, and whoever holds
- * an id knows which envelope it came in, without a look-up.
+ * Returns a new email id. Its last two characters are the email's place in the call that made it: `00` for a single
+ * send, `01` and up for the entries of a bulk call. So a bulk call knows all its ids before anything is stored, and an
+ * email id names its bulk call without a look-up.
  */
 export function newEmailId(at: Date, random: Uint8Array): string {
   return withIndex(newId("eml", at, random), 0);
 }
 
-/** The id of entry `index` (from 0) of the bulk call whose envelope is `blk_…`. */
+/** Returns the id of entry `index` (from 0) of the bulk call `blk_…`. */
 export function entryId(bulkId: string, index: number): string {
   return withIndex(bulkId.replace(/^blk_/, "eml_"), index + 1);
 }
 
-/** Which entry of which envelope an email id names; undefined for a single send. */
+/** Returns which entry of which bulk call an email id names; undefined for a single send. */
 export function bulkPlaceOf(
   emailId: string,
 ): { readonly bulkId: string; readonly index: number } | undefined {

@@ -23,7 +23,7 @@ export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   suppressed: ["sending"],
 };
 
-/** The statuses that callers see, of a recipient and of an email; a recipient's only ever moves down this list. */
+/** The public statuses of recipients and emails. A recipient's status only moves down this list. */
 export const statuses = [
   "scheduled",
   "queued",
@@ -39,7 +39,7 @@ export const statuses = [
 ] as const;
 export type EmailStatus = (typeof statuses)[number];
 
-/** A recipient's outcome: set by events, and by the service where it keeps a recipient from being sent to. */
+/** A recipient's outcome: set by events, and by the service where it does not send to the recipient. */
 export type RecipientOutcome = Exclude<EmailStatus, "scheduled" | "queued" | "sending" | "canceled">;
 
 /** An email with one suppressed and one delivered recipient was delivered: its own order differs from a recipient's. */
@@ -57,12 +57,12 @@ const emailOrder: readonly EmailStatus[] = [
   "complained",
 ];
 
-/** The email's own status: the furthest of its recipients'. */
+/** Returns the status of an email: the furthest of its recipients'. */
 export function emailStatus(ofRecipients: readonly EmailStatus[]): EmailStatus {
   return ofRecipients.reduce((a, b) => (emailOrder.indexOf(a) >= emailOrder.indexOf(b) ? a : b), "scheduled");
 }
 
-/** What a recipient without an outcome of its own shows. */
+/** Returns the status of a recipient without an outcome of its own. */
 export function statusOfStage(stage: Stage): EmailStatus {
   return stage === "held" ? "queued" : stage;
 }

@@ -1,6 +1,6 @@
 import { jsonObject } from "../platform/json-object.ts";
 
-/** What travels on the send queues: pointers only, so that a message that comes twice or late finds the truth. */
+/** A message of the send queues: ids only, so that one that is duplicated or late reads the current rows. */
 export type WorkMessage =
   /** Deliver this email; region and `units` (how many recipients it has) are for the send rate. */
   | {
@@ -10,14 +10,14 @@ export type WorkMessage =
       readonly region: string;
       readonly units: number;
     }
-  /** This email waits for its time: tell of it. */
+  /** Publish that this email is scheduled. */
   | { readonly kind: "scheduled"; readonly projectId: string; readonly emailId: string }
-  /** Lay out the emails of this bulk call. */
+  /** Store and queue the emails of this bulk call. */
   | { readonly kind: "bulk"; readonly projectId: string; readonly bulkId: string }
-  /** Sending was resumed: let go what waited. */
+  /** Sending was resumed: queue the held emails. */
   | { readonly kind: "release"; readonly projectId: string };
 
-/** Reads a message of a send queue; undefined when it is not one. */
+/** Returns the parsed message of a send queue; undefined when it is not one. */
 export function parseWorkMessage(text: string): WorkMessage | undefined {
   const { kind, projectId, emailId, bulkId, region, units } = jsonObject(text) ?? {};
   if (typeof projectId !== "string") return undefined;

@@ -1,10 +1,10 @@
 const longestName = 320;
-// Outside quotes these mean something else to at least one mail reader: group, comment, escape, second address.
+// Outside quotes these mean something else to at least one reader: group, comment, escape, second address.
 const unquotedSpecials = /[()<>@:;\\]/;
 
 /**
- * The display name before `<address>`: bare words and quoted strings, separated by spaces. Quotes are taken
- * off, runs of spaces of any kind become one. Returns the name, or the sentence that says what is wrong.
+ * Returns the display name before `<address>`, or what is wrong with it. It is made of bare words and quoted strings,
+ * separated by spaces; quotes are removed, and runs of spaces of any kind become one.
  */
 export function parsePhrase(text: string): { readonly name: string } | { readonly fault: string } {
   const pieces: string[] = [];
@@ -26,7 +26,7 @@ interface Piece {
 
 function readQuoted(text: string, start: number): Piece | { readonly fault: string } {
   const before = text[start - 1];
-  if (before !== undefined && before !== " ") return { fault: "a quote stands in the middle of a word" };
+  if (before !== undefined && before !== " ") return { fault: "a quote is in the middle of a word" };
   let value = "";
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '"') return endOfQuoted(text, at + 1, value);
@@ -38,7 +38,7 @@ function readQuoted(text: string, start: number): Piece | { readonly fault: stri
 
 function endOfQuoted(text: string, end: number, value: string): Piece | { readonly fault: string } {
   const after = text[end];
-  if (after !== undefined && after !== " ") return { fault: "a quote stands in the middle of a word" };
+  if (after !== undefined && after !== " ") return { fault: "a quote is in the middle of a word" };
   return { text: value, end };
 }
 
@@ -52,7 +52,7 @@ function readBare(text: string, start: number): Piece | { readonly fault: string
 }
 
 function nameOf(text: string): { readonly name: string } | { readonly fault: string } {
-  // Mail readers trim and fold different kinds of space; one plain space is read alike by all.
+  // Readers trim and fold different kinds of space; all of them read one plain space alike.
   const name = text.replace(/[\s\p{Zs}]+/gu, " ").trim();
   if (name.length > longestName)
     return { fault: `the display name is longer than ${longestName} characters` };

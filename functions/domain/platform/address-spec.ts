@@ -4,7 +4,7 @@ const longestLocal = 64;
 const longestAddress = 254;
 const dotAtom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** `local@domain` without a name: either both parts, or the sentence that says what is wrong. */
+/** Returns both parts of `local@domain` without a name, or what is wrong with it. */
 export function parseAddressSpec(
   text: string,
 ): { readonly local: string; readonly domain: string } | { readonly fault: string } {
@@ -26,7 +26,7 @@ function localFault(local: string): string | undefined {
   if (local.includes('"')) return "a quoted part before the @ is not supported";
   if (/[()]/.test(local)) return "comments in an address are not supported";
   // A reader that decodes encoded words everywhere would see another mailbox.
-  if (/=\?.*\?=/.test(local)) return "an encoded word may not stand in an address";
+  if (/=\?.*\?=/.test(local)) return "an encoded word may not be in an address";
   if (!dotAtom.test(local)) return "the part before the @ is not a plain mailbox name";
   return local.length > longestLocal
     ? `the part before the @ is longer than ${longestLocal} characters`

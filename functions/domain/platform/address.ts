@@ -1,21 +1,21 @@
 import { parsePhrase } from "./address-phrase.ts";
 import { parseAddressSpec } from "./address-spec.ts";
 
-/** One mailbox, as every part of the service knows it. Made by `parseMailbox` only. */
+/** One mailbox, as every part of the service uses it. Only `parseMailbox` makes one. */
 export interface Mailbox {
-  /** the display name without quotes, "" when there is none */
+  /** The display name without quotes, "" when there is none. */
   readonly name: string;
   readonly local: string;
-  /** lower case, `xn--` labels */
+  /** Lower case, `xn--` labels. */
   readonly domain: string;
-  /** `local@domain` as it is sent to; the case of the local part is kept */
+  /** `local@domain` as it is sent to; the case of the local part is kept. */
   readonly address: string;
-  /** the address in lower case: what duplicates and suppressions are compared by */
+  /** The address in lower case: duplicates and suppressions are compared by it. */
   readonly key: string;
 }
 
 export interface AddressFault {
-  /** a sentence that says what is wrong, without the text itself */
+  /** What is wrong, without the text itself. */
   readonly fault: string;
 }
 
@@ -25,9 +25,8 @@ const control = /\p{Cc}/u;
 const reordering = /[\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Exactly one mailbox: `address`, `<address>`, `Name <address>` or `"Quoted, Name" <address>`.
- * What mail readers would read in different ways is refused, so the mailbox that is checked is the mailbox
- * that is written into the header.
+ * Parses exactly one mailbox: `address`, `<address>`, `Name <address>` or `"Quoted, Name" <address>`. Text that readers
+ * would read in different ways is refused, so the mailbox that is checked is the one that recipients see.
  */
 export function parseMailbox(text: string): Mailbox | AddressFault {
   const fault = textFault(text);
@@ -45,14 +44,14 @@ export function isMailbox(parsed: Mailbox | AddressFault): parsed is Mailbox {
   return "address" in parsed;
 }
 
-/** The mailbox as one line of text that `parseMailbox` reads back to the same mailbox. */
+/** Returns the mailbox as one line of text that `parseMailbox` reads back to the same mailbox. */
 export function formatMailbox({ name, address }: Mailbox): string {
   if (name === "") return address;
   const plain = /^[\p{L}\p{M}\p{N} _'-]+$/u.test(name);
   return `${plain ? name : `"${name.replace(/["\\]/g, "\\$&")}"`} <${address}>`;
 }
 
-/** Each recipient once, whatever the case of its letters: the first place wins, `to` before `cc` before `bcc`. */
+/** Returns each recipient once, compared without case: the first one wins, `to` before `cc` before `bcc`. */
 export function distinctRecipients(
   to: readonly Mailbox[],
   cc: readonly Mailbox[],
@@ -77,7 +76,7 @@ function textFault(text: string): string | undefined {
 
 function bareMailbox(text: string): Mailbox | AddressFault {
   if (text === "") return { fault: "there is no address" };
-  if (text.includes("<")) return { fault: "the address in angle brackets must stand at the end" };
+  if (text.includes("<")) return { fault: "the address in angle brackets must be at the end" };
   return mailbox("", text);
 }
 
@@ -85,6 +84,6 @@ function mailbox(name: string, spec: string): Mailbox | AddressFault {
   const parts = parseAddressSpec(spec);
   if ("fault" in parts) return parts;
   const address = `${parts.local}@${parts.domain}`;
-  // Readers treat a name that repeats the address as no name.
+  // Readers treat a name that repeats the address as if there were none.
   return { name: name === address ? "" : name, ...parts, address, key: address.toLowerCase() };
 }

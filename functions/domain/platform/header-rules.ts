@@ -3,7 +3,7 @@ const longestValue = 4_000;
 // With the name in front, a word of this length still fits the 998 octets of a header line.
 const longestWord = 900;
 
-// What decides who is written to, who wrote, and how the message is read.
+// Headers that decide the recipients, the sender, and how the message is read.
 const structural = new Set([
   "from",
   "to",
@@ -29,13 +29,13 @@ const own = new Set([
 ]);
 const ownPrefix = "x-eds-";
 
-/** Whether a caller's header map may not name this header: it belongs to the message's frame or to the service. */
+/** Returns whether a caller may not set this header: it is structural or the service's own. */
 export function reservedHeader(name: string): boolean {
   const key = name.trim().toLowerCase();
   return structuralHeader(key) || own.has(key) || key.startsWith(ownPrefix);
 }
 
-/** Whether only the composer may write this header, not even another part of the service. */
+/** Returns whether only the composer may write this header, not even another part of the service. */
 export function structuralHeader(name: string): boolean {
   const key = name.trim().toLowerCase();
   return structural.has(key) || structuralPrefixes.some((prefix) => key.startsWith(prefix));
@@ -51,7 +51,7 @@ export function headerNameFault(name: string): string | undefined {
   return undefined;
 }
 
-/** What keeps a value from standing in one header line that can be folded; at most 4,000 characters. */
+/** Returns why a value cannot be one header line that can be folded; undefined when it can. */
 export function headerValueFault(value: string): string | undefined {
   if (value.length > longestValue) return `a header value may not be longer than ${longestValue} characters`;
   const fault = unsafeText(value.replaceAll("\t", " "));
@@ -61,7 +61,7 @@ export function headerValueFault(value: string): string | undefined {
     : undefined;
 }
 
-/** What keeps a text from standing in a header at all: subjects, names, file names, header values. */
+/** Returns why a text cannot be in a header at all: for subjects, names, file names, header values. */
 export function unsafeText(value: string): string | undefined {
   if (!value.isWellFormed()) return "the text is not well-formed Unicode";
   if (/[\p{Cc}\u2028\u2029]/u.test(value)) return "the text holds a line break or another control character";

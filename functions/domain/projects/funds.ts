@@ -1,4 +1,4 @@
-import { type Charge, chargeFor, microsOf } from "./charge.ts";
+import { type Charge, chargeFor, costOf, microsOf, type Price } from "./charge.ts";
 
 /** What one shard of a project's funds holds. Sums over all shards are the project's. */
 export interface Funds {
@@ -27,8 +27,8 @@ export interface Reservation {
 export type Shortage = "paused" | "quota" | "money";
 
 /** How `units` would be taken from funds as they were last seen; the store decides whether they still are so. */
-export function planReservation(seen: Funds, units: number, unitMicros: number, now: string): Reservation {
-  const charge = chargeFor(units, seen.credits, unitMicros);
+export function planReservation(seen: Funds, units: number, price: Price, now: string): Reservation {
+  const charge = chargeFor(units, seen.credits, price);
   if (now <= seen.month) return { shards: seen.shards, charge, month: seen.month };
   return {
     shards: seen.shards,
@@ -39,16 +39,11 @@ export function planReservation(seen: Funds, units: number, unitMicros: number, 
 }
 
 /** Why funds cannot give `units`; undefined when they can. Pause comes first, then quota, then money. */
-export function shortageOf(
-  funds: Funds,
-  units: number,
-  unitMicros: number,
-  now: string,
-): Shortage | undefined {
+export function shortageOf(funds: Funds, units: number, price: Price, now: string): Shortage | undefined {
   if (funds.paused) return "paused";
   const quotaLeft = now > funds.month ? funds.monthlyQuota : funds.quotaLeft;
   if (quotaLeft < units) return "quota";
-  return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, unitMicros)) ? "money" : undefined;
+  return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, price)) ? "money" : undefined;
 }
 
 /** What becomes of quota that comes back to a shard: its month runs there, is over there, or has yet to turn there. */
@@ -87,12 +82,12 @@ export function spread(
   shards: readonly Funds[],
   count: number,
   needy: number,
-  need: { readonly units: number; readonly unitMicros: number },
+  need: Price & { readonly units: number },
   now: string,
 ): readonly Funds[] {
   const sum = sumOf(shards, now);
   const credits = parts(sum.credits, count, needy, need.units);
-  const balance = parts(sum.balanceMicros, count, needy, need.units * need.unitMicros);
+  const balance = parts(sum.balanceMicros, count, needy, costOf(need.units, need));
   const left = parts(sum.quotaLeft, count, needy, need.units);
   const quota = parts(sum.monthlyQuota, count, needy, 0);
   return Array.from({ length: count }, (_, at) => ({

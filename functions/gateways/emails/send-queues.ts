@@ -6,9 +6,12 @@ import type { SendQueues } from "../../settings/environment.ts";
 export type Lane = "transactional" | "broadcast";
 
 export interface Queues {
-  /** Hands one piece of work to a region's send queue. Throws `unavailable` when the queue does not take it. */
+  /**
+   * Sends one message to a region's send queue.
+   * @throws {Refusal} `unavailable`
+   */
   readonly send: (to: Destination, message: WorkMessage) => Promise<void>;
-  /** Hands over many; answers those that the queue did not take. */
+  /** Sends many messages. Returns those that the queue did not accept. */
   readonly sendAll: (to: Destination, messages: readonly WorkMessage[]) => Promise<readonly WorkMessage[]>;
 }
 
@@ -21,7 +24,7 @@ export interface Destination {
   readonly withinMs?: number;
 }
 
-/** A call that hangs is given up: the sweeper hands over what a queue did not take. */
+/** A call that hangs is given up: the sweeper sends the message later. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 /** The queues of a deployed function: its region and credentials come from its environment. */
@@ -35,19 +38,23 @@ export function newQueues(client: SQSClient, urls: SendQueues): Queues {
       const command = new SendMessageCommand({
         QueueUrl: urlOf(urls, to),
         MessageBody: JSON.stringify(message),
-        // Fair queues: a project with much to send does not make the others wait.
+        // Fair queues: a project with many emails does not delay the others.
         MessageGroupId: message.projectId,
         ...(to.delay && { DelaySeconds: to.delay }),
       });
       try {
         await client.send(command, to.withinMs ? { abortSignal: AbortSignal.timeout(to.withinMs) } : {});
       } catch (error) {
-        throw new Refusal("unavailable", "the send queue cannot be reached", { cause: error });
+        throw new Refusal(
+          "unavailable",
+          "Service temporarily unavailable. Retry after the `Retry-After` seconds.",
+          { cause: error },
+        );
       }
     },
     sendAll: async (to, messages) => {
       const url = urls[to.region]?.[to.lane];
-      // A region that the deployment has given up takes nothing; its mail must not stop that of the others.
+      // A region that was removed from the deployment has no queue; its emails must not stop the others.
       if (!url) return messages;
       const left: WorkMessage[] = [];
       for (let at = 0; at < messages.length; at += 10) {

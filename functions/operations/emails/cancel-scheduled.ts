@@ -3,13 +3,13 @@ import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { refundEmail, unitsLeft } from "./refund-email.ts";
 
-const longestContention = 8;
-
 /**
- * Cancels a mail that waits for its time, and gives all of its charge back. One that was moved meanwhile still waits,
- * and is canceled as it stands then; one that a worker has taken is not. `prepare` gives it a row of its own first.
+ * Cancels a scheduled email and refunds all of its charge. One that is rescheduled at the same time is canceled too;
+ * one that was queued is not. `prepare` gives the email a row of its own first.
+ * @throws {Refusal} `invalid_state`, `unavailable`
  */
 export async function cancelScheduled(
   services: Services,
@@ -17,26 +17,24 @@ export async function cancelScheduled(
   prepare: () => Promise<void>,
   webhooks?: readonly SubscribedWebhook[],
 ): Promise<{ readonly email: Email; readonly events: readonly Event[] }> {
-  if (email.stage !== "scheduled") throw notScheduled();
+  if (email.stage !== "scheduled") throw notScheduled("canceled");
   await prepare();
   let current = email;
-  for (let attempt = 0; attempt < longestContention; attempt++) {
+  return retryOnConflict(8, "This email keeps changing. Try again.", async () => {
     const endedAt = services.clock().toISOString();
     const change = { to: "canceled" as const, set: { endedAt }, remove: ["duePk", "dueSk"] as const };
-    const outcome = await refundEmail(services, current, change, unitsLeft(current), {
-      drafts: [{ type: "email.canceled", detail: {} }],
-      ...(webhooks && { webhooks }),
-    });
+    const drafts = [{ type: "email.canceled", detail: {} }];
+    const outcome = await refundEmail(services, current, change, unitsLeft(current), { drafts, webhooks });
     if ("email" in outcome) return outcome;
-    if (outcome.conflict?.stage !== "scheduled") throw notScheduled();
+    if (outcome.conflict?.stage !== "scheduled") throw notScheduled("canceled");
     current = outcome.conflict;
-  }
-  throw new Refusal("unavailable", "this email is being changed over and over; try again");
+    return undefined;
+  });
 }
 
-function notScheduled(): Refusal {
+export function notScheduled(what: "canceled" | "rescheduled"): Refusal {
   return new Refusal(
     "invalid_state",
-    "only a scheduled email can be canceled; this one is not scheduled any more",
+    `Only a scheduled email can be ${what}. This email is no longer scheduled.`,
   );
 }

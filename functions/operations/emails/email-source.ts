@@ -3,7 +3,7 @@ import { listEmailRows } from "../../store/emails/email-rows.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import type { Source } from "../platform/list-pages.ts";
 
-/** A project's emails. They lie in the order of their ids, with no index to filter by. */
+/** Returns a project's emails as the source of a list. They are in the order of their ids, with no index to filter by. */
 export function emailSource(
   { tables }: Services,
   projectId: string,

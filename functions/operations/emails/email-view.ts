@@ -10,7 +10,7 @@ import type { Event } from "../../store/outbox/events.ts";
 import { emailEventView } from "../outbox/event-view.ts";
 import { earlyEvents } from "./publish-queued.ts";
 
-/** One line of a list of emails. */
+/** Returns an email as lists show it. */
 export function emailSummary(email: Email) {
   const addresses = (field: "to" | "cc" | "bcc") =>
     email.recipients.filter((one) => one.field === field).map(({ address }) => shownAddress(address));
@@ -31,13 +31,13 @@ export function emailSummary(email: Email) {
   };
 }
 
-/** What is written down of an email beside its facts. */
+/** What is stored of an email apart from its facts. */
 export interface EmailHistory {
   readonly events: readonly Event[];
   readonly deliveries: readonly Delivery[];
 }
 
-/** The whole record, as `GET /emails/:id` gives it. What the body says is null once its retention is over. */
+/** Returns the whole record, as `GET /emails/:id` shows it. The content is null once its retention is over. */
 export function emailView(
   email: Email,
   body: MessageBody | undefined,
@@ -88,7 +88,7 @@ export function emailView(
   };
 }
 
-/** A function's answer holds 6 MB: beside a large html, the text that would be derived from it has no room. */
+/** A function's response holds 6 MB: a large html leaves no space for the text derived from it. */
 const largestDerived = 1_000_000;
 
 function textOf({ text, html }: MessageBody): string | null {
@@ -99,7 +99,7 @@ function shown({ name, address }: MessageBody["from"]): string {
   return formatMailbox({ name, address, local: "", domain: "", key: "" });
 }
 
-/** The email's own reason speaks for those alone that have no outcome of their own. */
+/** The email's own reason applies only to recipients without an outcome of their own. */
 function recipientView(email: Email, one: Recipient) {
   const reason = one.status === undefined ? email.reason : one.reason;
   return {
@@ -114,7 +114,7 @@ function stageTime(email: Email): string {
   return email.endedAt ?? email.sentAt ?? email.attempt?.at ?? email.queuedAt ?? createdAt(email);
 }
 
-/** In the order of time. What a worker is about to write down, the facts say already. */
+/** Returns events in the order of time, with those that a worker is about to write. */
 function allEvents(email: Email, events: readonly Event[]): readonly Event[] {
   const ids = new Set(events.map(({ id }) => id));
   const early = earlyEvents(email).filter(({ id }) => !ids.has(id));
@@ -125,7 +125,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How often the mail was opened and its links followed, by people and, apart from them, by programs. */
+/** Returns how often the email was opened and its links followed: by people, and separately by programs. */
 function engagementOf(events: readonly Event[]) {
   const count = (type: string, machine: boolean) =>
     events.filter((one) => one.type === type && (one.machine ?? false) === machine).length;

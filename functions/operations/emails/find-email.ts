@@ -1,5 +1,6 @@
 import { bulkPlaceOf, entryId } from "../../domain/emails/email-ids.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { splitCharge } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import {
@@ -12,76 +13,93 @@ import {
 } from "../../store/emails/bodies.ts";
 import { type Bulk, parseBulk } from "../../store/emails/bulks.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { bodyKey, bulkEntriesKey, bulkKey, emailKey, type Key } from "../../store/platform/keys.ts";
-import type { FoundRows } from "../../store/platform/read.ts";
+import { bodyKey, bulkEntriesKey, bulkKey, emailKey } from "../../store/platform/keys.ts";
+import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { newEmail, unitsOf } from "./accept/send-draft.ts";
 
-/** The rows that hold an email: its own, and those of the envelope that it came in. */
-export function rowsOf(projectId: string, emailId: string): readonly Key[] {
+/** Reads the rows that hold an email: its own, and those of the bulk call that it came in. */
+export function emailReads(projectId: string, emailId: string) {
   const place = bulkPlaceOf(emailId);
-  const own = emailKey(projectId, emailId);
-  if (!place) return [own, bodyKey(projectId, emailId)];
-  return [own, bulkKey(projectId, place.bulkId), bulkEntriesKey(projectId, place.bulkId)];
+  return {
+    email: row(emailKey(projectId, emailId), (item) => item && parseEmail(item)),
+    packedBody: optionalRow(place ? undefined : bodyKey(projectId, emailId), packedOf),
+    ...(place ? bulkReads(projectId, place.bulkId) : noBulk),
+  };
 }
 
-export interface FoundEmail {
+/** Reads a bulk call and its entries. */
+export function bulkReads(projectId: string, bulkId: string) {
+  return {
+    bulk: row(bulkKey(projectId, bulkId), (item) => item && parseBulk(item)),
+    packedEntries: row(bulkEntriesKey(projectId, bulkId), packedOf),
+  };
+}
+
+const noBulk: ReturnType<typeof bulkReads> = {
+  bulk: optionalRow(undefined, () => undefined),
+  packedEntries: optionalRow(undefined, () => undefined),
+};
+
+interface FoundEmail {
   readonly email: Email;
   /** Undefined once its retention is over. */
   readonly body: MessageBody | undefined;
-  /** Whether the email has a row of its own already: an entry of a bulk call gets it from a worker. */
+  /** Whether the email has a row of its own: a worker writes those of bulk calls. */
   readonly isStored: boolean;
 }
 
-/** An email from its rows. It exists from the moment that its send was answered, laid out or not. */
+/**
+ * Returns an email from its rows. It exists from the moment that its send was answered, whether or not a worker has
+ * written its own row.
+ * @throws {Refusal} `not_found`
+ */
 export async function findEmail(
   services: Services,
-  projectId: string,
   emailId: string,
-  found: FoundRows,
-): Promise<FoundEmail | undefined> {
-  const item = found.data(emailKey(projectId, emailId));
+  found: ReadResult<ReturnType<typeof emailReads>>,
+): Promise<FoundEmail> {
+  const { email, bulk, packedBody, packedEntries } = found;
   const place = bulkPlaceOf(emailId);
   if (!place) {
-    const email = item && parseEmail(item);
-    return email && { email, body: await singleBody(services, email, found), isStored: true };
+    if (!email) throw emailNotFound();
+    return { email, body: await singleBody(services, email, packedBody), isStored: true };
   }
-  const bulkItem = found.data(bulkKey(projectId, place.bulkId));
-  const bulk = bulkItem && parseBulk(bulkItem);
-  const entries = bulk && (await readBulkEntries(services, bulk, found));
+  const entries = bulk && (await readBulkEntries(services, bulk, packedEntries));
   const entry = entries?.[place.index];
   const body = entry?.erased ? undefined : entry?.body;
-  if (item) return { email: parseEmail(item), body, isStored: true };
-  const email = bulk && entries && emailOfEntry(bulk, entries, place.index);
-  return email && { email, body, isStored: false };
+  if (email) return { email, body, isStored: true };
+  const ofEntry = bulk && entries && emailOfEntry(bulk, entries, place.index);
+  if (!ofEntry) throw emailNotFound();
+  return { email: ofEntry, body, isStored: false };
 }
 
-/** The body of a single send, whose row is among those found; undefined once its retention is over. */
+function emailNotFound(): Refusal {
+  return new Refusal("not_found", "Email not found in this project.");
+}
+
+/** Returns the body of a single send, given its packed row; undefined once its retention is over. */
 export async function singleBody(
   services: Services,
   { projectId, id, bodyAt }: Email,
-  found: FoundRows,
+  packedBody: Uint8Array | undefined,
 ): Promise<MessageBody | undefined> {
   const packed =
-    bodyAt === "object"
-      ? await (await services.objects()).get(objectName(projectId, id))
-      : packedOf(found.data(bodyKey(projectId, id)));
+    bodyAt === "object" ? await (await services.objects()).get(objectName(projectId, id)) : packedBody;
   return packed && unpackBody(packed);
 }
 
-/** All entries of an envelope, in order; undefined once their retention is over. */
+/** Returns all entries of a bulk call, in order; undefined once their retention is over. */
 export async function readBulkEntries(
   services: Services,
   { projectId, id, entriesAt }: Bulk,
-  found: FoundRows,
+  packedEntries: Uint8Array | undefined,
 ): Promise<readonly StoredMessage[] | undefined> {
   const packed =
-    entriesAt === "object"
-      ? await (await services.objects()).get(objectName(projectId, id))
-      : packedOf(found.data(bulkEntriesKey(projectId, id)));
+    entriesAt === "object" ? await (await services.objects()).get(objectName(projectId, id)) : packedEntries;
   return packed && unpackMessages(packed);
 }
 
-/** The facts of an entry's email before it was laid out. */
+/** Returns the facts of a bulk call's email as they are before it has a row of its own. */
 export function emailOfEntry(
   bulk: Bulk,
   entries: readonly StoredMessage[],

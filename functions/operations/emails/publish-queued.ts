@@ -4,45 +4,53 @@ import { createdAt, type Email, parseEmail } from "../../store/emails/emails.ts"
 import type { Event } from "../../store/outbox/events.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import { getTogether } from "../../store/platform/read.ts";
+import { readTogether, row } from "../../store/platform/read-plan.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 
+/** Reads the row of an email and the project's webhook endpoints: what publishing its events needs. */
+export function publishReads(projectId: string, emailId: string) {
+  return {
+    email: row(emailKey(projectId, emailId), (item) => item && parseEmail(item)),
+    webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks),
+  };
+}
+
 /**
- * Tells that an email was queued, before it is claimed for the first time: so that a claim means that it was told,
- * and a message that is lost or comes twice changes nothing about it. The request that accepted the email writes none
- * of this.
+ * Publishes that an email was queued, before it is claimed for the first time: so a claimed email has its event, and
+ * a message that is lost or duplicated changes nothing about it. The request that accepted the email writes none of
+ * this.
  */
 export async function publishQueued(
   services: Services,
   email: Email,
   webhooks: readonly SubscribedWebhook[],
 ): Promise<void> {
-  const published = earlyEvents(email).map((event) =>
-    outboxEntry(services, email.projectId, webhooks, event),
-  );
-  await Promise.all(published.map((one) => publishEvent(services, email.projectId, one)));
-  await enqueueDeliveries(services, published);
+  await publishAll(services, email.projectId, earlyEvents(email), webhooks);
 }
 
-/** Tells that an email waits for its time. Where its message is lost, `tellQueued` makes up for it. */
+/** Publishes that an email is scheduled. Where the message for it is lost, `publishQueued` makes up for it. */
 export async function publishScheduled(
   services: Services,
   projectId: string,
   emailId: string,
 ): Promise<void> {
-  const found = await getTogether(services.tables, {
-    data: [emailKey(projectId, emailId), subscribedWebhooksKey(projectId)],
-  });
-  const item = found.data(emailKey(projectId, emailId));
-  const [first] = item ? earlyEvents(parseEmail(item)) : [];
-  if (first?.type !== "email.scheduled") return;
-  const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
-  const eventCount = outboxEntry(services, projectId, webhooks, first);
-  await publishEvent(services, projectId, eventCount);
-  await enqueueDeliveries(services, [eventCount]);
+  const { email, webhooks } = await readTogether(services.tables, publishReads(projectId, emailId));
+  const [first] = email ? earlyEvents(email) : [];
+  if (first?.type === "email.scheduled") await publishAll(services, projectId, [first], webhooks);
 }
 
-/** What happened to an email before its first claim: that it was scheduled, as far as it was, and queued. */
+async function publishAll(
+  services: Services,
+  projectId: string,
+  events: readonly Event[],
+  webhooks: readonly SubscribedWebhook[],
+): Promise<void> {
+  const entries = events.map((event) => outboxEntry(services, projectId, webhooks, event));
+  await Promise.all(entries.map((entry) => publishEvent(services, projectId, entry)));
+  await enqueueDeliveries(services, entries);
+}
+
+/** Returns the events of an email before its first claim: that it was scheduled, if it was, and queued. */
 export function earlyEvents(email: Email): readonly Event[] {
   const { id, scheduledAt, queuedAt, recipients } = email;
   const first = firstEventId(email);

@@ -1,33 +1,42 @@
 import { eventIdsOf, hasPages } from "../../domain/emails/email-events.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
 import { listEventPages, parseEvent } from "../../store/outbox/events.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { deliveryKey, eventKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import { type FoundRows, getTogether } from "../../store/platform/read.ts";
+import { type ReadResult, readTogether, row, rows } from "../../store/platform/read-plan.ts";
+import type { Item } from "../../store/platform/table.ts";
 import { deliveryId } from "../outbox/publish-event.ts";
 import { oldestShown } from "../platform/retention.ts";
 import { type EmailHistory, emailView } from "./email-view.ts";
-import { findEmail } from "./find-email.ts";
+import { emailReads, findEmail } from "./find-email.ts";
 
-/** A mail to fifty people that is opened all day has some hundred events: the latest of them are shown. */
+/** An email to fifty people that is opened all day has some hundred events: the latest of them are shown. */
 const mostEvents = 500;
-/** Each with a delivery to each endpoint, of so many events: the others are in the endpoints' own lists. */
+/** The events whose deliveries are shown, one to each endpoint; the endpoints' own lists have the others. */
 const mostWithDeliveries = 50;
 
-/** The whole record of an email of the project; `found` has the project's endpoints. Refuses with `not_found`. */
-export async function readEmail(services: Services, projectId: string, emailId: string, found: FoundRows) {
-  const one = await findEmail(services, projectId, emailId, found);
-  if (!one) throw noSuchEmail();
-  const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
-  return emailView(one.email, one.body, await readHistory(services, one.email, webhooks));
+/** Reads the rows of an email and the project's webhook endpoints. */
+export function emailWithWebhooksReads(projectId: string, emailId: string) {
+  return {
+    ...emailReads(projectId, emailId),
+    webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks),
+  };
 }
 
-export function noSuchEmail(): Refusal {
-  return new Refusal("not_found", "there is no such email in this project");
+/**
+ * Returns the whole record of an email of the project.
+ * @throws {Refusal} `not_found`
+ */
+export async function readEmail(
+  services: Services,
+  emailId: string,
+  found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
+) {
+  const { email, body } = await findEmail(services, emailId, found);
+  return emailView(email, body, await readHistory(services, email, found.webhooks));
 }
 
 async function readHistory(
@@ -37,29 +46,26 @@ async function readHistory(
 ): Promise<EmailHistory> {
   const { projectId } = email;
   const oldest = firstIdAt("evt", oldestShown(services));
-  const ids = (await allEventIds(services, email)).filter((id) => id >= oldest);
-  const shown = ids.slice(-mostEvents);
-  const deliveries = shown
+  const ids = (await allEventIds(services, email)).filter((id) => id >= oldest).slice(-mostEvents);
+  const deliveryKeys = ids
     .slice(-mostWithDeliveries)
     .flatMap((id) =>
       webhooks.map((webhook) => deliveryKey(projectId, webhook.id, deliveryId(webhook.id, id))),
     );
-  const events = shown.map((id) => eventKey(projectId, id));
-  const published = await getTogether(services.tables, { data: [...events, ...deliveries] });
-  return {
-    events: events.flatMap((key) => parsed(published.data(key), parseEvent)),
-    deliveries: deliveries.flatMap((key) => parsed(published.data(key), parseDelivery)),
-  };
+  return readTogether(services.tables, {
+    events: rows(
+      ids.map((id) => eventKey(projectId, id)),
+      (items) => items.filter(isItem).map(parseEvent),
+    ),
+    deliveries: rows(deliveryKeys, (items) => items.filter(isItem).map(parseDelivery)),
+  });
 }
 
-function parsed<Row>(
-  item: Record<string, unknown> | undefined,
-  parse: (item: Record<string, unknown>) => Row,
-): Row[] {
-  return item ? [parse(item)] : [];
+function isItem(item: Item | undefined): item is Item {
+  return item !== undefined;
 }
 
-/** The ids of an email's events, the oldest first. Few emails have pages of them beside their row. */
+/** Returns the ids of an email's events, the oldest first. Few emails have pages of them beside their row. */
 export async function allEventIds({ tables }: Services, email: Email): Promise<readonly string[]> {
   const own = eventIdsOf(email);
   if (!hasPages(email)) return own;

@@ -9,24 +9,24 @@ import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../outbo
 import { ttlsOf } from "../platform/retention.ts";
 import { writeWithRefund } from "../projects/write-with-refund.ts";
 
-/** What the service itself did with an email, as its log tells it. */
-export type EmailEnd = Pick<Event, "type" | "detail" | "recipient">;
+/** An event of the service's own making, before it has an id, a time and a number. */
+export type EmailEventDraft = Pick<Event, "type" | "detail" | "recipient">;
 
-interface Done {
+interface RefundedEmail {
   readonly email: Email;
   readonly events: readonly Event[];
 }
 
-export interface RefundEvents {
-  readonly drafts: readonly EmailEnd[];
-  /** The project's endpoints, where they were read. */
-  readonly webhooks?: readonly SubscribedWebhook[];
+interface RefundEvents {
+  readonly drafts: readonly EmailEventDraft[];
+  /** The project's webhook endpoints, where they were read. */
+  readonly webhooks?: readonly SubscribedWebhook[] | undefined;
 }
 
 /**
- * Changes an email and gives `units` of its charge back, both or neither: a refund happens once, because the
- * change is held to the revision it was computed from. What is told of it is written with it. Answers the email as it
- * is then, or the row as it stands when the change was out of date.
+ * Changes an email and refunds `units` of its charge, both or neither. A refund happens once, because the change is
+ * held to the revision it was computed from. The events are written in the same transaction.
+ * Returns the changed email, or as `conflict` the current one where the change was out of date.
  */
 export async function refundEmail(
   services: Services,
@@ -34,7 +34,7 @@ export async function refundEmail(
   change: EmailChange,
   units: number,
   { drafts, webhooks: known }: RefundEvents = { drafts: [] },
-): Promise<Done | { readonly conflict: Email | undefined }> {
+): Promise<RefundedEmail | { readonly conflict: Email | undefined }> {
   const { projectId, charge, refunded, month } = email;
   const { events, set: numbers } = await numbered(services, email, drafts);
   const set = { ...change.set, refunded: refunded + units, ...numbers };
@@ -42,24 +42,19 @@ export async function refundEmail(
   const back = { units, month, ...refundOf(charge, refunded, units) };
   const webhooks =
     known ?? (events.length > 0 ? (await readSubscribedWebhooks(services.tables, projectId)).webhooks : []);
-  const published = events.map((event) => outboxEntry(services, projectId, webhooks, event));
-  const outcome = await writeWithRefund(
-    services,
-    projectId,
-    write,
-    back,
-    outboxWrites(services, projectId, published),
-  );
+  const entries = events.map((event) => outboxEntry(services, projectId, webhooks, event));
+  const also = outboxWrites(services, projectId, entries);
+  const outcome = await writeWithRefund(services, projectId, write, back, also);
   if ("conflict" in outcome) return { conflict: outcome.conflict && parseEmail(outcome.conflict) };
-  await enqueueDeliveries(services, published);
+  await enqueueDeliveries(services, entries);
   const stage = change.to ? { stage: change.to } : {};
-  return { events, email: { ...email, ...change.set, ...stage, ...set, rev: email.rev + 1 } };
+  return { events, email: { ...email, ...stage, ...set, rev: email.rev + 1 } };
 }
 
-/** Events of an email, with the numbers that its row gives them. */
-async function numbered(services: Services, email: Email, drafts: readonly EmailEnd[]) {
-  const events = drafts.map((emailEnd) =>
-    newEvent(services, { emailId: email.id, ...withRecipient(email, emailEnd) }),
+/** Returns events of an email, with the numbers that its row gives them. */
+async function numbered(services: Services, email: Email, drafts: readonly EmailEventDraft[]) {
+  const events = drafts.map((draft) =>
+    newEvent(services, { emailId: email.id, ...withRecipient(email, draft) }),
   );
   const { set, page, isChanged } = withEvents(
     email,
@@ -71,14 +66,14 @@ async function numbered(services: Services, email: Email, drafts: readonly Email
   return { events: events.map((event) => ({ ...event, sequence: sequenceOf(after, event.id) })), set };
 }
 
-/** What is told of nobody by name is told of all: of the one, where there is one. */
-function withRecipient({ recipients }: Email, deed: EmailEnd): EmailEnd {
+/** An event that names no recipient is about all of them: about the one, where there is one. */
+function withRecipient({ recipients }: Email, draft: EmailEventDraft): EmailEventDraft {
   const [only, ...others] = recipients;
-  if (deed.recipient !== undefined || !only || others.length > 0) return deed;
-  return { ...deed, recipient: only.address };
+  if (draft.recipient !== undefined || !only || others.length > 0) return draft;
+  return { ...draft, recipient: only.address };
 }
 
-/** What an email has not given back yet. */
+/** Returns how many units of an email's charge were not refunded yet. */
 export function unitsLeft({ charge, refunded }: Email): number {
   return charge.units - refunded;
 }

@@ -1,7 +1,7 @@
 import { erasedName, withoutPerson } from "../../domain/platform/erased.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { rewriteEvent } from "../../store/erasure/erasures.ts";
 import { parseEvent, putEvent } from "../../store/outbox/events.ts";
@@ -10,7 +10,6 @@ import { emailKey, eventKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { updateItem } from "../../store/platform/write.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import { cancelScheduled } from "../emails/cancel-scheduled.ts";
 import { failEmail } from "../emails/fail-email.ts";
@@ -61,7 +60,12 @@ async function eraseStored(
   webhooks: readonly SubscribedWebhook[],
 ): Promise<boolean> {
   // The row first: from then on, events of SES are applied to the email without the person.
-  const written = await updateItem(services.tables, "data", rowWithout(email, address));
+  const written = await updateEmail(
+    services.tables,
+    email.projectId,
+    email.id,
+    changeWithout(email, address),
+  );
   if ("conflict" in written) return false;
   await publishEarlyEvents(services, parseEmail(written.item));
   const eventIds = await eraseEvents(services, email, address);
@@ -90,8 +94,8 @@ async function stop(services: Services, email: Email): Promise<void> {
   }
 }
 
-/** An email's row without the person. Money, times and outcomes stay, so that every count stays. */
-function rowWithout(email: Email, address: string) {
+/** The change that takes the person out of an email. Money, times and outcomes stay, so that every count stays. */
+function changeWithout(email: Email, address: string) {
   const recipients = email.recipients.map((one) => {
     if (!isAddress(one.address, address)) return one;
     const { reason: _, ...rest } = one;
@@ -99,8 +103,7 @@ function rowWithout(email: Email, address: string) {
   });
   const reason = email.reason === undefined ? {} : { reason: "erased" };
   const set = { recipients, subject: "erased", tags: [], ...reason };
-  const { projectId, id, rev } = email;
-  return emailUpdate(projectId, id, { rev, set, remove: ["idempotencyKey"] });
+  return { rev: email.rev, set, remove: ["idempotencyKey"] as const };
 }
 
 /** Returns the ids of all events of the email. */

@@ -7,8 +7,8 @@ import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.t
 import { exportFile, importFile } from "../../store/platform/file-names.ts";
 import { listJobs } from "../../store/platform/job-rows.ts";
 import { type Job, moveJob } from "../../store/platform/jobs.ts";
+import { outcomeTimeoutMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";
-import { outcomeTimeoutMs } from "../sending/resume-stuck-email.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
 import { eraseEmail, wasSentTo } from "./erase-email.ts";
 import { forgetAddress } from "./forget-address.ts";

@@ -3,10 +3,9 @@ import { mayFollow } from "../../domain/emails/email-status.ts";
 import { withRecipientEvents } from "../../domain/feedback/outcomes.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Services } from "../../services.ts";
-import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { putEventPage } from "../../store/outbox/events.ts";
-import { updateItem } from "../../store/platform/write.ts";
 import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 
@@ -39,8 +38,8 @@ export async function applyEvent(
     await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
   const units = newlyUnsent(email, recipients);
   const after = { ...email, ...set };
-  if (units > 0) return "done" in (await refundEmail(services, email, change, units)) ? after : undefined;
-  const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
+  if (units > 0) return "email" in (await refundEmail(services, email, change, units)) ? after : undefined;
+  const written = await updateEmail(services.tables, projectId, email.id, change);
   return "item" in written ? parseEmail(written.item) : undefined;
 }
 

@@ -1,16 +1,17 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import { planQuotaBack, type QuotaBack } from "../../domain/projects/funds.ts";
 import type { Services } from "../../services.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import type { Item } from "../../store/platform/table.ts";
-import { transact, type Write } from "../../store/platform/transact.ts";
+import { transactNamed, type Write } from "../../store/platform/transact.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
 import { type Refund, refundWrite } from "../../store/projects/refunds.ts";
 
 /**
- * Writes what a refund is for and the refund, both or neither. `also` is written with them. Answers the row
- * that `write` met where its condition failed: that condition is what makes the refund happen once.
+ * Writes what a refund is for, the refund and `also`, all or nothing. The condition of `write` makes the refund happen
+ * once: where it does not hold, the row that it met is returned as `conflict`.
+ * @throws {Refusal} `unavailable`
  */
 export async function writeWithRefund(
   services: Services,
@@ -21,19 +22,16 @@ export async function writeWithRefund(
 ): Promise<{ readonly done: true } | { readonly conflict: Item | undefined }> {
   const { tables, clock, random } = services;
   let quota: QuotaBack = monthOf(clock()) === back.month ? "added" : "lapsed";
-  for (let attempt = 0; attempt < 6; attempt++) {
+  return retryOnConflict(6, "The project's funds are busy. Try again.", async () => {
     const token = newId("evt", clock(), random(idRandomBytes));
-    const outcome = await transact(tables, token, [
-      write,
-      refundWrite(tables, projectId, back, quota),
-      ...also,
-    ]);
-    if (outcome.written) return { done: true };
-    if (outcome.conflicts.has(0)) return { conflict: outcome.conflicts.get(0) };
-    const funds = outcome.conflicts.get(1);
-    if (!outcome.conflicts.has(1)) throw new Error("what is told of a refund was told before");
-    if (!funds) throw new Error("a project without funds");
-    quota = planQuotaBack(parseFunds(funds), back.month);
-  }
-  throw new Refusal("unavailable", "the project's funds are busy; try again");
+    const refund = refundWrite(tables, projectId, back, quota);
+    const outcome = await transactNamed(tables, token, { write, refund, also });
+    if (outcome.written) return { done: true } as const;
+    const { conflicts } = outcome;
+    if (conflicts.write) return { conflict: conflicts.write.item };
+    if (!conflicts.refund) throw new Error("the events of a refund were written before");
+    if (!conflicts.refund.item) throw new Error("a project without funds");
+    quota = planQuotaBack(parseFunds(conflicts.refund.item), back.month);
+    return undefined;
+  });
 }

@@ -3,12 +3,12 @@ import type { Services } from "../../services.ts";
 import { takeSendRate } from "../../store/sending/send-rate.ts";
 
 const rememberedMs = 60_000;
-/** Below the account's rate, so that clocks that differ do not run over it. */
+/** Below the account's rate, so that clocks that differ do not exceed it. */
 const shareOfRate = 0.9;
-/** A broadcast leaves a quarter of the rate to transactional mail. */
+/** A broadcast leaves a quarter of the rate to transactional emails. */
 const shareOfBroadcast = 0.75;
 
-/** Takes `units` of a region's send rate, in one of the next three seconds; false when there is none to be had. */
+/** Takes `units` of a region's send rate, in one of the next three seconds. Returns false when none is left. */
 export async function awaitSendRate(
   services: Services,
   region: string,
@@ -24,7 +24,7 @@ export async function awaitSendRate(
   }
 }
 
-/** Takes what several mails need together, if this second has room for all of it. */
+/** Takes what several emails need together. Returns false where this second has too little left for all of them. */
 export async function takeSendRateTogether(
   services: Services,
   region: string,
@@ -35,13 +35,13 @@ export async function takeSendRateTogether(
   return units <= limit && takeSendRate(services.tables, region, services.clock(), units, limit);
 }
 
-/** Recipients of a lane that a second may have. */
+/** Returns how many recipients of a lane may be sent to in a second. */
 async function limitOf(services: Services, region: string, lane: Lane): Promise<number> {
   const rate = await sendRate(services, region);
   return Math.max(1, Math.floor(rate * shareOfRate * (lane === "broadcast" ? shareOfBroadcast : 1)));
 }
 
-/** The account's rate in a region, asked for once a minute. */
+/** Returns the account's rate in a region, read once a minute. */
 async function sendRate(services: Services, region: string): Promise<number> {
   const { memory, clock, log } = services;
   const known = memory.get(`rate ${region}`);

@@ -3,12 +3,12 @@ import type { Services } from "../../services.ts";
 import { configurationSetName, trackingKinds } from "../../settings/configuration-sets.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
-/** What SES answers when a tenant is not there, or may not send by this identity yet. */
+/** What SES answers when a tenant does not exist, or may not use this identity yet. */
 const aboutTenant = new Set(["NotFoundException", "BadRequestException"]);
 
 /**
- * Makes the project's tenant where SES may have refused a mail for the lack of it; true when the mail is worth
- * another try. Asked for once per process, project and domain: tenants are made by their first mail.
+ * Creates the project's tenant where SES may have rejected an email because it is missing. Returns whether the email is
+ * worth another try. Tried once per process, project and domain: tenants are created by their first email.
  */
 export async function openedTenant(
   services: Services,
@@ -29,7 +29,7 @@ export async function openedTenant(
     });
     return true;
   } catch (error) {
-    log.error("a tenant could not be made", { projectId: email.projectId, region: email.region, error });
+    log.error("a tenant could not be created", { projectId: email.projectId, region: email.region, error });
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
 import type { MessageBody } from "../../store/emails/bodies.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
-/** What goes on the wire: the body as it was accepted, with headers of our own. Hidden recipients have no place in it. */
+/** Returns the message that is sent: the body as it was accepted, with the service's own headers, without Bcc. */
 export function outgoingMessage(
   body: MessageBody,
   email: Email,
@@ -28,7 +28,7 @@ export function outgoingMessage(
   };
 }
 
-/** The envelope: those recipients that have no outcome yet. */
+/** Returns the envelope: the recipients without an outcome. */
 export function recipientsBy(email: Email) {
   const open = (field: "to" | "cc" | "bcc") =>
     email.recipients
@@ -37,7 +37,7 @@ export function recipientsBy(email: Email) {
   return { to: open("to"), cc: open("cc"), bcc: open("bcc") };
 }
 
-/** A stored mailbox was parsed when it was accepted; its parts follow from its address. */
+/** A stored mailbox was parsed when it was accepted: its parts follow from its address. */
 function mailboxOf({ name, address }: MessageBody["from"]): Mailbox {
   const at = address.lastIndexOf("@");
   return {

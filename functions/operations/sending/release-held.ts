@@ -1,19 +1,15 @@
 import type { Services } from "../../services.ts";
-import { emailUpdate } from "../../store/emails/email-changes.ts";
+import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { dueAt, listHeld } from "../../store/platform/due.ts";
-import { updateItem } from "../../store/platform/write.ts";
 import { endRelease } from "../../store/sending/releases.ts";
-import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
+import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
 
-/** Mail that is laid aside just now may show in the index a moment later: the release stands this long. */
+/** An email that is being held now may appear in the index a moment later: the release is kept this long. */
 const indexLagMs = 60_000;
 
-/**
- * Queues the mail that waited while its project was paused. Should it be paused again meanwhile, the workers lay it
- * aside again.
- */
+/** Queues the emails that were held while their project was paused. If it is paused again, workers hold them again. */
 export async function releaseHeld(services: Services, projectId: string): Promise<void> {
   const { tables, clock } = services;
   for (let round = 0; round < 50; round++) {
@@ -37,8 +33,8 @@ async function queueAgain(
     queuedAt: now.toISOString(),
     ...dueAt(emailId, new Date(now.getTime() + redeliveryTimeoutMs)),
   };
-  // Only what is held: a row that the index shows late may have moved on.
-  const update = emailUpdate(projectId, emailId, { to: "queued", from: ["held"], set });
-  const written = await updateItem(services.tables, "data", update);
+  // Only from `held`: a row that the index shows late may have another stage by now.
+  const change = { to: "queued" as const, from: ["held"] as const, set };
+  const written = await updateEmail(services.tables, projectId, emailId, change);
   return "item" in written ? parseEmail(written.item) : undefined;
 }

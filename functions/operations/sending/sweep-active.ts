@@ -15,17 +15,17 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
-import { outcomeTimeoutMs, resumeStuckEmail } from "./resume-stuck-email.ts";
+import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { resumeStuckEmail } from "./resume-stuck-email.ts";
 
-/** A project that has not sent for this long is looked at no more until it does. */
+/** A project that has not sent for this long is not swept until it sends again. */
 const idleMs = 24 * 60 * 60 * 1000;
 
 /**
- * Goes once through every email that active projects have sent, a minute after it was: the few that no worker has
- * taken by then are queued again and get a place in the due index. Reading a row here costs an eighth of a unit, where
- * an index entry would cost each send two. How far it has come is kept by project, so a sweep that failed is made up.
+ * Checks every email of active projects once, a minute after it was accepted: the few that no worker has claimed by
+ * then are queued again and get a place in the due index. Reading a row here costs an eighth of a unit, where an index
+ * entry would cost each send two. Each project keeps how far it was swept, so the next sweep makes up for a failed one.
  */
 export async function sweepActive(services: Services, slice: number): Promise<number> {
   let count = 0;
@@ -56,7 +56,7 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
     return 0;
   }
   if (horizon <= until) return 0;
-  // Where another sweep is ahead, it goes through the emails; where the shards changed, the next one does.
+  // Where another sweep is ahead, it checks these emails; where the shards changed, the next sweep does.
   const token = newId("evt", now, random(idRandomBytes));
   if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
   let count = 0;
@@ -70,13 +70,13 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   return count;
 }
 
-/** A row that breaks us stops no other: it gets a place in the due index, to be looked at again. */
+/** A row that causes an error stops no other: it gets a place in the due index, to be tried again later. */
 async function resumeRow(services: Services, item: Item & Key): Promise<Email | undefined> {
   try {
     return await resumeStuckEmail(services, parseEmail(item));
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    services.log.error("an email was not attended to", { projectId: projectOf(item), error });
+    services.log.error("an email was not resumed", { projectId: projectOf(item), error });
     await placeInIndex(services.tables, item, new Date(services.clock().getTime() + outcomeTimeoutMs));
     return undefined;
   }

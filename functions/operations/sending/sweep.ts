@@ -4,25 +4,25 @@ import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { parseBulk } from "../../store/emails/bulks.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
-import { type DueRow, listDue } from "../../store/platform/due.ts";
+import { type DueRow, listDue, postponeDue } from "../../store/platform/due.ts";
 import { isJob, projectOf, webhookOfDelivery } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
-import { updateItem } from "../../store/platform/write.ts";
-import { redeliveryTimeoutMs } from "../emails/accept/accept-email.ts";
 import { enqueue } from "../emails/enqueue.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
+import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
 import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 import { releaseHeld } from "./release-held.ts";
-import { outcomeTimeoutMs, resumeStuckEmail } from "./resume-stuck-email.ts";
+import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
 const rowsAtOnce = 100;
 const roundsAtMost = 20;
 
 /**
- * Goes through what active projects have sent and through what is due: scheduled mail whose time has come, queued
- * mail that no worker took, mail whose answer was lost, resumptions. Each row is moved by a condition, so two sweeps at once, or half of one, do no harm.
+ * Checks what active projects have sent, and every row that is due: scheduled emails whose time has come, queued emails
+ * that no worker has claimed, emails whose answer was lost, releases. Each row is changed by a condition, so two sweeps
+ * at once, or half of one, do no harm.
  */
 export async function sweep(services: Services): Promise<{ readonly rows: number }> {
   const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
@@ -30,7 +30,7 @@ export async function sweep(services: Services): Promise<{ readonly rows: number
     ...slices.map((slice) => sweepSlice(services, slice)),
     ...slices.map((slice) => sweepActive(services, slice)),
   ]);
-  // Told only when all have come to their end: a part that cannot be read stops no other.
+  // Thrown only after all have ended: a part that cannot be read stops no other.
   const failed = parts.find((part) => part.status === "rejected");
   if (failed) throw failed.reason;
   return { rows: parts.reduce((sum, part) => sum + (part.status === "fulfilled" ? part.value : 0), 0) };
@@ -51,7 +51,7 @@ async function sweepSlice(services: Services, slice: number): Promise<number> {
   return count;
 }
 
-/** Does what one row asks for; answers an email that is to be handed to its queue. One bad row stops no other. */
+/** Does what one row is due for. Returns an email that is to be sent to its queue. One bad row stops no other. */
 async function processRow(services: Services, row: DueRow): Promise<Email | undefined> {
   try {
     const projectId = projectOf(row);
@@ -61,13 +61,13 @@ async function processRow(services: Services, row: DueRow): Promise<Email | unde
     if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
     if (row.sk === "BULK") return await enqueueBulk(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
-    // The index may show a row as it was a moment ago: only a row that is due as it shows is attended to.
+    // The index may show an older version of a row: only one that is still due as shown is resumed.
     return item?.[dueIndex.sort] === row.dueSk
       ? await resumeStuckEmail(services, parseEmail(item))
       : undefined;
   } catch (error) {
-    services.log.error("a due row was not attended to", { projectId: projectOf(row), error });
-    // What is down now is asked again at the next sweep; a row that breaks us steps back for a while.
+    services.log.error("a due row was not processed", { projectId: projectOf(row), error });
+    // A service that is down is tried again at the next sweep; a row that causes an error waits longer.
     if (!(error instanceof Refusal)) await postpone(services, row, outcomeTimeoutMs);
     return undefined;
   }
@@ -77,10 +77,10 @@ async function enqueueDueDelivery(services: Services, row: DueRow): Promise<void
   const item = await getItem(services.tables, "data", row);
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
   const delivery = parseDelivery(item);
-  // A queue that is behind is given longer, and does not get the same message every minute.
+  // A queue that is behind gets longer, and not the same message every minute.
   const age = services.clock().getTime() - Date.parse(delivery.nextAt);
-  const clientTimeouts = Math.min(Math.max(deliveryRedeliveryMs, age / 2), outcomeTimeoutMs);
-  const isOurs = await postpone(services, row, clientTimeouts);
+  const timeoutMs = Math.min(Math.max(deliveryRedeliveryMs, age / 2), outcomeTimeoutMs);
+  const isOurs = await postpone(services, row, timeoutMs);
   if (isOurs) await (await services.webhookQueue()).send([deliveryMessage(delivery)]);
 }
 
@@ -92,23 +92,13 @@ async function enqueueBulk(services: Services, row: DueRow): Promise<void> {
   await enqueue(services, region, { kind: "bulk", projectId, bulkId: id });
 }
 
-/** A job that nobody works on: its message was lost, or its worker died and the lease is over. */
+/** Starts a job again that has no worker: its message was lost, or its worker died and the lease expired. */
 async function startDueJob(services: Services, row: DueRow): Promise<void> {
   await postpone(services, row, jobRedeliveryMs);
   await startJob(services, { projectId: projectOf(row), id: row.sk });
 }
 
-/** Makes a row due later, if it is due as it was seen; false where it is not. */
-async function postpone(services: Services, row: DueRow, ms: number): Promise<boolean> {
-  const written = await updateItem(services.tables, "data", {
-    Key: { pk: row.pk, sk: row.sk },
-    UpdateExpression: "SET #sort = :due",
-    ConditionExpression: "#sort = :seen",
-    ExpressionAttributeNames: { "#sort": dueIndex.sort },
-    ExpressionAttributeValues: {
-      ":due": new Date(services.clock().getTime() + ms).toISOString(),
-      ":seen": row.dueSk,
-    },
-  });
-  return "item" in written;
+/** Returns false where the row is no longer due as it was read. */
+function postpone({ tables, clock }: Services, row: DueRow, ms: number): Promise<boolean> {
+  return postponeDue(tables, row, new Date(clock().getTime() + ms));
 }

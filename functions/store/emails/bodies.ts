@@ -1,12 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
+import { ttlAttribute } from "../../settings/tables.ts";
 import { bodyKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { putWrite } from "../platform/writes.ts";
 
 const MailboxPart = z.object({ name: z.string(), address: z.string() });
 
-/** What a mail says: what its facts do not hold. */
+/** The content of an email, apart from its facts. */
 export const MessageBody = z.object({
   from: MailboxPart,
   to: z.array(MailboxPart),
@@ -27,7 +29,7 @@ export const MessageBody = z.object({
 });
 export type MessageBody = z.infer<typeof MessageBody>;
 
-/** One entry of a bulk call: its body, and the part of its facts that it brings itself. */
+/** An email as it was accepted: its body, and the facts that follow from its request. */
 export const StoredMessage = z.object({
   subject: z.string(),
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -37,17 +39,17 @@ export const StoredMessage = z.object({
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   scheduledAt: z.optional(z.string()),
   body: MessageBody,
-  /** A recipient was erased: of what it said, only who else got it is left. */
+  /** A recipient was erased: only the other recipients are left of the content. */
   erased: z.optional(z.boolean()),
 });
 export type StoredMessage = z.infer<typeof StoredMessage>;
 
-/** Bodies that pack to more than this go to the object store: cheaper there, and far from an item's 400 KB. */
+/** Bodies that pack to more than this go to the object store, where they cost less. */
 export const largestPackedItem = 16 * 1024;
-/** An envelope's entries are packed together; only near the item limit do they go to the object store. */
+/** The entries of a bulk call are packed together; they go to the object store only near an item's 400 KB. */
 export const largestPackedEntries = 380 * 1024;
 
-/** Brotli at level 4: the packing that costs a request least, in time and in write units. */
+/** Packs with Brotli at level 4, which costs a request least in time and write units. */
 export function pack(value: MessageBody | readonly StoredMessage[]): Uint8Array {
   const text = JSON.stringify(value);
   return brotliCompressSync(text, {
@@ -79,14 +81,14 @@ export function bodyWrite(
 }
 
 export function packedWrite(tables: Tables, key: Key, packed: Uint8Array, ttl: number): Write {
-  return { Put: { TableName: tables.data, Item: { ...key, packed, ttl } } };
+  return putWrite(tables, "data", { ...key, packed, [ttlAttribute]: ttl }, undefined);
 }
 
 export function packedOf(item: Item | undefined): Uint8Array | undefined {
   return item?.["packed"] instanceof Uint8Array ? item["packed"] : undefined;
 }
 
-/** Where a large body lies in the object store. */
+/** Returns the name of a large body in the object store. */
 export function objectName(projectId: string, id: string): string {
   return `${projectId}/${id}`;
 }

@@ -7,15 +7,18 @@ import {
   statusOfStage,
 } from "../../domain/emails/email-status.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
+import { ttlAttribute } from "../../settings/tables.ts";
 import type { Due } from "../platform/due.ts";
-import { emailKey } from "../platform/keys.ts";
+import { emailKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { putWrite } from "../platform/writes.ts";
+import { ChargeItem } from "../projects/charges.ts";
 
 const Recipient = z.object({
   address: z.string(),
   field: z.enum(["to", "cc", "bcc"]),
-  /** Its own outcome, where it has one beyond the email's stage. `soft_bounced` shows as `bounced`. */
+  /** Its own outcome, where it has one apart from the email's stage. `soft_bounced` is shown as `bounced`. */
   status: z.optional(z.enum([...statuses, "soft_bounced"])),
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -23,14 +26,14 @@ const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 /**
- * `P#<project>#EML` / `<email id>`: an email's facts, in about 700 bytes. What is large (the body) is an
- * item of its own, since an update costs the whole item.
+ * `P#<project>#EML` / `<email id>`: an email's facts, in about 700 bytes. The body is an item of its own, since an
+ * update is charged for the whole item.
  */
 const EmailItem = z.object({
   id: z.string(),
   projectId: z.string(),
   stage: z.enum(stages),
-  /** Counts the changes: a writer that computed from an older one loses. */
+  /** Counts the changes: a write that was computed from an older revision fails. */
   rev: z.int(),
   lane: z.enum(["transactional", "broadcast"]),
   from: z.string(),
@@ -43,23 +46,23 @@ const EmailItem = z.object({
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   html: z.object({ sha256: z.string(), bytes: z.int() }),
   bodyAt: z.enum(["item", "object", "bulk"]),
-  charge: z.object({ units: z.int(), credits: z.int(), unitMicros: z.int() }),
-  /** How many units of the charge have gone back. */
+  charge: ChargeItem,
+  /** How many units of the charge were refunded. */
   refunded: z.int(),
-  /** The month whose quota the reservation took. */
+  /** The month whose quota the reservation used. */
   month: z.string(),
   idempotencyKey: z.optional(z.string()),
   scheduledAt: z.optional(z.string()),
   queuedAt: z.optional(z.string()),
   /** The claim that sends it now, or sent it. */
   attempt: z.optional(z.object({ id: z.string(), at: z.string() })),
-  /** Claims whose outcome is not known to be a no: an event with one of them is about this email. */
+  /** Earlier claims that SES may have accepted: an event with one of them is about this email. */
   attempts: z.array(z.string()),
   sentAt: z.optional(z.string()),
   messageId: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** How many events there are of it, and the latest of them: see `domain/mail-events.ts`. */
+  /** How many events the email has, and the latest of them: see `domain/emails/email-events.ts`. */
   eventCount: z.optional(z.int()),
   laterEventIds: z.optional(z.array(z.string())),
 });
@@ -69,19 +72,17 @@ export function parseEmail(item: Item): Email {
   return EmailItem.parse(item);
 }
 
-/** Writes an email that is not there yet. */
-export function newEmailWrite(tables: Tables, email: Email, due: Due | undefined, ttl: number): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...emailKey(email.projectId, email.id), ...email, ...due, ttl },
-      ConditionExpression: "attribute_not_exists(pk)",
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+/** Returns the row of an email that is not stored yet. */
+export function newEmailItem(email: Email, due: Due | undefined, ttl: number): Item & Key {
+  return { ...emailKey(email.projectId, email.id), ...email, ...due, [ttlAttribute]: ttl };
 }
 
-/** The status of a recipient as callers see it. */
+/** Writes an email that is not stored yet. */
+export function newEmailWrite(tables: Tables, email: Email, due: Due | undefined, ttl: number): Write {
+  return putWrite(tables, "data", newEmailItem(email, due, ttl));
+}
+
+/** Returns the status of a recipient as callers see it. */
 export function recipientStatus(stage: Stage, { status }: Recipient): EmailStatus {
   if (status === "soft_bounced") return "bounced";
   return status ?? statusOfStage(stage);

@@ -1,90 +1,92 @@
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
+import { absent, all, type Expression, equals, exists, is } from "./expressions.ts";
 import type { Key } from "./keys.ts";
-import { query } from "./read.ts";
+import { search } from "./read.ts";
 import type { Tables } from "./table.ts";
-import { updateItem } from "./write.ts";
+import { update } from "./write.ts";
 
-/** When a row is due again; a `held` email waits under its project instead. */
+/** When a row is due again. A `held` email waits under its project instead. */
 export interface Due {
   readonly duePk: string;
   readonly dueSk: string;
 }
 
-/** The place of a row in the sweeper's work list; the slice follows from the row's id. */
+/** Returns a row's place in the sweeper's work list; the slice follows from the row's id. */
 export function dueAt(id: string, at: Date): Due {
   return { duePk: `DUE#${sliceOf(id)}`, dueSk: at.toISOString() };
 }
 
-/** The place of a row in the work list of the domains' checks, which another worker goes through. */
+/** Returns a row's place in the work list of the domain checks, which another worker goes through. */
 export function checkAt(id: string, at: Date): Due {
   return { duePk: `CHECK#${sliceOf(id)}`, dueSk: at.toISOString() };
 }
 
-/** The slice of an index that an id belongs to. */
+/** Returns the slice of an index that an id belongs to. */
 export function sliceOf(id: string): number {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 1_000_003;
   return sum % indexSlices;
 }
 
-/** The place of mail that waits while its project is paused: out of the sweeper's list, found again on resume. */
+/** Returns the place of an email that waits while its project is paused: found on resume, not by the sweeper. */
 export function heldPlace(projectId: string, emailId: string): Due {
   return { duePk: `P#${projectId}#HELD`, dueSk: emailId };
 }
 
-/** Gives a row that has no place in the work list one, whatever else is in it. */
-export async function placeInIndex(tables: Tables, { pk, sk }: Key, at: Date): Promise<void> {
-  const { duePk, dueSk } = dueAt(sk, at);
-  await updateItem(tables, "data", {
-    Key: { pk, sk },
-    UpdateExpression: "SET #partition = :partition, #sort = :sort",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(#partition)",
-    ExpressionAttributeNames: { "#partition": dueIndex.partition, "#sort": dueIndex.sort },
-    ExpressionAttributeValues: { ":partition": duePk, ":sort": dueSk },
-  });
+/** Gives a row without a place in the work list one, whatever else it holds. */
+export async function placeInIndex(tables: Tables, key: Key, at: Date): Promise<void> {
+  const set = { ...dueAt(key.sk, at) };
+  await update(tables, "data", { key, where: all(exists(), absent(dueIndex.partition)), set });
 }
 
 export interface DueRow extends Key, Due {}
 
-/** Rows of a slice whose time has come, the oldest first. */
+/** Makes a row due at another time. Returns false where it is no longer due as it was read. */
+export async function postponeDue(tables: Tables, { pk, sk, dueSk }: DueRow, until: Date): Promise<boolean> {
+  const written = await update(tables, "data", {
+    key: { pk, sk },
+    where: equals(dueIndex.sort, dueSk),
+    set: { [dueIndex.sort]: until.toISOString() },
+  });
+  return "item" in written;
+}
+
+/** Returns rows of a slice that are due, the oldest first. */
 export async function listDue(
   tables: Tables,
   slice: number,
   now: Date,
   limit: number,
 ): Promise<readonly DueRow[]> {
-  return rows(tables, `DUE#${slice}`, "#sort <= :now", { ":now": now.toISOString() }, limit);
+  return rows(tables, `DUE#${slice}`, until(now), limit);
 }
 
-/** Rows of a slice of the checks' work list whose time has come, the oldest first. */
+/** Returns rows of a slice of the checks' work list that are due, the oldest first. */
 export async function listChecks(
   tables: Tables,
   slice: number,
   now: Date,
   limit: number,
 ): Promise<readonly DueRow[]> {
-  return rows(tables, `CHECK#${slice}`, "#sort <= :now", { ":now": now.toISOString() }, limit);
+  return rows(tables, `CHECK#${slice}`, until(now), limit);
 }
 
-/** Mail of a project that waits for its resumption. */
+/** Returns emails of a project that wait for sending to be resumed. */
 export async function listHeld(tables: Tables, projectId: string, limit: number): Promise<readonly DueRow[]> {
-  return rows(tables, `P#${projectId}#HELD`, undefined, {}, limit);
+  return rows(tables, `P#${projectId}#HELD`, undefined, limit);
+}
+
+function until(now: Date): Expression {
+  return is(dueIndex.sort, "<=", now.toISOString());
 }
 
 async function rows(
   tables: Tables,
   partition: string,
-  sort: string | undefined,
-  values: Readonly<Record<string, string>>,
+  sort: Expression | undefined,
   limit: number,
 ): Promise<readonly DueRow[]> {
-  const { items } = await query(tables, {
-    IndexName: dueIndex.name,
-    KeyConditionExpression: `#partition = :partition${sort ? ` AND ${sort}` : ""}`,
-    ExpressionAttributeNames: { "#partition": dueIndex.partition, ...(sort && { "#sort": dueIndex.sort }) },
-    ExpressionAttributeValues: { ":partition": partition, ...values },
-    Limit: limit,
-  });
+  const { items } = await search(tables, { index: dueIndex, partition, sort, limit });
   return items.map(({ pk, sk, duePk, dueSk }) => ({
     pk: String(pk),
     sk: String(sk),

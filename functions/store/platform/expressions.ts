@@ -74,6 +74,11 @@ export const startsWith =
   (to) =>
     `begins_with(${to.name(path)}, ${to.value(path, prefix)})`;
 
+export const between =
+  (path: Path, least: unknown, most: unknown): Expression =>
+  (to) =>
+    `${to.name(path)} BETWEEN ${to.value("least", least)} AND ${to.value("most", most)}`;
+
 export const contains =
   (path: Path, value: unknown): Expression =>
   (to) =>

@@ -28,13 +28,15 @@ export async function update(tables: Tables, name: TableName, change: Update): P
   return updateItem(tables, name, updateInput(change));
 }
 
-/** Puts a row where `where` holds, by default where there is none. */
+/** Puts a row where `where` holds; by default only where there is none, with `where: undefined` in any case. */
 export async function put(
   tables: Tables,
   name: TableName,
   item: Item & Key,
-  where: Expression | undefined = absent(),
+  // A default parameter would also replace an explicit `undefined`.
+  ...condition: readonly [where?: Expression | undefined]
 ): Promise<WriteOutcome> {
+  const where = condition.length > 0 ? condition[0] : absent();
   return conditional(async () => {
     const command = new PutCommand({
       TableName: tables[name],

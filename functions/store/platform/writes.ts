@@ -30,8 +30,10 @@ export function putWrite(
   tables: Tables,
   name: TableName,
   item: Item & Key,
-  where: Expression | undefined = absent(),
+  // A default parameter would also replace an explicit `undefined`.
+  ...condition: readonly [where?: Expression | undefined]
 ): Write {
+  const where = condition.length > 0 ? condition[0] : absent();
   return { Put: { TableName: tables[name], Item: item, ...conditionInput(where), ...met } };
 }
 

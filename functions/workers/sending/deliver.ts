@@ -23,7 +23,7 @@ export const handler = batchWorker(async (services, records) => {
   return again.flat();
 });
 
-/** What the mails of a batch share. */
+/** What the emails of a batch share. */
 interface Batch {
   /** Whether the send rate was taken for all of them. */
   readonly together: boolean;
@@ -36,7 +36,7 @@ async function workOff(
   message: WorkMessage | undefined,
   { together, entriesOf }: Batch,
 ) {
-  if (!message) throw new Error("a message on a send queue is none of ours");
+  if (!message) throw new Error("a message on a send queue is not a work message");
   const { projectId } = message;
   if (message.kind === "release") return releaseHeld(services, projectId);
   if (message.kind === "bulk") return expandBulk(services, projectId, message.bulkId);
@@ -45,12 +45,12 @@ async function workOff(
   const lane = laneOf(record);
   if (together || (await awaitSendRate(services, region, lane, units)))
     return deliverEmail(services, projectId, emailId, entriesOf);
-  // Not a failure of the message: it goes to the end of the queue, and its count of receptions starts anew.
+  // Not a failure: the message goes to the end of the queue, and its receive count starts at zero again.
   const delay = 1 + Math.floor(services.tables.chance() * 5);
   return (await services.sendQueues()).send({ region, lane, delay }, message);
 }
 
-/** One call for the send rate of the whole batch, where all of it fits into this second. */
+/** Takes the send rate for the whole batch in one call, where all of it fits into this second. */
 async function takeTogether(
   services: Services,
   records: readonly SQSRecord[],
@@ -74,7 +74,7 @@ async function takeNow(services: Services, region: string, lane: Lane, units: nu
   }
 }
 
-/** Broadcast queues say so in their name; their mail leaves room for the rest. */
+/** Broadcast queues are named so; their emails leave a part of the rate to the others. */
 function laneOf({ eventSourceARN }: SQSRecord): Lane {
   return eventSourceARN.endsWith("-broadcast") ? "broadcast" : "transactional";
 }

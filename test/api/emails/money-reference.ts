@@ -88,7 +88,7 @@ export function expectedOf(
   const units = mails.reduce((sum, one) => sum + one.units, 0);
   if (own.paused) return { status: 403, name: "outbound_paused" };
   if (own.monthlyQuota - own.used < units) return { status: 429, name: "outbound_quota_exceeded" };
-  if (own.balanceMicros < microsOf(chargeFor(units, own.credits, price)))
+  if (own.balanceMicros < microsOf(chargeFor(units, own.credits, { unitMicros: price })))
     return { status: 400, name: "insufficient_balance" };
   return { status: 200 };
 }
@@ -106,7 +106,7 @@ export function accept(
   const whole = chargeFor(
     units.reduce((sum, one) => sum + one, 0),
     own.credits,
-    price,
+    { unitMicros: price },
   );
   own.credits -= whole.credits;
   own.balanceMicros -= microsOf(whole);

@@ -90,8 +90,8 @@ describe("PATCH /emails/:id", () => {
   });
 
   test.each([
-    ["in the past", "2026-06-15T11:58:00Z", "lies in the past"],
-    ["more than 30 days ahead", "2026-07-15T12:00:01Z", "lies more than 30 days ahead"],
+    ["in the past", "2026-06-15T11:58:00Z", "must not be in the past"],
+    ["more than 30 days ahead", "2026-07-15T12:00:01Z", "must be at most 30 days ahead"],
     ["no time", "tomorrow", "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00"],
     ["31 February", "2026-02-31T00:00:00Z", "must be a time that exists"],
     ["null", null, "must be a string"],

@@ -78,10 +78,10 @@ describe("scheduledAt", () => {
   });
 
   test.each([
-    [-61, "lies in the past"],
-    [-3600, "lies in the past"],
-    [30 * days + 1, "lies more than 30 days ahead"],
-    [170 * 365 * days, "lies more than 30 days ahead"],
+    [-61, "must not be in the past"],
+    [-3600, "must not be in the past"],
+    [30 * days + 1, "must be at most 30 days ahead"],
+    [170 * 365 * days, "must be at most 30 days ahead"],
   ])("%i seconds from now is refused", async (seconds, message) => {
     const { status, body } = await send(fromNow(seconds));
     expect([status, body.name]).toEqual([400, "validation_error"]);

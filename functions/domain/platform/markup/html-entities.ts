@@ -1,4 +1,4 @@
-// The names that mail templates use; every other character can be written by its number.
+// The names that email templates use; every other character can be written by its number.
 const named: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amp: "&",
@@ -55,7 +55,7 @@ const named: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** `&amp;`, `&#169;` and `&#xA9;` become their characters; what is no known entity stays as it is written. */
+/** Decodes `&amp;`, `&#169;` and `&#xA9;`; an unknown entity stays as it is written. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,9}));/g,
@@ -71,7 +71,7 @@ function characterOf(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : "\ufffd";
 }
 
-/** `&eacute;` and its kind: the letter and the accent spell the name. */
+/** Returns the names like `&eacute;`, which are a letter and its accent. */
 function latinLetters(): Record<string, string> {
   const accents = { grave: "\u0300", acute: "\u0301", circ: "\u0302", tilde: "\u0303", uml: "\u0308" };
   const drafts: Record<string, string> = {

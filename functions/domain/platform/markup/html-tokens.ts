@@ -1,15 +1,15 @@
-/** What a mail reader without HTML needs to know of a page: its text and where its elements begin and end. */
+/** A part of a page as a text reader needs it: text, or the beginning or end of an element. */
 type HtmlToken =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "open"; readonly name: string; readonly attributes: string }
   | { readonly kind: "close"; readonly name: string };
 
-// Their content is no text of the page.
+// Elements whose content is not text of the page.
 const silent = new Set(["script", "style", "title", "template", "iframe", "noembed", "noframes"]);
 
 /**
- * One pass over the page. Whatever is opened and never closed (a tag, a comment, a script) runs to the end, as in
- * a browser, so no character is looked at more than a fixed number of times.
+ * Yields the tokens of a page in one pass. What is opened and never closed (a tag, a comment, a script) runs to the
+ * end, as in a browser, so no character is read more than a fixed number of times.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;

@@ -5,7 +5,7 @@ export interface Markup {
 
 type MarkupPart = Markup | string | number | undefined | readonly MarkupPart[];
 
-/** Builds HTML; whatever is put in is escaped, unless it was built here itself. Fit for text and quoted attributes. */
+/** Builds HTML for text and quoted attributes; every value is escaped unless it was built here itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   const pieces = texts.map((text, index) => text + render(parts[index]));
   return { markup: pieces.join("") };

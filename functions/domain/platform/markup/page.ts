@@ -5,7 +5,7 @@ interface PageContent {
   readonly content: Markup;
 }
 
-/** A page for whoever follows a link in a mail: plain, without script, and with nothing of another host. */
+/** Returns a page for a link in an email: plain, without script, and with nothing from another host. */
 export function pageText({ title, content }: PageContent): string {
   const { markup } = html`<!doctype html>
 <html lang="en">

@@ -16,7 +16,7 @@ interface TextPage {
   link: { readonly href: string; shown: string } | undefined;
 }
 
-/** The plain text that stands in for a page where the sender gave none. */
+/** Returns the plain text of a page, for emails without a text of their own. */
 export function textFromHtml(html: string): string {
   const page: TextPage = { written: [], lineEnds: 0, space: false, bullet: false, link: undefined };
   for (const token of htmlTokens(html)) {
@@ -55,7 +55,7 @@ function writeBullet(page: TextPage): void {
 }
 
 function write(page: TextPage, text: string): void {
-  // Mail templates pad their preview line with invisible characters; beside a space they are nothing.
+  // Email templates pad their preview line with invisible characters; next to a space they are dropped.
   const folded = text
     .replaceAll("\u034f", "")
     .replace(/[\s\p{Cc}\u00ad\u200b-\u200d\ufeff]+/gu, (run) => (/[\s\p{Cc}]/u.test(run) ? " " : run));

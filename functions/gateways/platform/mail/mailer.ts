@@ -1,14 +1,14 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { openTenant, type TenantResources } from "./tenants.ts";
 
-/** What SES said to one mail. Only `unknown` leaves open whether it was accepted. */
+/** What SES answered to one email. Only `unknown` leaves open whether it was accepted. */
 export type SendResult =
   | { readonly kind: "accepted"; readonly messageId: string }
   /** Not now: over the rate or the daily quota, or SES was not reached. It was not accepted. */
   | { readonly kind: "later"; readonly reason: string }
   /** SES has paused the account, the configuration set or the tenant. It was not accepted. */
   | { readonly kind: "paused"; readonly reason: string }
-  /** Never: SES refuses this mail. */
+  /** Never: SES refuses this email. */
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
@@ -26,23 +26,23 @@ export interface OutgoingEmail {
 
 export interface Mailer {
   readonly send: (region: string, email: OutgoingEmail) => Promise<SendResult>;
-  /** Recipients a second that the account may send to in the region. */
+  /** Returns how many recipients a second the account may send to in the region. */
   readonly readSendRate: (region: string) => Promise<number>;
-  /** Makes sure that a project's tenant is there and may send by these resources of its region. */
+  /** Creates a project's tenant where it does not exist, and lets it use these resources of its region. */
   readonly openTenant: (region: string, tenant: string, resources: TenantResources) => Promise<void>;
 }
 
-/** How long a call may take: well under the worker's time-out, so that an answer too late is known to be too late. */
+/** How long a call may take: well under the worker's time-out, so that the worker can still store the outcome. */
 const callMs = 10_000;
 
 /**
- * Each call has a connection of its own. One that was kept may have been closed while the function stood still: its
- * reset looks like a lost answer, and would cost a mail that SES never heard of a quarter of an hour.
+ * Each call has a connection of its own. A kept connection may have been closed while the function was frozen: its
+ * reset looks like a lost answer, and would delay an email that SES never received by 15 minutes.
  */
 const once = { keepAlive: false, maxSockets: Number.POSITIVE_INFINITY };
 const fresh = { httpAgent: once, httpsAgent: once };
 
-/** SES as a deployed function reaches it, in any region. A client does not retry: SES has no idempotency token. */
+/** Connects a deployed function to SES in any region. A client does not retry: SES has no idempotency token. */
 export function connectMailer(): Mailer {
   const clients = new Map<string, SESv2Client>();
   return newMailer((region) => {
@@ -95,7 +95,7 @@ const later = new Set([
   "ThrottlingException",
   "Throttling",
   "LimitExceededException",
-  // Ours to mend, not the mail's fault: it waits while an operator is alarmed.
+  // A fault of the deployment, not of the email: it waits while an operator is alarmed.
   "AccessDeniedException",
   "UnrecognizedClientException",
   "ExpiredTokenException",
@@ -108,7 +108,7 @@ const rejected = new Set([
   "MailFromDomainNotVerifiedException",
   "NotFoundException",
 ]);
-/** Socket errors that come before a single byte was sent. */
+/** Socket errors before the first byte was sent. */
 const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function sendResultOf(error: unknown): SendResult {

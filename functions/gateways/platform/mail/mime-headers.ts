@@ -11,7 +11,7 @@ interface ComposedHeader {
 const longestPlainWord = 60;
 const encodedWordLength = 52;
 
-/** The subject as the recipient shall read it: what looks like an encoded word was meant as those characters. */
+/** Returns the subject as the caller wrote it: text that looks like an encoded word is encoded, not decoded. */
 export function subjectHeader(subject: string): ComposedHeader {
   const words = subject.split(" ");
   const plain =
@@ -22,10 +22,9 @@ export function subjectHeader(subject: string): ComposedHeader {
 }
 
 /**
- * A header of the caller's or of the service's own. The value is structured text that only its writer knows, so
- * ASCII goes out as it is, with runs of spaces folded to one; anything else is encoded as a whole.
- *
- * @throws when the name is one that only the composer writes, or none at all: the caller's were refused before
+ * Returns a header of the caller's or of the service's own. The value may be structured text, so ASCII is sent as it
+ * is, with runs of spaces reduced to one; anything else is encoded as a whole.
+ * @throws {Error} when only the composer may write the name, or it is invalid: a caller's were refused before
  */
 export function customHeader({
   name,
@@ -38,7 +37,7 @@ export function customHeader({
   if (fault !== undefined) throw new Error(`the header ${JSON.stringify(name)} cannot be written: ${fault}`);
   const line = value.replace(/[ \t]+/g, " ").trim();
   const safe = /^[\x20-\x7e]*$/.test(line) ? line : encoded(line);
-  // The composer takes message ids apart itself and knows no prepared form of this one.
+  // The composer splits message ids itself and has no prepared form for this header.
   return name.toLowerCase() === "references" ? { key: name, value: safe } : prepared(name, safe);
 }
 

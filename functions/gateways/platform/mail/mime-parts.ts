@@ -5,11 +5,11 @@ export interface OutgoingAttachment {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly contentType?: string | undefined;
-  /** shown inside the html, which names it as `cid:<contentId>` */
+  /** Shown inside the HTML, which refers to it as `cid:<contentId>`. */
   readonly contentId?: string | undefined;
 }
 
-/** A text or html body, always encoded: no line of it can be too long, hold eight bits or end its part. */
+/** Returns a text or HTML part, always encoded: no line can be too long, have 8-bit characters or end the part. */
 export function textPart(text: string): MailComposerAlternative | undefined {
   const content = withCrlf(text);
   return encodedPart(content, shorterEncoding(content));
@@ -40,14 +40,14 @@ function withCrlf(text: string): string {
   return text.replace(/\r\n|\r|\n/g, "\r\n");
 }
 
-/** Quoted-printable spends three characters on every byte that is not ASCII, base64 four on every three bytes. */
+/** Quoted-printable takes three characters for a byte that is not ASCII, base64 four for every three bytes. */
 function shorterEncoding(content: string): "quoted-printable" | "base64" {
   const bytes = Buffer.byteLength(content);
   const ascii = content.replace(/[^\x20-\x7e\t\r\n]/g, "").length;
   return ascii + 3 * (bytes - ascii) <= (4 / 3) * bytes ? "quoted-printable" : "base64";
 }
 
-/** A mail in a mail may not be encoded (RFC 2046), and an attachment always is. */
+/** A `message/*` part may not be encoded (RFC 2046), and an attachment always is. */
 function typeOf(filename: string): string {
   const known = detectMimeType(filename);
   return /^(?:message|multipart)\//.test(known) ? "application/octet-stream" : known;

@@ -6,15 +6,15 @@ import {
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
 
-/** What a tenant sends by: identities and configuration sets, by name. */
+/** What a tenant may use: identities and configuration sets, by name. */
 export interface TenantResources {
   readonly identity: string;
   readonly configurationSets: readonly string[];
 }
 
 /**
- * Makes a tenant and gives it what it sends by; what is there already stays. A tenant has a reputation of its own:
- * when SES pauses one, the others send on.
+ * Creates a tenant and associates what it may use; what exists stays. A tenant has a reputation of its own: when SES
+ * pauses one, the others can still send.
  */
 export async function openTenant(
   client: SESv2Client,
@@ -37,7 +37,7 @@ export async function openTenant(
   }
 }
 
-/** `arn:aws:ses:<region>:<account>`, the beginning that a tenant's ARN shares with its resources'. */
+/** Returns `arn:aws:ses:<region>:<account>`, the prefix that a tenant's ARN shares with its resources'. */
 function accountOf(tenantArn: string): string {
   return tenantArn.split(":").slice(0, 5).join(":");
 }

@@ -1,6 +1,5 @@
 import { newBulkId } from "../../../domain/emails/email-ids.ts";
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
-import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import {
@@ -17,11 +16,11 @@ import { bulkEntriesKey, bulkKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
-import { redeliveryTimeoutMs, seenFunds } from "./accept-email.ts";
+import { redeliveryTimeoutMs } from "../timeouts.ts";
 import { conflictingRecord } from "./in-flight.ts";
 import { type Purchase, reserve } from "./reserve.ts";
 import { storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, validateSend } from "./validate-send.ts";
+import { mismatch, type SendRequest, validateSend } from "./validate-send.ts";
 
 interface AcceptedBulk {
   readonly bulkId: string;
@@ -29,11 +28,14 @@ interface AcceptedBulk {
   readonly replayed: boolean;
 }
 
-/** Accepts 1 to 100 mails in one envelope, all or none. The ids of its emails follow from the envelope's. */
+/**
+ * Accepts 1 to 100 emails in one bulk call, all or none. The ids of its emails follow from its own.
+ * @throws {Refusal} as `validateSend` and `reserve`; `idempotency_in_flight`
+ */
 export async function acceptBulk(services: Services, request: SendRequest): Promise<AcceptedBulk> {
-  const judged = validateSend(services, request);
-  if ("replay" in judged) return replayed(judged.replay);
-  const bulk = newBulk(services, request, judged.records);
+  const validated = validateSend(services, request);
+  if ("replay" in validated) return replayed(validated.replay);
+  const bulk = newBulk(services, request, validated.records);
   const { bulkId, messages, packed, large } = bulk;
   const { projectId } = request;
   if (large) await (await services.objects()).put(objectName(projectId, bulkId), packed);
@@ -45,7 +47,7 @@ export async function acceptBulk(services: Services, request: SendRequest): Prom
 
 function replayed({ answer }: IdempotencyRecord): AcceptedBulk {
   if ("bulkId" in answer) return { ...answer, replayed: true };
-  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a single send");
+  throw mismatch("for a single send");
 }
 
 interface NewBulk {
@@ -54,7 +56,7 @@ interface NewBulk {
   readonly packed: Uint8Array;
   /** Too large for an item: the entries go to the object store first. */
   readonly large: boolean;
-  /** Whose queue is told of it; each email goes by its own. */
+  /** The region whose queue gets the bulk call's message; each email goes to the queue of its own. */
   readonly region: string;
   readonly now: Date;
 }
@@ -78,14 +80,16 @@ function newBulk(services: Services, { drafts }: SendRequest, records: readonly 
   };
 }
 
-/** What is written with the reservation: the envelope first, by which a lost answer is told from another's write. */
+/** Returns what is written with the reservation. A row of facts that is there already tells whose write it was. */
 function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Purchase {
   const { tables } = services;
   const { projectId, idempotencyKey, bodyHash, found } = request;
   const { bulkId, messages, packed, large, region, now } = bulk;
-  const ttl = ttlsOf(services, messages.find((entry) => entry.scheduledAt)?.scheduledAt);
+  const ttl = ttlsOf(services, messages.find(({ scheduledAt }) => scheduledAt)?.scheduledAt);
   const count = messages.length;
   const entriesAt = large ? ("object" as const) : ("item" as const);
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  const facts = { id: bulkId, projectId, count, region, entriesAt, ...key };
   const stored = { bodyHash, answer: { bulkId, count }, at: now };
   const due = dueAt(bulkId, new Date(now.getTime() + redeliveryTimeoutMs));
   return {
@@ -93,22 +97,19 @@ function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Pu
     units: messages.reduce((sum, { body }) => sum + unitsOf(body), 0),
     idempotencyKey,
     token: bulkId.slice("blk_".length),
-    ...seenFunds(services, found, projectId),
-    writes: (charge, month) => {
-      const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-      const bulk = { id: bulkId, projectId, count, charge, month, region, entriesAt, ...key };
-      return [
-        newBulkWrite(tables, bulk, due, ttl.body),
-        ...(idempotencyKey === undefined
-          ? []
-          : [idempotencyWrite(tables, projectId, idempotencyKey, stored)]),
-        ...(large ? [] : [packedWrite(tables, bulkEntriesKey(projectId, bulkId), packed, ttl.body)]),
-      ];
-    },
+    hint: found.hint,
+    writes: (charge, month) => ({
+      facts: newBulkWrite(tables, { ...facts, charge, month }, due, ttl.body),
+      idempotency:
+        idempotencyKey === undefined
+          ? undefined
+          : idempotencyWrite(tables, projectId, idempotencyKey, stored),
+      body: large ? undefined : packedWrite(tables, bulkEntriesKey(projectId, bulkId), packed, ttl.body),
+    }),
     isWritten: async () => (await getItem(tables, "data", bulkKey(projectId, bulkId))) !== undefined,
     onConflict: (conflicts) => {
-      if (conflicts.get(0)?.["id"] === bulkId) return undefined;
-      return conflictingRecord(services, conflicts.get(1), { bodyHash, came: now });
+      if (conflicts.facts?.item?.["id"] === bulkId) return undefined;
+      return conflictingRecord(services, conflicts.idempotency?.item, { bodyHash, receivedAt: now });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { newEmailId } from "../../../domain/emails/email-ids.ts";
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
-import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import {
@@ -13,17 +12,14 @@ import {
 import { newEmailWrite } from "../../../store/emails/emails.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/idempotency.ts";
 import { dueAt } from "../../../store/platform/due.ts";
-import { emailKey, fundsKey } from "../../../store/platform/keys.ts";
-import { type FoundRows, getItem } from "../../../store/platform/read.ts";
+import { emailKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { conflictingRecord } from "./in-flight.ts";
 import { type Purchase, reserve } from "./reserve.ts";
 import { newEmail, storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, validateSend } from "./validate-send.ts";
-
-/** A queued mail that no worker has taken after this long is handed over again. */
-export const redeliveryTimeoutMs = 60_000;
+import { mismatch, type SendRequest, validateSend } from "./validate-send.ts";
 
 interface AcceptedEmail {
   readonly emailId: string;
@@ -31,13 +27,14 @@ interface AcceptedEmail {
 }
 
 /**
- * Accepts one mail: its reservation, its facts, its body and the stored answer of its idempotency key become true
- * together, or none of them does. After that it is delivered, whatever happens to this process.
+ * Accepts one email: its reservation, its facts, its body and the stored response of its idempotency key are written
+ * together, or none of them is. From then on it is delivered, whatever happens to this process.
+ * @throws {Refusal} as `validateSend` and `reserve`; `idempotency_in_flight`
  */
 export async function acceptEmail(services: Services, request: SendRequest): Promise<AcceptedEmail> {
-  const judged = validateSend(services, request);
-  if ("replay" in judged) return replayed(judged.replay);
-  const email = prepareNewEmail(services, request, judged.records[0]);
+  const validated = validateSend(services, request);
+  if ("replay" in validated) return replayed(validated.replay);
+  const email = prepareNewEmail(services, request, validated.records[0]);
   const { emailId, message, packed, large } = email;
   const { projectId } = request;
   if (large) await (await services.objects()).put(objectName(projectId, emailId), packed);
@@ -53,7 +50,7 @@ export async function acceptEmail(services: Services, request: SendRequest): Pro
 
 function replayed({ answer }: IdempotencyRecord): AcceptedEmail {
   if ("emailId" in answer) return { emailId: answer.emailId, replayed: true };
-  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a bulk send");
+  throw mismatch("for a bulk send");
 }
 
 interface NewEmail {
@@ -79,13 +76,14 @@ function prepareNewEmail(
   return { emailId: newEmailId(now, services.random(idRandomBytes)), message, packed, large, now };
 }
 
-/** What is written with the reservation: the facts first, by which a lost answer is told from another's write. */
+/** Returns what is written with the reservation. A row of facts that is there already tells whose write it was. */
 function purchaseOf(services: Services, request: SendRequest, email: NewEmail): Purchase {
   const { tables } = services;
   const { projectId, idempotencyKey, bodyHash, found } = request;
   const { emailId, message, packed, large, now } = email;
   const ttl = ttlsOf(services, message.scheduledAt);
   const due = message.scheduledAt ? dueAt(emailId, new Date(message.scheduledAt)) : undefined;
+  const facts = { id: emailId, projectId, idempotencyKey, queuedAt: now.toISOString() };
   const bodyAt = large ? ("object" as const) : ("item" as const);
   const stored = { bodyHash, answer: { emailId }, at: now };
   return {
@@ -93,42 +91,22 @@ function purchaseOf(services: Services, request: SendRequest, email: NewEmail): 
     units: unitsOf(message.body),
     idempotencyKey,
     token: emailId.slice("eml_".length),
-    // A scheduled one has a place in the due index.
+    // A scheduled email has a place in the due index.
     createdAt: due ? undefined : now,
-    ...seenFunds(services, found, projectId),
-    writes: (charge, month) => {
-      const facts = {
-        id: emailId,
-        projectId,
-        charge,
-        month,
-        bodyAt,
-        idempotencyKey,
-        queuedAt: now.toISOString(),
-      };
-      return [
-        newEmailWrite(tables, newEmail(message, facts), due, ttl.facts),
-        ...(idempotencyKey === undefined
-          ? []
-          : [idempotencyWrite(tables, projectId, idempotencyKey, stored)]),
-        ...(large ? [] : [bodyWrite(tables, projectId, emailId, packed, ttl.body)]),
-      ];
-    },
+    hint: found.hint,
+    writes: (charge, month) => ({
+      facts: newEmailWrite(tables, newEmail(message, { ...facts, charge, month, bodyAt }), due, ttl.facts),
+      idempotency:
+        idempotencyKey === undefined
+          ? undefined
+          : idempotencyWrite(tables, projectId, idempotencyKey, stored),
+      body: large ? undefined : bodyWrite(tables, projectId, emailId, packed, ttl.body),
+    }),
     isWritten: async () => (await getItem(tables, "data", emailKey(projectId, emailId))) !== undefined,
     onConflict: (conflicts) => {
-      // Our own row stands there: an earlier try of ours was written although its answer was lost.
-      if (conflicts.get(0)?.["id"] === emailId) return undefined;
-      return conflictingRecord(services, conflicts.get(1), { bodyHash, came: now });
+      // Our own row: an earlier attempt was written although its answer was lost.
+      if (conflicts.facts?.item?.["id"] === emailId) return undefined;
+      return conflictingRecord(services, conflicts.idempotency?.item, { bodyHash, receivedAt: now });
     },
   };
-}
-
-/** The shard of the funds that came along with the key, if any did. */
-export function seenFunds(services: Services, found: FoundRows, projectId: string) {
-  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
-  for (let shard = 0; shard < shards; shard++) {
-    const seen = found.money(fundsKey(projectId, shard));
-    if (seen) return { shard, seen };
-  }
-  return { shard: 0, seen: undefined };
 }

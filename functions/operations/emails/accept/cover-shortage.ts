@@ -1,5 +1,5 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
-import { monthEnd, monthOf } from "../../../domain/projects/charge.ts";
+import { monthEnd, monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { type Funds, type Shortage, shortageOf, spread, sumOf } from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
 import type { FundsItem } from "../../../store/projects/funds.ts";
@@ -10,13 +10,14 @@ interface CoverRequest {
   readonly projectId: string;
   readonly units: number;
   readonly idempotencyKey: string | undefined;
-  /** Names the transactions that this makes. */
+  /** Names the transactions that move money. */
   readonly token: string;
 }
 
 /**
- * A shard that covers the units: the wanted one, with money moved to it from the others where there is plenty, or
- * another one that has enough. Undefined where the shards have to be read again. Refuses when all together are short.
+ * Returns a shard that covers the units: the preferred one, with money moved to it from the others where there is
+ * plenty, or another that has enough; undefined where the shards have to be read again.
+ * @throws {Refusal} `outbound_paused`, `outbound_quota_exceeded`, `insufficient_balance` where all shards are short
  */
 export async function coverShortage(
   services: Services,
@@ -27,10 +28,10 @@ export async function coverShortage(
 ): Promise<{ readonly shard: number; readonly seen: Funds } | undefined> {
   const { deployment, tables, clock } = services;
   const { projectId, units, token } = plan;
-  const unitMicros = deployment.priceMicros;
+  const price = priceOf(deployment);
   const now = monthOf(clock());
-  const shortOf = (funds: Funds) => shortageOf(funds, units, unitMicros, now);
-  // Rows that are read one by one can miss money on its way between them: only a sum at one instant refuses.
+  const shortOf = (funds: Funds) => shortageOf(funds, units, price, now);
+  // Rows read one by one can miss money that moves between them: only a sum at one instant refuses.
   const settled = shards.length === 1 || !shortOf(sumOf(shards, now));
   const all = settled ? shards : await readShardsAtOnce(tables, projectId, shards.length);
   const shortage = all && shortOf(sumOf(all, now));
@@ -40,9 +41,9 @@ export async function coverShortage(
   }
   const able = all && ableShard(all, shard, shortOf);
   if (all && able !== shard) {
-    const moved = spread(all, all.length, shard, { units, unitMicros }, now);
+    const moved = spread(all, all.length, shard, { units, ...price }, now);
     const seen = moved[shard];
-    // Where there is not enough for each shard, moving all of it to one only sends the next sender after it.
+    // Where there is too little for each shard, moving all of it to one makes the next sender move it again.
     const worthIt = able === undefined || moved.every((one) => !shortOf(one));
     const move = () => replaceShards(tables, projectId, `${token}-m${attempt}`, all, moved);
     if (seen && worthIt && (await tryMove(move))) return { shard, seen };
@@ -53,7 +54,7 @@ export async function coverShortage(
   return undefined;
 }
 
-/** The wanted shard where it has enough, else the first that has. */
+/** Returns the preferred shard where it has enough, else the first that has. */
 function ableShard(
   all: readonly Funds[],
   shard: number,
@@ -63,7 +64,7 @@ function ableShard(
   return able.includes(shard) ? shard : able[0];
 }
 
-/** A move that meets other writes over and over is given up: another shard may do, or all is read again. */
+/** A move that keeps conflicting is given up: another shard may have enough, or all are read again. */
 async function tryMove(move: () => Promise<boolean>): Promise<boolean> {
   try {
     return await move();
@@ -78,16 +79,20 @@ function refusalFor(shortage: Shortage, now: Date): Refusal {
     case "paused":
       return new Refusal(
         "outbound_paused",
-        "sending is paused for this project; POST /outbound/resume resumes it",
+        "Sending is paused for this project. Resume it with POST /outbound/resume.",
       );
     case "quota": {
       const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
-      return new Refusal("outbound_quota_exceeded", "the monthly quota is used up", { retryAfter });
+      return new Refusal(
+        "outbound_quota_exceeded",
+        "The monthly quota is used up. Raise it within the plan, or wait for the next month.",
+        { retryAfter },
+      );
     }
     case "money":
       return new Refusal(
         "insufficient_balance",
-        "no free credits are left and the balance cannot cover this send",
+        "Insufficient balance: no free credits left, and the balance does not cover this send.",
       );
   }
 }

@@ -4,32 +4,37 @@ import { type IdempotencyRecord, liveRecord, storedAt } from "../../../store/ema
 import { idempotencyKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import type { Item } from "../../../store/platform/table.ts";
+import { mismatch } from "./validate-send.ts";
 
-/** Another request with the same key was faster: its answer is there for a retry. */
-export function refusalInFlight(): Refusal {
-  return new Refusal("idempotency_in_flight", "a request with this Idempotency-Key is running", {
-    retryAfter: 1,
-  });
+/** Another request with the same key was faster: a retry gets its response. */
+function inFlight(): Refusal {
+  return new Refusal(
+    "idempotency_in_flight",
+    "A request with this Idempotency-Key is in progress. Retry after the `Retry-After` seconds.",
+    { retryAfter: 1 },
+  );
 }
 
 /**
- * What the row means that stood in the way of a key's record. One that was stored before this request came was missed
- * by a read that lagged: it is the answer, if the body is the same. Any other is of a request that ran meanwhile.
+ * Returns the record that a send's own record met, where it is the response to this request: it was stored before the
+ * request came, and missed by a read that lagged. Any other belongs to a request that ran at the same time.
+ * @throws {Refusal} `idempotency_in_flight`, `idempotency_mismatch`
  */
 export function conflictingRecord(
   services: Services,
   met: Item | undefined,
-  request: { readonly bodyHash: string; readonly came: Date },
+  request: { readonly bodyHash: string; readonly receivedAt: Date },
 ): IdempotencyRecord {
   const record = liveRecord(met, services.clock());
-  if (!record || storedAt(record) >= request.came) throw refusalInFlight();
+  if (!record || storedAt(record) >= request.receivedAt) throw inFlight();
   if (record.bodyHash === request.bodyHash) return record;
-  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a different body");
+  throw mismatch();
 }
 
 /**
- * Refuses when a request with the same key was accepted since the key's record was read. Asked before a send is
- * refused for its funds: it may have been that very request that took the last of them.
+ * Refuses when a request with the same key was accepted since the key's record was read. Called before a send is
+ * refused for its funds: that request may have used the last of them.
+ * @throws {Refusal} `idempotency_in_flight`
  */
 export async function refuseInFlight(
   { tables, clock }: Services,
@@ -38,5 +43,5 @@ export async function refuseInFlight(
 ): Promise<void> {
   if (key === undefined) return;
   const item = await getItem(tables, "money", idempotencyKey(projectId, key));
-  if (liveRecord(item, clock())) throw refusalInFlight();
+  if (liveRecord(item, clock())) throw inFlight();
 }

@@ -1,94 +1,136 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
-import type { Charge } from "../../../domain/projects/charge.ts";
-import { monthOf } from "../../../domain/projects/charge.ts";
+import { type Charge, monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { type Funds, planReservation, shortageOf } from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
 import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
-import type { Item, Tables } from "../../../store/platform/table.ts";
-import { transact, type Write } from "../../../store/platform/transact.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
+import type { Tables } from "../../../store/platform/table.ts";
+import {
+  type Conflict,
+  type NamedWrites,
+  transactNamed,
+  type Write,
+} from "../../../store/platform/transact.ts";
 import { parseFunds, readFunds, reservationWrite } from "../../../store/projects/funds.ts";
 import { coverShortage } from "./cover-shortage.ts";
+
+/** What a reservation pays for, written together with it. */
+interface PurchaseWrites {
+  /** The row of the email, or of the bulk call. */
+  readonly facts: Write;
+  readonly idempotency: Write | undefined;
+  readonly body: Write | undefined;
+}
 
 export interface Purchase {
   readonly projectId: string;
   readonly units: number;
   readonly idempotencyKey: string | undefined;
-  /** Names the transaction; each try adds its number. */
+  /** Names the transaction; each attempt adds its number. */
   readonly token: string;
-  /** Funds as they were last seen, perhaps out of date; undefined where nothing was seen. */
-  readonly seen: Item | undefined;
-  readonly shard: number;
-  /** The time in the email's id, where the sweeper finds the email by that alone: see `fenceOff`. */
+  /** A shard of the project's funds, with what was last seen of it: perhaps out of date. */
+  readonly hint: { readonly shard: number; readonly seen: Funds | undefined };
+  /** The time in the email's id, where the sweeper finds the email by its id only: see `fenceOff`. */
   readonly createdAt?: Date | undefined;
-  /** What is written together with the reservation. */
-  readonly writes: (charge: Charge, month: string) => readonly Write[];
-  /** Whether what `writes` gives is there. */
+  readonly writes: (charge: Charge, month: string) => PurchaseWrites;
+  /** Whether what `writes` returns is stored. */
   readonly isWritten: () => Promise<boolean>;
   /**
-   * Told of the writes of one's own whose condition failed: returns when they show that all was written before, with
-   * the stored answer where another request did it.
+   * Handles conflicts of `writes`: returns where they show that all of it was written before, with the stored response
+   * where another request wrote it.
    */
-  readonly onConflict: (conflicts: ReadonlyMap<number, Item | undefined>) => IdempotencyRecord | undefined;
+  readonly onConflict: (
+    conflicts: { readonly [Name in keyof PurchaseWrites]?: Conflict },
+  ) => IdempotencyRecord | undefined;
 }
 
 /**
  * Takes units from a project's funds and writes what they pay for, all or nothing (specification §1: quota and price
- * are reserved during the request itself). What the condition meets decides: hints that were out of date are put
- * right from it. Answers the stored response where the key's record turned out to stand already. Refuses with
- * `outbound_paused`, `outbound_quota_exceeded` or `insufficient_balance`.
+ * are reserved during the request itself). Where a hint was out of date, the row that the condition met replaces it.
+ * Returns the stored response where the key turned out to have one.
+ * @throws {Refusal} `outbound_paused`, `outbound_quota_exceeded`, `insufficient_balance`, `unavailable`
  */
 export async function reserve(
   services: Services,
   purchase: Purchase,
 ): Promise<IdempotencyRecord | undefined> {
-  const { tables, deployment, clock } = services;
-  const { projectId, units } = purchase;
-  let shard = purchase.shard;
-  let seen: Funds | undefined = purchase.seen && parseFunds(purchase.seen);
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const now = monthOf(clock());
-    if (!seen || shard >= seen.shards || shortageOf(seen, units, deployment.priceMicros, now)) {
-      const shards = await readFunds(tables, projectId, seen?.shards);
-      const cover = await coverShortage(services, purchase, shards, shard % shards.length, attempt);
-      if (cover) ({ shard } = cover);
-      seen = cover?.seen;
-    }
-    if (!seen) continue;
-    const taken = planReservation(seen, units, deployment.priceMicros, now);
-    const writes = [
-      reservationWrite(tables, projectId, shard, taken, { at: clock(), madeAt: purchase.createdAt }),
-      ...purchase.writes(taken.charge, taken.month),
-    ];
-    const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
-    services.memory.set(`shards ${projectId}`, seen.shards);
-    if (outcome.written) return undefined;
-    const own = new Map([...outcome.conflicts].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
-    if (own.size > 0) return purchase.onConflict(own);
-    const met = outcome.conflicts.get(0);
-    const funds = met && parseFunds(met);
-    refuseOverdue(purchase.createdAt, funds?.sweptAt);
-    seen = funds;
-  }
-  throw new Refusal("unavailable", "the project's funds are busy; try again");
+  const { deployment, clock } = services;
+  const { units } = purchase;
+  const price = priceOf(deployment);
+  let { shard, seen } = purchase.hint;
+  const { earlier } = await retryOnConflict(
+    8,
+    "The project's funds are busy. Try again.",
+    async (attempt) => {
+      const now = monthOf(clock());
+      if (!seen || shard >= seen.shards || shortageOf(seen, units, price, now)) {
+        const cover = await coverFromShards(services, purchase, { shard, seen }, attempt);
+        if (cover) ({ shard } = cover);
+        seen = cover?.seen;
+      }
+      if (!seen) return undefined;
+      const outcome = await tryReservation(services, purchase, { shard, seen }, attempt);
+      if ("done" in outcome) return outcome.done;
+      seen = outcome.seen;
+      return undefined;
+    },
+  );
+  return earlier;
 }
 
-/** A request that stood still for a minute would leave an email where the sweeper has been already. */
-function refuseOverdue(madeAt: Date | undefined, sweptAt: string | undefined): void {
-  if (!madeAt || !sweptAt || Date.parse(sweptAt) < madeAt.getTime()) return;
-  throw new Refusal("unavailable", "the request was held up for too long; try again");
+async function coverFromShards(
+  services: Services,
+  purchase: Purchase,
+  { shard, seen }: Purchase["hint"],
+  attempt: number,
+) {
+  const shards = await readFunds(services.tables, purchase.projectId, seen?.shards);
+  return coverShortage(services, purchase, shards, shard % shards.length, attempt);
 }
 
-/** A transaction whose answer was lost for good may have been written: its own row tells. */
-async function written(
+/** Returns the funds as they are where they had changed. */
+async function tryReservation(
+  { tables, clock, deployment, memory }: Services,
+  purchase: Purchase,
+  { shard, seen }: { readonly shard: number; readonly seen: Funds },
+  attempt: number,
+): Promise<
+  | { readonly done: { readonly earlier: IdempotencyRecord | undefined } }
+  | { readonly seen: Funds | undefined }
+> {
+  const { projectId, units, createdAt } = purchase;
+  const plan = planReservation(seen, units, priceOf(deployment), monthOf(clock()));
+  const writes = {
+    funds: reservationWrite(tables, projectId, shard, plan, { at: clock(), madeAt: createdAt }),
+    ...purchase.writes(plan.charge, plan.month),
+  };
+  const outcome = await commit(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
+  memory.set(`shards ${projectId}`, seen.shards);
+  if (outcome.written) return { done: { earlier: undefined } };
+  const { funds, ...own } = outcome.conflicts;
+  if (Object.keys(own).length > 0) return { done: { earlier: purchase.onConflict(own) } };
+  const met = funds?.item && parseFunds(funds.item);
+  refuseOverdue(createdAt, met?.sweptAt);
+  return { seen: met };
+}
+
+/** A request that was suspended for a minute would store an email that the sweeper has already passed. */
+function refuseOverdue(createdAt: Date | undefined, sweptAt: string | undefined): void {
+  if (!createdAt || !sweptAt || Date.parse(sweptAt) < createdAt.getTime()) return;
+  throw new Refusal("unavailable", "The request took too long. Try again.");
+}
+
+/** A transaction whose answer was lost may have been written: then its own row is there. */
+async function commit<const W extends NamedWrites>(
   tables: Tables,
   token: string,
-  writes: readonly Write[],
-  stands: Purchase["isWritten"],
+  writes: W,
+  isWritten: Purchase["isWritten"],
 ) {
   try {
-    return await transact(tables, token, writes);
+    return await transactNamed(tables, token, writes);
   } catch (error) {
-    if (error instanceof Refusal && (await stands())) return { written: true } as const;
+    if (error instanceof Refusal && (await isWritten())) return { written: true } as const;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import type { MessageBody, StoredMessage } from "../../../store/emails/bodies.ts";
 import type { Email, Recipient } from "../../../store/emails/emails.ts";
 
-/** A mail as a caller asks for it: what the declaration's send body reads to. */
+/** An email as a caller asks for it: the parsed send body of the declaration. */
 export interface SendDraft {
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
@@ -33,7 +33,7 @@ interface DraftAttachment {
   readonly contentId: string | undefined;
 }
 
-/** The letter as it is stored: what it says, and the facts it brings. A time within the tolerated past means now. */
+/** Returns the message as it is stored. A schedule within the tolerated past means now. */
 export function storedMessage(draft: SendDraft, record: DomainRecord, now: Date): StoredMessage {
   const scheduled =
     draft.scheduledAt && draft.scheduledAt > now ? draft.scheduledAt.toISOString() : undefined;
@@ -72,12 +72,12 @@ function bodyOf(draft: SendDraft): MessageBody {
   };
 }
 
-/** How many recipients a letter has: its price in units. */
+/** Returns how many recipients an email has: its price in units. */
 export function unitsOf({ to, cc, bcc }: Pick<SendDraft, "to" | "cc" | "bcc"> | MessageBody): number {
   return to.length + cc.length + bcc.length;
 }
 
-/** What the service gives an email beside what its letter says. */
+/** The facts that the service gives an email. */
 export interface AcceptedFacts {
   readonly id: string;
   readonly projectId: string;
@@ -88,7 +88,7 @@ export interface AcceptedFacts {
   readonly queuedAt: string;
 }
 
-/** The facts of a new email. */
+/** Returns the row of a new email. */
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
   const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt } = message;
   const { idempotencyKey, queuedAt, ...rest } = accepted;

@@ -3,26 +3,43 @@ import type { Services } from "../../../services.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
 import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../../../store/platform/keys.ts";
-import type { FoundRows, RowRequest } from "../../../store/platform/read.ts";
+import { optionalRow, type ReadResult, row, rows } from "../../../store/platform/read-plan.ts";
+import { parseFunds } from "../../../store/projects/funds.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
 import type { SendDraft } from "./send-draft.ts";
 
-/** What the judgement of letters reads, so that it can go out in the same call as the key. */
-export function readsForSend(
+/** What a send reads in the same call as its key: all that its validation and its reservation need. */
+export function sendReads(
   drafts: readonly Pick<SendDraft, "from" | "topicId">[],
   key: string | undefined,
   projectId: string,
   services: Services,
-): RowRequest {
+) {
   const shards = services.memory.get(`shards ${projectId}`) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
+  const topicIds = [...new Set(drafts.flatMap(({ topicId }) => topicId ?? []))];
   return {
-    data: drafts.flatMap(({ from, topicId }) => [
-      hostnameKey(projectId, from.domain),
-      ...(topicId === undefined ? [] : [groupKey(projectId, topicId)]),
-    ]),
-    money: [fundsKey(projectId, shard), ...(key === undefined ? [] : [idempotencyKey(projectId, key)])],
+    /** The domain records of each draft's sender. */
+    records: rows(
+      drafts.map(({ from }) => hostnameKey(projectId, from.domain)),
+      (items) => items.map(parseRecords),
+    ),
+    knownTopics: rows(
+      topicIds.map((topicId) => groupKey(projectId, topicId)),
+      (items) => new Set(topicIds.filter((_, at) => items[at] !== undefined)),
+    ),
+    stored: optionalRow(
+      key === undefined ? undefined : idempotencyKey(projectId, key),
+      (item) => liveRecord(item, services.clock()),
+      "money",
+    ),
+    /** One shard of the funds, perhaps out of date. */
+    hint: row(
+      fundsKey(projectId, shard),
+      (item) => (item ? { shard, seen: parseFunds(item) } : { shard: 0, seen: undefined }),
+      "money",
+    ),
   };
 }
 
@@ -33,27 +50,28 @@ export interface SendRequest {
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
   readonly drafts: readonly SendDraft[];
-  /** The path of a letter's field in the request's body, for the issues of a refusal. */
+  /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
-  readonly found: FoundRows;
+  readonly found: ReadResult<ReturnType<typeof sendReads>>;
 }
 
 /**
- * Judges a send up to its reservation: pin, then idempotency, then the domain and what depends on the time. A stored
- * response is found before the last two, so a retry gets it also when its scheduled time has passed meanwhile.
+ * Validates a send up to its reservation: pin, then idempotency, then the domain and the schedule. A stored response
+ * is found before those two, so a retry gets it also when its scheduled time has passed.
+ * @throws {Refusal} `key_restricted`, `idempotency_mismatch`, `domain_not_verified`, `not_found`, `validation_error`
  */
 export function validateSend(
   services: Services,
   request: SendRequest,
 ): { readonly replay: IdempotencyRecord } | { readonly records: readonly DomainRecord[] } {
-  const { projectId, pin, drafts, found, pathOf } = request;
-  const records = drafts.map(({ from }) => parseRecords(found.data(hostnameKey(projectId, from.domain))));
-  const recordsOf = (index: number) => records[index] ?? [];
+  const { pin, drafts, found, pathOf } = request;
+  const recordsOf = (at: number) => found.records[at] ?? [];
   drafts.forEach(({ from }, at) => {
     checkPin(pin, from, recordsOf(at), pathOf(at, "from"));
   });
-  const replay = storedAnswer(services, request);
-  if (replay) return { replay };
+  const { stored } = found;
+  if (stored && stored.bodyHash !== request.bodyHash) throw mismatch();
+  if (stored) return { replay: stored };
   const chosen = drafts.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
   const now = services.clock();
   drafts.forEach((draft, at) => {
@@ -63,37 +81,34 @@ export function validateSend(
   return { records: chosen };
 }
 
-function storedAnswer(services: Services, { found, projectId, idempotencyKey: key, bodyHash }: SendRequest) {
-  if (key === undefined) return undefined;
-  const record = liveRecord(found.money(idempotencyKey(projectId, key)), services.clock());
-  if (!record || record.bodyHash === bodyHash) return record;
-  throw new Refusal("idempotency_mismatch", "this Idempotency-Key was used with a different body");
+export function mismatch(used = "with a different body"): Refusal {
+  return new Refusal(
+    "idempotency_mismatch",
+    `This Idempotency-Key was already used ${used}. Use a new key for a new request.`,
+  );
 }
 
 const pastMs = 60_000;
 const aheadMs = maxScheduleDays * 24 * 60 * 60 * 1000;
 
 /**
- * A schedule lies at most 30 days after the mail was accepted: as long as its body is kept for it. A minute of past
- * is the clocks' difference.
+ * Checks that an email is scheduled at most 30 days after it was accepted: its body is kept that long. A minute in the
+ * past is tolerated as the difference of two clocks.
+ * @throws {Refusal} `validation_error`
  */
 export function checkSchedule(scheduledAt: Date, accepted: Date, now: Date, path: string): void {
   const past = scheduledAt.getTime() - now.getTime() < -pastMs;
   if (!past && scheduledAt.getTime() - accepted.getTime() <= aheadMs) return;
-  const message = past ? "lies in the past" : `lies more than ${maxScheduleDays} days ahead`;
-  throw new Refusal("validation_error", `${path}: ${message}`, { issues: [{ path, message }] });
+  const message = past ? "must not be in the past" : `must be at most ${maxScheduleDays} days ahead`;
+  throw new Refusal("validation_error", `${path}: ${message}.`, { issues: [{ path, message }] });
 }
 
-/** No project has templates yet, so none is found by any id. */
-function checkReferences(
-  { projectId, found, pathOf }: SendRequest,
-  { template, topicId }: SendDraft,
-  at: number,
-): void {
-  const isKnown = topicId === undefined || found.data(groupKey(projectId, topicId)) !== undefined;
+/** Projects have no templates yet, so no template id is found. */
+function checkReferences({ found, pathOf }: SendRequest, { template, topicId }: SendDraft, at: number): void {
+  const isKnown = topicId === undefined || found.knownTopics.has(topicId);
   if (template === undefined && isKnown) return;
-  const [what, field] = template !== undefined ? ["template", "template.id"] : ["topic", "topicId"];
-  throw new Refusal("not_found", `there is no such ${what} in this project`, {
+  const [what, field] = template !== undefined ? ["Template", "template.id"] : ["Topic", "topicId"];
+  throw new Refusal("not_found", `${what} not found in this project.`, {
     issues: [{ path: pathOf(at, field), message: "is not in this project" }],
   });
 }

@@ -4,23 +4,21 @@ import type { Services } from "../../../services.ts";
 import { abandonWrite, type Bulk } from "../../../store/emails/bulks.ts";
 import { parseEmail } from "../../../store/emails/emails.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
-import { getTogether } from "../../../store/platform/read.ts";
+import { readTogether, rows } from "../../../store/platform/read-plan.ts";
 import { writeWithRefund } from "../../projects/write-with-refund.ts";
 
 /**
- * Gives up what is left of a bulk call whose entries are gone from the object store: nobody can know any more what
- * they said. Emails that were laid out go their own way; the charge of all others goes back, once.
+ * Gives up what is left of a bulk call whose entries are no longer in the object store. Emails that have rows of their
+ * own are not affected; the charge of all others is refunded, once.
  */
 export async function abandonBulk(services: Services, bulk: Bulk): Promise<void> {
   const { tables, log } = services;
   const { projectId, id, count, charge, month } = bulk;
   const keys = Array.from({ length: count }, (_, index) => emailKey(projectId, entryId(id, index)));
-  const found = await getTogether(tables, { data: keys });
-  const isStored = keys.flatMap((key) => {
-    const item = found.data(key);
-    return item ? [parseEmail(item).charge] : [];
+  const { charges } = await readTogether(tables, {
+    charges: rows(keys, (items) => items.flatMap((item) => (item ? [parseEmail(item).charge] : []))),
   });
-  const sum = (of: (one: typeof charge) => number) => isStored.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: typeof charge) => number) => charges.reduce((total, one) => total + of(one), 0);
   const back = {
     units: charge.units - sum(({ units }) => units),
     credits: charge.credits - sum(({ credits }) => credits),
@@ -29,5 +27,5 @@ export async function abandonBulk(services: Services, bulk: Bulk): Promise<void>
   };
   const outcome = await writeWithRefund(services, projectId, abandonWrite(tables, bulk), back);
   if ("done" in outcome)
-    log.error("the entries of a bulk call are gone", { projectId, bulkId: id, count: back.units });
+    log.error("the entries of a bulk call are missing", { projectId, bulkId: id, count: back.units });
 }

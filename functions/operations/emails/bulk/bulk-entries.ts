@@ -1,19 +1,18 @@
 import type { Services } from "../../../services.ts";
 import type { StoredMessage } from "../../../store/emails/bodies.ts";
-import { parseBulk } from "../../../store/emails/bulks.ts";
-import { bulkEntriesKey, bulkKey } from "../../../store/platform/keys.ts";
-import { getTogether } from "../../../store/platform/read.ts";
-import { readBulkEntries } from "../find-email.ts";
+import { bulkKey } from "../../../store/platform/keys.ts";
+import { readTogether } from "../../../store/platform/read-plan.ts";
+import { bulkReads, readBulkEntries } from "../find-email.ts";
 
-/** All entries of a bulk call, in order; undefined once their retention is over. */
+/** Returns all entries of a bulk call, in order; undefined once their retention is over. */
 export type ReadBulkEntries = (
   projectId: string,
   bulkId: string,
 ) => Promise<readonly StoredMessage[] | undefined>;
 
 /**
- * Reads and unpacks the entries of each bulk call once, however many of its mails ask. They never change after they
- * were accepted, so mails that are worked off together may share what one of them read.
+ * Returns a reader that reads and unpacks the entries of each bulk call once, for all of its emails in a batch.
+ * Entries never change after they were accepted.
  */
 export function bulkEntries(services: Services): ReadBulkEntries {
   const reads = new Map<string, ReturnType<ReadBulkEntries>>();
@@ -26,8 +25,6 @@ export function bulkEntries(services: Services): ReadBulkEntries {
 }
 
 async function readFrom(services: Services, projectId: string, bulkId: string) {
-  const keys = [bulkKey(projectId, bulkId), bulkEntriesKey(projectId, bulkId)] as const;
-  const found = await getTogether(services.tables, { data: keys });
-  const item = found.data(keys[0]);
-  return item && readBulkEntries(services, parseBulk(item), found);
+  const { bulk, packedEntries } = await readTogether(services.tables, bulkReads(projectId, bulkId));
+  return bulk && readBulkEntries(services, bulk, packedEntries);
 }

@@ -1,0 +1,14 @@
+import type { Email } from "../../store/emails/emails.ts";
+
+/** A queued email that no worker has claimed after this long is queued again. */
+export const redeliveryTimeoutMs = 60_000;
+
+/** How long SES's events may take to settle an email whose answer was lost. */
+export const outcomeTimeoutMs = 15 * 60 * 1000;
+
+/** An email that could not be sent for this long fails: it is out of date by then. */
+const expiryMs = 24 * 60 * 60 * 1000;
+
+export function isExpired({ queuedAt }: Email, now: Date): boolean {
+  return queuedAt !== undefined && now.getTime() - Date.parse(queuedAt) > expiryMs;
+}

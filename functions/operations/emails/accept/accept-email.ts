@@ -125,7 +125,7 @@ function purchaseOf(services: Services, request: SendRequest, email: NewEmail): 
 
 /** The shard of the funds that came along with the key, if any did. */
 export function seenFunds(services: Services, found: FoundRows, projectId: string) {
-  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
+  const shards = services.memory.shards.get(projectId) ?? 1;
   for (let shard = 0; shard < shards; shard++) {
     const seen = found.money(fundsKey(projectId, shard));
     if (seen) return { shard, seen };

@@ -60,7 +60,7 @@ export async function reserve(
       ...purchase.writes(taken.charge, taken.month),
     ];
     const outcome = await written(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
-    services.memory.set(`shards ${projectId}`, seen.shards);
+    services.memory.shards.set(projectId, seen.shards);
     if (outcome.written) return undefined;
     const own = new Map([...outcome.conflicts].filter(([at]) => at > 0).map(([at, item]) => [at - 1, item]));
     if (own.size > 0) return purchase.onConflict(own);

@@ -15,7 +15,7 @@ export function readsForSend(
   projectId: string,
   services: Services,
 ): RowRequest {
-  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
+  const shards = services.memory.shards.get(projectId) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
   return {
     data: drafts.flatMap(({ from, topicId }) => [

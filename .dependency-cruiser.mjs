@@ -43,6 +43,7 @@ const table = {
     "@zod",
   ],
   "functions/queue": ["functions/services.ts"],
+  "functions/memory.ts": ["functions/domain/platform"],
   "functions/api": [
     "functions/contract",
     "functions/domain",
@@ -64,6 +65,7 @@ const table = {
     "functions/settings",
     "functions/gateways",
     "functions/operations/projects/admission.ts",
+    "functions/memory.ts",
     "functions/store",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/lib-dynamodb",

@@ -3,7 +3,7 @@ import { auditWrite } from "../functions/operations/projects/audit.ts";
 import type { Services } from "../functions/services.ts";
 import { memberKey } from "../functions/store/platform/keys.ts";
 import { getItem } from "../functions/store/platform/read.ts";
-import { transact } from "../functions/store/platform/transact.ts";
+import { transactNamed } from "../functions/store/platform/transact.ts";
 import {
   type Member,
   newMemberWrites,
@@ -38,15 +38,15 @@ async function makeOwner(services: Services, projectId: string, userId: string):
   if (member?.role === "owner") return false;
   const at = clock().toISOString();
   const writes = member
-    ? [roleWrite(tables, projectId, member, "owner", at)]
+    ? { member: roleWrite(tables, projectId, member, "owner", at) }
     : newMemberWrites(tables, projectId, newOwner(userId, at));
   const action = member ? "member.changed" : "member.added";
   const detail = member ? { from: member.role, to: "owner" } : { role: "owner" };
-  const { written } = await transact(tables, newId("evt", clock(), random(idRandomBytes)), [
+  const { written } = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
     ...writes,
-    ownersWrite(tables, projectId, 1),
-    auditWrite(services, { projectId, actor: "operator", action, target: userId, detail }),
-  ]);
+    owners: ownersWrite(tables, projectId, 1),
+    audit: auditWrite(services, { projectId, actor: "operator", action, target: userId, detail }),
+  });
   if (!written)
     throw new UsageError("The members of this project changed at the same time. Run the command again.");
   return true;

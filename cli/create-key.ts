@@ -1,6 +1,6 @@
 import { type Grant, type Scope, scopes } from "../functions/domain/platform/scopes.ts";
 import { issueKey } from "../functions/operations/projects/issue-key.ts";
-import { keyView } from "../functions/operations/projects/key-view.ts";
+import { keyView } from "../functions/views/projects/key-view.ts";
 import type { AddCommand } from "./command.ts";
 import { parseName } from "./parse-name.ts";
 import { listHostnames } from "./project-rows.ts";

@@ -1,7 +1,6 @@
-import { findKey, revokeKey as revoke } from "../functions/operations/projects/change-key.ts";
-import { keyView } from "../functions/operations/projects/key-view.ts";
-import { listItems } from "../functions/store/platform/read.ts";
-import { apiKeysOf } from "../functions/store/projects/api-keys.ts";
+import { findKey, keysReads, revokeKey as revoke } from "../functions/operations/projects/change-key.ts";
+import { readTogether } from "../functions/store/platform/read-plan.ts";
+import { keyView } from "../functions/views/projects/key-view.ts";
 import type { AddCommand } from "./command.ts";
 import { requireProject } from "./require-project.ts";
 
@@ -13,8 +12,8 @@ export const revokeKey: AddCommand = (program, actionFor) =>
       actionFor(async (target, projectId: string, keyId: string) => {
         const { services } = target;
         const { id } = await requireProject(target, projectId);
-        const stored = findKey(await listItems(services.tables, apiKeysOf(id)), keyId);
-        const key = keyView(await revoke(services, "operator", stored));
+        const { keys } = await readTogether(services.tables, keysReads(id));
+        const key = keyView(await revoke(services, "operator", findKey(keys, keyId)));
         return { text: `${key.id} (${key.name}) is revoked since ${key.revokedAt}.\n`, data: key };
       }),
     );

@@ -1,11 +1,11 @@
 import { monthOf } from "../functions/domain/projects/charge.ts";
 import { sumOf } from "../functions/domain/projects/funds.ts";
-import { keyView } from "../functions/operations/projects/key-view.ts";
 import { outboundView } from "../functions/operations/projects/outbound-view.ts";
 import type { Services } from "../functions/services.ts";
 import type { ApiKey } from "../functions/store/projects/api-keys.ts";
 import { type FundsItem, readFunds } from "../functions/store/projects/funds.ts";
 import type { Project } from "../functions/store/projects/projects.ts";
+import { keyView } from "../functions/views/projects/key-view.ts";
 import { columns } from "../local/columns.ts";
 import { formatMicros } from "../local/format-micros.ts";
 import type { AddCommand } from "./command.ts";

@@ -13,18 +13,19 @@ import type { Mailer } from "./gateways/platform/mail/mailer.ts";
 import type { ObjectStore } from "./gateways/platform/object-store.ts";
 import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
+import { type Memory, newMemory } from "./memory.ts";
 import { type Admission, admission } from "./operations/projects/admission.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
 
 /**
- * The world that a handler gets: every side effect goes through it. Clients that not every function needs come by
- * promise, from code that is loaded when first asked for.
+ * Everything that a handler depends on: every side effect goes through it. Clients that not every function needs are
+ * promises, from code that is loaded on first use.
  */
 export interface Services {
   readonly tables: Tables;
   readonly deployment: Deployment;
-  /** Judges who may call; see `operations/projects/admission.ts`. */
+  /** Authenticates and authorizes callers; see `operations/projects/admission.ts`. */
   readonly admission: Admission;
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
@@ -33,7 +34,7 @@ export interface Services {
   readonly sendQueues: () => Promise<Queues>;
   readonly jobQueue: () => Promise<JobQueue>;
   readonly webhookQueue: () => Promise<WebhookQueue>;
-  /** Addresses that customers give, such as their webhook endpoints. */
+  /** Calls to URLs of customers, such as their webhook endpoints. */
   readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
   readonly files: () => Promise<Files>;
@@ -41,24 +42,24 @@ export interface Services {
   readonly identities: () => Promise<Identities>;
   readonly suppressionLists: () => Promise<SuppressionLists>;
   readonly dns: () => Promise<Dns>;
-  /** Who signed-in persons are. */
+  /** Verifies the access tokens of signed-in persons. */
   readonly people: () => Promise<People>;
-  /** What this process remembers between calls: hints only, each checked by a condition when it is used. */
-  readonly memory: Map<string, number>;
-  /** Where the API answers to the world, without a slash at the end: what links in mails begin with. */
+  readonly memory: Memory;
+  /** The public base URL of the API, without a slash at the end: links in emails begin with it. */
   readonly publicUrl: () => string;
   readonly configurationSets: string;
   readonly tenants: boolean;
 }
 
-/** The world of a deployed function: from its environment, which is read here and nowhere else. */
+/** The services of a deployed function, from its environment, which is read only here. */
 export function newServices(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   dynamo = new DynamoDBClient({ requestHandler: clientTimeouts }),
 ): Services {
   const read = (name: Variable): string => {
     const value = environment[variables[name]];
-    if (value === undefined) throw new Error(`${variables[name]} is not set: its grant is missing in lib/`);
+    if (value === undefined)
+      throw new Error(`${variables[name]} is not set: its permission is missing in lib/`);
     return value;
   };
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -115,14 +116,14 @@ export function newServices(
     suppressionLists,
     dns,
     people,
-    memory: new Map(),
+    memory: newMemory(),
     publicUrl: () => read("publicUrl"),
     configurationSets: environment[variables.configurationSets] ?? "",
     tenants: environment[variables.tenants] === "true",
   };
 }
 
-/** A call that hangs is given up while its caller still waits, and asked again: the store answers in milliseconds. */
+/** A call that hangs is aborted and repeated while its caller still waits: the store answers in milliseconds. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

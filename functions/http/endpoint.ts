@@ -16,12 +16,12 @@ type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-/** A deployed function's handler; `on` binds it to another world than its environment's. */
+/** A deployed function's handler; `on` binds it to other services than its environment's. */
 export type Endpoint = Handler & { readonly on: (services: Services) => Handler };
 
 /**
- * The pipeline of every endpoint. Parsing comes first because it says what to read beside the key, but it is judged
- * in the order: key, scope, header, body, then the endpoint's own rules.
+ * The pipeline of every endpoint. Parsing comes first because it decides what to read together with the key, but
+ * errors are reported in the order: key, scope, header, body, then the endpoint's own rules.
  */
 export function endpoint<const D extends Operation, const P extends ReadPlan>(
   operation: D,
@@ -29,15 +29,17 @@ export function endpoint<const D extends Operation, const P extends ReadPlan>(
   work: Work<D, ReadResult<P>>,
   surface?: Surface,
 ): Endpoint;
+/** An endpoint that reads nothing in the same call as its caller's row. */
+export function endpoint<const D extends Operation>(operation: D, work: Work<D, NoReads>): Endpoint;
+/** The former shape, until every area declares a read plan. */
 export function endpoint<const D extends Operation>(
   operation: D,
   work: Work<D>,
-  prefetch?: PrefetchOf<D>,
-  surface?: Surface,
+  prefetch: PrefetchOf<D>,
 ): Endpoint;
 export function endpoint<const D extends Operation>(
   operation: D,
-  first: Reading<D, ReadPlan> | Work<D>,
+  first: Reading<D, ReadPlan> | Work<D> | Work<D, NoReads>,
   second?: Work<D, never> | PrefetchOf<D>,
   surface = json,
 ): Endpoint {
@@ -56,15 +58,17 @@ export function endpoint<const D extends Operation>(
   return Object.assign(handler, { on });
 }
 
+type NoReads = Readonly<Record<never, never>>;
+
 interface Parts<D extends Declaration> {
   readonly work: Work<D, unknown>;
   readonly prefetch: Prefetch | undefined;
   readonly surface: Surface;
 }
 
-/** The same schemas that the types are derived from have made the input by the time that any of these is called. */
+/** The schemas that the input's types are derived from have parsed it before any of these is called. */
 function partsOf<D extends Operation>(
-  first: Reading<D, ReadPlan> | Work<D>,
+  first: Reading<D, ReadPlan> | Work<D> | Work<D, NoReads>,
   second: Work<D, never> | PrefetchOf<D> | undefined,
   surface: Surface,
 ): Parts<D> {
@@ -83,7 +87,7 @@ function partsOf<D extends Operation>(
   return { work: second as Work<D, unknown>, prefetch, surface };
 }
 
-/** What the middlewares hand on to each other, in middy's `request.internal`. */
+/** State that the middlewares share, in middy's `request.internal`. */
 interface Stages extends Record<string, unknown> {
   parsed?: Parsed;
   admitted?: Admitted;
@@ -95,8 +99,8 @@ function pipeline<D extends Operation>(
   services: Services,
 ): Handler {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, Stages>({
-    // A process is frozen after its answer, so what runs beside the work ends first. The type of a plugin's request
-    // does not know what the middlewares keep in it.
+    // A process is frozen after its response, so background work ends first. The type of a plugin's request does not
+    // include the state that the middlewares keep in it.
     requestEnd: (request) => (request.internal as Stages).admitted?.background,
   })
     .onError((request) => {
@@ -124,7 +128,7 @@ function pipeline<D extends Operation>(
         // The declaration's own schemas made these values, and its types are derived from the same schemas.
         const input = { ...parsed, raw: rawBody(event) } as unknown as Input<D>;
         const { caller, found } = admitted;
-        // Admission goes by the same declaration, so the caller is of the kind that it promises.
+        // Admission follows the same declaration, so the caller is of the kind that it names.
         const done = await work(input, { caller: caller as CallerOf<D>, services, found });
         return surface.reply(operation, replyOf(done), requestIdOf(event));
       },

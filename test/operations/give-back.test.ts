@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthEnd } from "../../functions/domain/projects/charge.ts";
+import { newMemory } from "../../functions/memory.ts";
 import { refundEmail, unitsLeft } from "../../functions/operations/emails/refund-email.ts";
 import { type Email, parseEmail } from "../../functions/store/emails/emails.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
@@ -122,7 +123,8 @@ describe("the quota that is given back", () => {
     await reshard(world, project.id, 4);
     world.clock.set(monthEnd(world.clock.now()).toISOString());
     const { services } = world;
-    const memory = new Map([[`shards ${project.id}`, 4]]);
+    const memory = newMemory();
+    memory.shards.set(project.id, 4);
     const fromTheLast = newApi({ ...services, tables: { ...services.tables, chance: () => 0.99 }, memory });
     const ids: string[] = [];
     for (let sent = 0; sent < 2; sent++) {

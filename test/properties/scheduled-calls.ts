@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type * as fc from "fast-check";
+import { newMemory } from "../../functions/memory.ts";
 import type { Answer, Api } from "../support/api.ts";
 import { newApi } from "../support/api.ts";
 import type { World } from "../support/world.ts";
@@ -30,7 +31,7 @@ export async function runScheduled(
   const answers = Promise.all(
     requests.map(async (request, at) => {
       const tables = { ...services.tables, client: gatedClient(services.tables.client, `${at}`, gated) };
-      const answer = await request(newApi({ ...services, tables, memory: new Map() }));
+      const answer = await request(newApi({ ...services, tables, memory: newMemory() }));
       state.over++;
       return answer;
     }),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exists } from "../../functions/store/platform/expressions.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import type { Tables } from "../../functions/store/platform/table.ts";
 import { transact, type Write } from "../../functions/store/platform/transact.ts";
+import { putWrite, updateWrite } from "../../functions/store/platform/writes.ts";
 import { cancel, loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -18,17 +20,8 @@ let count = 0;
 const newId = () => `row-${++count}`;
 const keyOf = (id: string) => ({ pk: `TEST#${id}`, sk: "ROW" });
 
-/** Writes a row where none stands. */
-function put(id: string, value: string): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...keyOf(id), value },
-      ConditionExpression: "attribute_not_exists(pk)",
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
-}
+/** Writes a row where there is none. */
+const put = (id: string, value: string): Write => putWrite(tables, "data", { ...keyOf(id), value });
 
 const storedIn = async (id: string) => (await getItem(tables, "data", keyOf(id)))?.["value"];
 
@@ -36,13 +29,13 @@ describe("a transaction", () => {
   test("writes all or nothing", async () => {
     const [one, two, three] = [newId(), newId(), newId()];
     expect(await transact(tables, newId(), [put(one, "a"), put(two, "a")])).toEqual({ written: true });
-    const lost = await transact(tables, newId(), [put(three, "b"), put(two, "b")]);
-    expect(lost.written).toBe(false);
+    const refused = await transact(tables, newId(), [put(three, "b"), put(two, "b")]);
+    expect(refused.written).toBe(false);
     expect(await storedIn(three)).toBeUndefined();
     expect(await storedIn(two)).toBe("a");
   });
 
-  test("names each write that lost by its place, with the row that it met", async () => {
+  test("reports each failed condition by position, with the row that it met", async () => {
     const ids = [newId(), newId(), newId(), newId()];
     const [first = "", , third = ""] = ids;
     await transact(tables, newId(), [put(first, "first"), put(third, "third")]);
@@ -60,33 +53,20 @@ describe("a transaction", () => {
     });
   });
 
-  test("names a write that lost to a row that is not there, without a row", async () => {
+  test("reports a condition that failed for lack of a row, without a row", async () => {
     const id = newId();
-    const update: Write = {
-      Update: {
-        TableName: tables.money,
-        Key: fundsKey(id, 0),
-        UpdateExpression: "ADD #balance :one",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#balance": "balanceMicros" },
-        ExpressionAttributeValues: { ":one": 1 },
-      },
-    };
+    const update = updateWrite(tables, "money", {
+      key: fundsKey(id, 0),
+      add: { balanceMicros: 1 },
+      where: exists(),
+    });
     const outcome = await transact(tables, newId(), [put(newId(), "a"), update]);
     expect(outcome).toEqual({ written: false, conflicts: new Map([[1, undefined]]) });
   });
 
-  test("is done once for one token, however often it is asked for", async () => {
+  test("happens once for one token, however often it is sent", async () => {
     const [id, token] = [newId(), newId()];
-    const add: Write = {
-      Update: {
-        TableName: tables.data,
-        Key: keyOf(id),
-        UpdateExpression: "ADD #value :one",
-        ExpressionAttributeNames: { "#value": "value" },
-        ExpressionAttributeValues: { ":one": 1 },
-      },
-    };
+    const add = updateWrite(tables, "data", { key: keyOf(id), add: { value: 1 } });
     await withFaults(world, [{ command: "TransactWriteItems", act: loseAnswer, times: 2 }], async () => {
       expect(await transact(tables, token, [add])).toEqual({ written: true });
     });
@@ -96,7 +76,7 @@ describe("a transaction", () => {
     expect(await storedIn(id)).toBe(2);
   });
 
-  test("that meets others is tried eight times at most, or as often as its caller says", async () => {
+  test("is tried eight times at most when it conflicts with others, or as often as its caller says", async () => {
     for (const [most, tries] of [
       [undefined, 8],
       [3, 3],
@@ -115,7 +95,7 @@ describe("a transaction", () => {
     }
   });
 
-  test("that lost a condition while it met others has lost: it is not tried again", async () => {
+  test("is not tried again where a condition failed beside a conflict", async () => {
     const codes = ["TransactionConflict", "ConditionalCheckFailed"];
     const rule = { command: "TransactWriteItems", act: cancel(...codes), times: 99 };
     const met = await withFaults(world, [rule], async () => {

@@ -6,6 +6,7 @@ import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import type { Web } from "../../functions/gateways/platform/web/web.ts";
+import { newMemory } from "../../functions/memory.ts";
 import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";
@@ -17,7 +18,7 @@ export function withCallsAround(services: Services, around: Around): Services {
   const { tables, sendQueues, jobQueue, webhookQueue, web, objects, files, mailer, identities } = services;
   return {
     ...services,
-    memory: new Map(),
+    memory: newMemory(),
     tables: { ...tables, client: clientAround(tables.client, around) },
     sendQueues: async () => queuesAround(await sendQueues(), around),
     jobQueue: async () => jobsAround(await jobQueue(), around),

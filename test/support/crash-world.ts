@@ -4,6 +4,7 @@ import type { Destination } from "../../functions/gateways/emails/send-queues.ts
 import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { newLog } from "../../functions/gateways/platform/log.ts";
+import { newMemory } from "../../functions/memory.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { firstPlan, openProject } from "../../functions/operations/projects/open-project.ts";
 import type { Services } from "../../functions/services.ts";
@@ -84,7 +85,7 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
     jobQueue: async () => jobs,
     webhookQueue: async () => hooks,
     web: async () => web,
-    memory: new Map(),
+    memory: newMemory(),
     log: newLog((line) => logged.push(line)),
   };
   return { ...shared, services, queues, web, logged, api: newApi(services), ses: sesOfRun(shared) };

@@ -7,8 +7,8 @@ import { openProject } from "../../functions/operations/projects/open-project.ts
 import { changeRecordUpdate } from "../../functions/store/domains/hostname-changes.ts";
 import type { DomainRecord, NamedRecord } from "../../functions/store/domains/hostnames.ts";
 import { apiKeyKey, fundsKey } from "../../functions/store/platform/keys.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
-import { noteUse } from "../../functions/store/projects/key-use.ts";
+import { update } from "../../functions/store/platform/write.ts";
+import { recordKeyUse } from "../../functions/store/projects/key-use.ts";
 import { deposit } from "../../functions/store/projects/projects.ts";
 import { newPerson, type TestPerson } from "./person.ts";
 import type { World } from "./world.ts";
@@ -65,7 +65,7 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
 /** A key that was used this minute, as one in use is: a request notes its use once a minute. */
 async function usedKey({ services }: World, projectId: string, scopes: Grant, domainId: string | null) {
   const issued = await issueKey(services, projectId, { name: "test", scopes, domainId });
-  await noteUse(services.tables, apiKeyKey(projectId, hashOfKey(issued.text)), services.clock());
+  await recordKeyUse(services.tables, apiKeyKey(projectId, hashOfKey(issued.text)), services.clock());
   return issued;
 }
 
@@ -89,13 +89,7 @@ export async function setFunds(
   fields: Readonly<Record<string, unknown>>,
   shard = 0,
 ): Promise<void> {
-  const names = Object.keys(fields);
-  await updateItem(services.tables, "money", {
-    Key: fundsKey(projectId, shard),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
-  });
+  await update(services.tables, "money", { key: fundsKey(projectId, shard), set: fields });
 }
 
 /** Moves a domain's record to a status without anything having been looked at. */
@@ -108,5 +102,5 @@ export async function setDomainStatus(
   const at = clock.now().toISOString();
   const verifiedAt = status === "verified" ? at : null;
   const change = { status, verifiedAt, updatedAt: at };
-  await updateItem(services.tables, "data", changeRecordUpdate(projectId, named, change));
+  await update(services.tables, "data", changeRecordUpdate(projectId, named, change));
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
 import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { spread } from "../../functions/domain/projects/funds.ts";
+import { newMemory } from "../../functions/memory.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import { replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { type Api, newApi } from "./api.ts";
@@ -23,5 +24,5 @@ export async function reshard({ services }: World, projectId: string, count: num
 export function anotherProcess({ services }: World): Api {
   let draws = 0;
   const chance = () => (draws++ % 16) / 16;
-  return newApi({ ...services, tables: { ...services.tables, chance }, memory: new Map() });
+  return newApi({ ...services, tables: { ...services.tables, chance }, memory: newMemory() });
 }

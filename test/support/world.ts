@@ -10,6 +10,7 @@ import { newLog } from "../../functions/gateways/platform/log.ts";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
+import { newMemory } from "../../functions/memory.ts";
 import { admission } from "../../functions/operations/projects/admission.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
@@ -163,7 +164,7 @@ export async function startWorld(
     dns: async () => resolver,
     people: async () => people,
     admission,
-    memory: new Map(),
+    memory: newMemory(),
     publicUrl: () => "https://api.eds.test",
     configurationSets: "eds",
     tenants: false,

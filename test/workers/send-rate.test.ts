@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newMemory } from "../../functions/memory.ts";
 import { takeSendRateTogether } from "../../functions/operations/sending/await-send-rate.ts";
 import { rateKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
@@ -121,7 +122,7 @@ describe("the send rate of a region", () => {
         return mailer.readSendRate(name);
       },
     };
-    const deliver = handler.on({ ...world.services, memory: new Map(), mailer: async () => counting });
+    const deliver = handler.on({ ...world.services, memory: newMemory(), mailer: async () => counting });
     await Promise.all(Array.from({ length: 30 }, () => send(world, project)));
     while (await world.queues.workOff(deliver));
     expect(count).toBe(1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newMemory } from "../../functions/memory.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** The worker of a deployment that has tenants switched on. */
-const tenantWorker = () => deliver.on({ ...world.services, tenants: true, memory: new Map() });
+const tenantWorker = () => deliver.on({ ...world.services, tenants: true, memory: newMemory() });
 
 test("with tenants, a project's first mail makes its tenant, and the mail goes out by it", async () => {
   const { id, key, mail } = await newProject(world);

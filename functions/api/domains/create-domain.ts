@@ -1,12 +1,11 @@
 import { domains } from "../../contract/domains/domains.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { addDomain, readsForNewDomain } from "../../operations/domains/add-domain.ts";
+import { addDomain, newDomainReads } from "../../operations/domains/add-domain.ts";
 import { domainView } from "../../operations/domains/domain-view.ts";
 
 export const handler = endpoint(
   domains.createDomain,
+  { reads: ({ body }, { projectId, services }) => newDomainReads(services, projectId, body.name) },
   async ({ body: { name, region } }, { caller: { projectId, actor }, services, found }) =>
     domainView(await addDomain(services, { projectId, actor, name, region }, found)),
-  // Asked for only where the body was read without a fault.
-  ({ body }, projectId) => readsForNewDomain(projectId, (body as { readonly name: string }).name),
 );

@@ -5,13 +5,18 @@ import { endpoint } from "../../http/endpoint.ts";
 import { domainView } from "../../operations/domains/domain-view.ts";
 import { hostnamesOf, namedRecords } from "../../store/domains/hostnames.ts";
 import { listItems } from "../../store/platform/read.ts";
+import { listed } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   domains.listDomains,
+  {
+    reads: (_, { projectId }) => ({
+      domains: listed((tables) => listItems(tables, hostnamesOf(projectId)), namedRecords),
+    }),
+  },
   async ({ query }, { services, found }) => {
     const request = pageRequest(query, services.deployment.paginationMaxOffset);
-    const views = namedRecords(found.listed).map(domainView);
+    const views = found.domains.map(domainView);
     return boundedPage(views, request, ({ id, createdAt }) => ({ id, sortValue: createdAt }));
   },
-  (_, projectId, { tables }) => ({ data: [], listed: () => listItems(tables, hostnamesOf(projectId)) }),
 );

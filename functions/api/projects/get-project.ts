@@ -1,12 +1,10 @@
 import { projects } from "../../contract/projects/projects.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { projectView } from "../../operations/projects/projects-of.ts";
-import { projectKey } from "../../store/platform/keys.ts";
-import { parseProject } from "../../store/projects/projects.ts";
+import { projectReads } from "../../operations/projects/find-project.ts";
+import { projectView } from "../../views/projects/project-view.ts";
 
 export const handler = endpoint(
   projects.getProject,
-  async (_, { caller: { projectId, role }, found }) =>
-    projectView(parseProject(found.data(projectKey(projectId)) ?? {}), role),
-  (_, projectId) => ({ data: [projectKey(projectId)] }),
+  { reads: (_, { projectId }) => projectReads(projectId) },
+  async (_, { caller: { role }, found }) => projectView(found.project, role),
 );

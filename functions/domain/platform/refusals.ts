@@ -1,4 +1,4 @@
-/** Every expected "no", by its stable name, with the status that HTTP answers it with. */
+/** Every expected error by its stable name, with its HTTP status. */
 export const refusalStatus = {
   validation_error: 400,
   insufficient_balance: 400,
@@ -30,26 +30,29 @@ export const refusalStatus = {
 } as const;
 export type RefusalName = keyof typeof refusalStatus;
 
-/** Where in the body, query or path a fault lies (`emails[17].from`) and what to do about it. */
+/** Where in the body, query or path a fault is (`emails[17].from`), and what to do about it. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
 }
 
-interface Details {
+interface RefusalDetails {
   readonly issues?: readonly Issue[];
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before the next try. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** An expected "no". The pipeline makes an HTTP answer of it, workers decide retry or drop by its name. */
+/** The message of `unavailable`, whatever the cause: the caller can only wait. */
+export const unavailableMessage = "Service temporarily unavailable; retry after the `Retry-After` seconds.";
+
+/** An expected error. The pipeline turns it into an HTTP response; workers decide by its name to retry or to drop. */
 export class Refusal extends Error {
   override readonly name: RefusalName;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(name: RefusalName, message: string, details: Details = {}) {
+  constructor(name: RefusalName, message: string, details: RefusalDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = name;
     this.issues = details.issues;

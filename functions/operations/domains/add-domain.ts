@@ -3,25 +3,24 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { parseDomainCount } from "../../store/domains/domains.ts";
-import { domainCountKey, hostnameKey, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { FoundRows, RowRequest } from "../../store/platform/read.ts";
+import { parseHostnameRow } from "../../store/domains/hostnames.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { domainCountKey, hostnameKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import { type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { outboxEntry } from "../outbox/publish-event.ts";
-import { subscribedWebhooks } from "../outbox/subscribed-webhooks.ts";
 import { auditWrite } from "../projects/audit.ts";
-import { planOf } from "../projects/plan-of.ts";
+import { planReads } from "../projects/plan-of.ts";
 import { domainEvent } from "./domain-events.ts";
 import type { Domain } from "./find-domain.ts";
 import { limitReached, refuseExisting, registerDomain, reserveForRecord } from "./register-domain.ts";
 
-/** What adding a domain reads along with the key. */
-export function readsForNewDomain(projectId: string, name: string): RowRequest {
+/** Reads everything that adding a domain needs along with the key. */
+export function newDomainReads(services: Services, projectId: string, name: string) {
   return {
-    data: [
-      projectKey(projectId),
-      domainCountKey(projectId),
-      hostnameKey(projectId, name),
-      subscribedWebhooksKey(projectId),
-    ],
+    ...planReads(services, projectId),
+    domainCount: row(domainCountKey(projectId), parseDomainCount),
+    hostname: row(hostnameKey(projectId, name), parseHostnameRow),
+    subscribedWebhooks: row(subscribedWebhooksKey(projectId), parseSubscribedWebhooks),
   };
 }
 
@@ -29,53 +28,50 @@ interface NewDomain {
   readonly projectId: string;
   readonly actor: string;
   readonly name: string;
-  /** The deployment's first region where none is given. */
+  /** The deployment's first region where it is absent. */
   readonly region: string | undefined;
 }
 
 /**
- * Adds a domain: SES's identity first, then the record with everything that counts it, at once. A crash between the
- * two leaves an identity that the next try finds, or that goes when its hold is over.
+ * Adds a domain: SES's identity first, then the record with everything that counts it, in one transaction. A crash
+ * between the two leaves an identity that the next try uses, or that is deleted when its reservation is over.
+ * @throws {Refusal} `validation_error`, `already_exists`, `invalid_state`, `unavailable`
  */
-export async function addDomain(services: Services, asked: NewDomain, found: FoundRows): Promise<Domain> {
-  const { projectId, actor, name } = asked;
-  const region = regionOf(services, asked.region);
-  const { plan } = planOf(services, found.data(projectKey(projectId)));
-  const item = found.data(hostnameKey(projectId, name));
-  refuseExisting(item, name, region);
-  if (parseDomainCount(found.data(domainCountKey(projectId))) >= plan.domains)
-    throw limitReached(plan.domains);
+export async function addDomain(
+  services: Services,
+  { projectId, actor, name, region: requestedRegion }: NewDomain,
+  found: ReadResult<ReturnType<typeof newDomainReads>>,
+): Promise<Domain> {
+  const region = regionOf(services, requestedRegion);
+  const { domains: limit } = found.plan.plan;
+  refuseExisting(found.hostname, name, region);
+  if (found.domainCount >= limit) throw limitReached(limit);
   await reserveForRecord(services, region, name);
-  const [identity, zone] = await Promise.all([
+  const [{ dkimTokens, dkimZone }, zone] = await Promise.all([
     ensureIdentity(services, region, name),
     services.dns().then((dns) => dns.findZone(name)),
   ]);
-  const { dkimTokens, dkimZone } = identity;
-  const webhooks = subscribedWebhooks(projectId, found);
+  const { webhooks } = found.subscribedWebhooks;
   return registerDomain(
     services,
     {
-      ...{ projectId, name, region, status: "pending", dkimTokens, dkimZone, zone, limit: plan.domains },
-      also: ({ record }) => [
+      ...{ projectId, name, region, status: "pending", dkimTokens, dkimZone, zone, limit },
+      auditWrites: ({ record }) => [
         auditWrite(services, {
           ...{ projectId, actor, action: "domain.created", target: record.id },
           detail: { name, region },
         }),
       ],
-      outboxEntries: (domain) => [
-        outboxEntry(
-          services,
-          projectId,
-          webhooks,
-          domainEvent(services, "domain.created", domain, "pending"),
-        ),
-      ],
+      outboxEntries: (domain) => {
+        const event = domainEvent(services, "domain.created", domain, "pending");
+        return [outboxEntry(services, projectId, webhooks, event)];
+      },
     },
-    { item },
+    found.hostname,
   );
 }
 
-/** SES's identity of a name, made if need be; the caller holds it. */
+/** Returns SES's identity of a name, created if need be; the caller has reserved it. */
 export async function ensureIdentity(services: Services, region: string, name: string) {
   const identities = await services.identities();
   return identities.ensure(region, name, {
@@ -84,9 +80,9 @@ export async function ensureIdentity(services: Services, region: string, name: s
   });
 }
 
-function regionOf({ deployment }: Services, given: string | undefined): string {
-  const region = given ?? deployment.regions[0] ?? deployment.homeRegion;
+function regionOf({ deployment }: Services, requested: string | undefined): string {
+  const region = requested ?? deployment.regions[0] ?? deployment.homeRegion;
   if (deployment.regions.includes(region)) return region;
-  const message = `must be one of ${deployment.regions.join(", ")}`;
+  const message = `must be one of ${deployment.regions.join(", ")}.`;
   throw new Refusal("validation_error", `region: ${message}`, { issues: [{ path: "region", message }] });
 }

@@ -7,30 +7,29 @@ import {
 } from "../../domain/domains/domain-status.ts";
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { checkedUpdate, parseDomainSetup } from "../../store/domains/domains.ts";
+import { checkedUpdate } from "../../store/domains/domains.ts";
 import { changeRecordUpdate } from "../../store/domains/hostname-changes.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
-import { domainKey } from "../../store/platform/keys.ts";
-import { getTogether } from "../../store/platform/read.ts";
-import type { Item } from "../../store/platform/table.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
+import { updateWrite } from "../../store/platform/writes.ts";
 import { enqueueDeliveries, type OutboxEntry, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { movedEvents } from "./domain-events.ts";
-import { type Domain, readDomain } from "./find-domain.ts";
+import { type Domain, domainReads, readDomain } from "./find-domain.ts";
 import { type DomainInspection, inspectDomain } from "./inspect-domain.ts";
 
 interface DomainCheckContext {
   readonly actor: string;
-  /** Asked for by its owner, which also gives a failed domain a new start. */
+  /** Requested by its owner, which also restarts a failed domain. */
   readonly byOwner: boolean;
-  /** The project's endpoints; undefined where they are to be read, should there be something to tell. */
+  /** The project's webhooks; undefined where they are to be read if there is an event for them. */
   readonly webhooks: readonly SubscribedWebhook[] | undefined;
 }
 
 /**
- * Looks at a domain now and moves it by what was seen; answers it as it stands then. A check that another one has
- * overtaken changes nothing, and tells nothing.
+ * Checks a domain now, changes its status by the result and returns it. A check that another one has overtaken writes
+ * nothing and publishes nothing.
  */
 export async function checkDomain(
   services: Services,
@@ -38,36 +37,37 @@ export async function checkDomain(
   domain: Domain,
   { actor, byOwner, webhooks }: DomainCheckContext,
 ): Promise<Domain> {
-  const look = await inspectDomain(services, domain);
+  const inspection = await inspectDomain(services, domain);
   const now = services.clock();
   const { status, verifiedAt } = domain.record;
   const { pendingSince, failingSince } = domain.setup;
   const progress: DomainProgress = { status, pendingSince, failingSince };
-  const next = nextStatus(byOwner ? restartVerification(progress, now) : progress, look.checks, now);
-  const due = nextCheck(next, look.checks, now);
+  const next = nextStatus(byOwner ? restartVerification(progress, now) : progress, inspection.checks, now);
+  const due = nextCheck(next, inspection.checks, now);
   const at = now.toISOString();
   const verified = next.status === "verified" ? (verifiedAt ?? at) : null;
-  const moved = next.status !== status;
-  const result = resultOf(domain, look, next, at);
-  const published = moved ? await outboxEntriesOf(services, projectId, domain, next.status, webhooks) : [];
+  const hasMoved = next.status !== status;
+  const result = resultOf(domain, inspection, next, at);
+  const published = hasMoved ? await outboxEntriesOf(services, projectId, domain, next.status, webhooks) : [];
   const { tables, random } = services;
   const change = { status: next.status, verifiedAt: verified, updatedAt: at };
-  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), [
-    { Update: { TableName: tables.data, ...checkedUpdate(projectId, domain.setup, result, due) } },
-    ...(moved
-      ? [
-          { Update: { TableName: tables.data, ...changeRecordUpdate(projectId, domain, change, status) } },
-          auditWrite(services, {
-            ...{ projectId, actor, action: `domain.${next.status}`, target: domain.record.id },
-            detail: { name: domain.name, region: domain.record.region, was: status },
-          }),
-        ]
-      : []),
-    ...outboxWrites(services, projectId, published),
-  ]);
-  if (!outcome.written) return readAgain(services, projectId, domain.record.id);
+  const outcome = await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+    setup: updateWrite(tables, "data", checkedUpdate(projectId, domain.setup, result, due)),
+    ...(hasMoved && {
+      record: updateWrite(tables, "data", changeRecordUpdate(projectId, domain, change, status)),
+      audit: auditWrite(services, {
+        ...{ projectId, actor, action: `domain.${next.status}`, target: domain.record.id },
+        detail: { name: domain.name, region: domain.record.region, was: status },
+      }),
+    }),
+    outbox: outboxWrites(services, projectId, published),
+  });
+  if (!outcome.written) {
+    const { setup } = await readTogether(tables, domainReads(projectId, domain.record.id));
+    return readDomain(services, projectId, setup);
+  }
   await enqueueDeliveries(services, published);
-  const record = moved ? { ...domain.record, ...change } : domain.record;
+  const record = hasMoved ? { ...domain.record, ...change } : domain.record;
   return { ...domain, record, setup: { ...domain.setup, ...result } };
 }
 
@@ -94,15 +94,4 @@ function resultOf(
   const { pendingSince, failingSince } = next;
   const known = { dkimTokens: [...dkimTokens], dkimZone, zone: zone ?? setup.zone };
   return { ...known, seen: { ...seen }, checkedAt: at, pendingSince, failingSince };
-}
-
-async function readAgain(services: Services, projectId: string, domainId: string): Promise<Domain> {
-  const found = await getTogether(services.tables, { data: [domainKey(projectId, domainId)] });
-  return readDomain(services, projectId, found, domainId);
-}
-
-/** The domain of a row in the checks' work list; refuses with `not_found` where it is gone. */
-export function domainOfRow(services: Services, projectId: string, item: Item): Promise<Domain> {
-  const found = { data: () => item, money: () => undefined, listed: [] };
-  return readDomain(services, projectId, found, parseDomainSetup(item).id);
 }

@@ -3,8 +3,9 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { DomainRecord } from "../../store/domains/hostnames.ts";
 
 /**
- * A pinned key sends only from its own domain record (specification §5 rule 5). A key whose record was deleted is an
- * orphan: it sends from nothing, also not from a record that was added again under the same name.
+ * A pinned key sends only from its own domain record (specification §5 rule 5). A key whose record was deleted cannot
+ * send at all, not even from a record that was added again under the same name.
+ * @throws {Refusal} `key_restricted`
  */
 export function checkPin(
   pin: string | null,
@@ -13,14 +14,19 @@ export function checkPin(
   path: string,
 ): void {
   if (pin === null || records.some(({ id }) => id === pin)) return;
-  throw new Refusal("key_restricted", `this key is restricted to another domain than ${from.domain}`, {
-    issues: [{ path, message: "is not on the key's domain" }],
-  });
+  throw new Refusal(
+    "key_restricted",
+    `This key may only send from its own domain, not from ${from.domain}.`,
+    {
+      issues: [{ path, message: "not on the key's domain" }],
+    },
+  );
 }
 
 /**
- * The record that a mail is sent by: the pinned key's own, so its region too; for other keys the one verified first
- * (specification §5 rule 6). Never another one after a failure.
+ * Returns the record that an email is sent with: the pinned key's own, so its region too; for other keys the one that
+ * was verified first (specification §5 rule 6). Never another one after a failure.
+ * @throws {Refusal} `domain_not_verified`
  */
 export function chooseRecord(
   pin: string | null,
@@ -32,9 +38,9 @@ export function chooseRecord(
   if (record) return record;
   const message =
     records.length === 0
-      ? `${from.domain} is not a domain of this project`
-      : `${from.domain} is not verified yet`;
+      ? `Domain ${from.domain} not found in this project; add it and publish its DNS records.`
+      : `Domain ${from.domain} is not verified yet; publish its DNS records and verify it.`;
   throw new Refusal("domain_not_verified", message, {
-    issues: [{ path, message: "needs a domain that is verified on the project" }],
+    issues: [{ path, message: "must use a verified domain of the project" }],
   });
 }

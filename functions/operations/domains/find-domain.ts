@@ -2,10 +2,11 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../store/domains/hostnames.ts";
+import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { domainKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { FoundRows, RowRequest } from "../../store/platform/read.ts";
+import { row } from "../../store/platform/read-plan.ts";
 
-/** A domain's record with what its management needs. */
+/** A domain's record with everything that its management needs. */
 export interface Domain {
   readonly name: string;
   readonly record: DomainRecord;
@@ -14,35 +15,34 @@ export interface Domain {
   readonly setup: DomainSetup;
 }
 
-/** What a request for one domain reads along with its key. */
-export function readsForDomain(
-  { params }: { readonly params: Readonly<Record<string, unknown>> },
-  projectId: string,
-): RowRequest {
-  return { data: [domainKey(projectId, String(params["domainId"]))] };
+/** Reads a domain along with the key; `readDomain` reads the rest. */
+export function domainReads(projectId: string, domainId: string) {
+  return { setup: row(domainKey(projectId, domainId), (item) => item && parseDomainSetup(item)) };
 }
 
-/** The same for one that changes it: the project's endpoints are told of that. */
-export function readsForDomainChange(...about: Parameters<typeof readsForDomain>): RowRequest {
-  const [, projectId] = about;
-  return { data: [...readsForDomain(...about).data, subscribedWebhooksKey(projectId)] };
+/** The same for a change, which the project's webhooks receive as an event. */
+export function domainChangeReads(projectId: string, domainId: string) {
+  return {
+    ...domainReads(projectId, domainId),
+    subscribedWebhooks: row(subscribedWebhooksKey(projectId), parseSubscribedWebhooks),
+  };
 }
 
-/** Refuses with `not_found` where the project has no such domain, whoever else may have one. */
+/**
+ * Returns a project's domain.
+ * @throws {Refusal} `not_found`
+ */
 export async function readDomain(
   { tables }: Services,
   projectId: string,
-  found: FoundRows,
-  domainId: string,
+  setup: DomainSetup | undefined,
 ): Promise<Domain> {
-  const item = found.data(domainKey(projectId, domainId));
-  const setup = item && parseDomainSetup(item);
   const records = setup ? await readRecords(tables, projectId, setup.name) : [];
-  const record = records.find(({ id }) => id === domainId);
-  if (!setup || !record) throw noDomain();
+  const record = records.find(({ id }) => id === setup?.id);
+  if (!setup || !record) throw domainNotFound();
   return { name: setup.name, record, records, setup };
 }
 
-export function noDomain(): Refusal {
-  return new Refusal("not_found", "there is no such domain in this project");
+export function domainNotFound(): Refusal {
+  return new Refusal("not_found", "Domain not found in this project.");
 }

@@ -1,15 +1,18 @@
 import type { DomainStatus } from "../../domain/domains/domain-status.ts";
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { countDomainWrite, type DomainSetup, newDomainWrite } from "../../store/domains/domains.ts";
 import { addRecordWrite } from "../../store/domains/hostname-changes.ts";
-import { type DomainRecord, parseRecords } from "../../store/domains/hostnames.ts";
+import {
+  type DomainRecord,
+  type Hostname,
+  parseHostnameRow,
+  readHostname,
+} from "../../store/domains/hostnames.ts";
 import { joinIdentityWrite, reserveIdentity } from "../../store/domains/identities.ts";
-import { hostnameKey } from "../../store/platform/keys.ts";
-import { getItem } from "../../store/platform/read.ts";
-import type { Item } from "../../store/platform/table.ts";
-import { transact, type Write } from "../../store/platform/transact.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { transactNamed, type Write } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, type OutboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import type { Domain } from "./find-domain.ts";
 
@@ -23,61 +26,66 @@ export interface Registration {
   readonly zone: string | undefined;
   /** How many records the project may have; absent: any number. */
   readonly limit?: number;
-  readonly also?: (domain: Domain) => readonly Write[];
-  /** What is told of it. */
+  readonly auditWrites?: (domain: Domain) => readonly Write[];
   readonly outboxEntries?: (domain: Domain) => readonly OutboxEntry[];
 }
 
+const tries = 5;
 const ownershipBytes = 20;
 const firstCheckMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Keeps SES's identity of a name from being deleted while a record of it is being made. */
+/**
+ * Protects SES's identity of a name from deletion while a record of it is being created.
+ * @throws {Refusal} `unavailable` where it is being deleted
+ */
 export async function reserveForRecord(
   { tables, clock }: Services,
   region: string,
   name: string,
 ): Promise<void> {
   if (await reserveIdentity(tables, region, name, clock())) return;
-  throw new Refusal("unavailable", "this domain is just being removed here; try again in a minute");
+  throw new Refusal("unavailable", `Domain ${name} is being deleted; try again in a minute.`);
 }
 
 /**
- * Adds a hostname's record in a region to a project, in the state that its caller has made sure of. Its identity must
- * be held (`holdForRecord`). Refuses with `already_exists` and, at the project's limit, with `invalid_state`.
+ * Adds a hostname's record in a region to a project, in the status that its caller has established. Its identity must
+ * be reserved (`reserveForRecord`). `known` is the hostname where it was read already.
+ * @throws {Refusal} `already_exists`, `invalid_state` at the project's limit, `unavailable`
  */
 export async function registerDomain(
   services: Services,
   registration: Registration,
-  hostnameRow?: { readonly item: Item | undefined },
+  known?: Hostname,
 ): Promise<Domain> {
   const { tables, clock, random } = services;
   const { projectId, name, region, limit } = registration;
   const domain = newDomain(services, registration);
   const published = registration.outboxEntries?.(domain) ?? [];
   const due = new Date(clock().getTime() + (domain.record.status === "verified" ? dayMs : firstCheckMs));
-  let item = hostnameRow ? hostnameRow.item : await getItem(tables, "data", hostnameKey(projectId, name));
-  for (let attempt = 0; attempt < 5; attempt++) {
-    refuseExisting(item, name, region);
+  let hostname = known ?? (await readHostname(tables, projectId, name));
+  return retryOnConflict(tries, unavailableMessage, async () => {
+    refuseExisting(hostname, name, region);
     const token = newId("evt", clock(), random(idRandomBytes));
-    const outcome = await transact(tables, token, [
-      countDomainWrite(tables, projectId, 1, limit),
-      addRecordWrite(tables, projectId, domain, item !== undefined),
-      joinIdentityWrite(tables, region, name, clock()),
-      newDomainWrite(tables, projectId, domain.setup, due),
-      ...(registration.also?.(domain) ?? []),
-      ...outboxWrites(services, projectId, published),
-    ]);
+    const outcome = await transactNamed(tables, token, {
+      count: countDomainWrite(tables, projectId, 1, limit),
+      record: addRecordWrite(tables, projectId, domain, hostname.hasRow),
+      identity: joinIdentityWrite(tables, region, name, clock()),
+      setup: newDomainWrite(tables, projectId, domain.setup, due),
+      audit: registration.auditWrites?.(domain),
+      outbox: outboxWrites(services, projectId, published),
+    });
     if (outcome.written) {
       await enqueueDeliveries(services, published);
       return domain;
     }
-    if (outcome.conflicts.has(0)) throw limitReached(limit ?? 0);
-    if (outcome.conflicts.has(2)) await reserveForRecord(services, region, name);
-    // Another region's record came or went meanwhile, or the same one came: the row that stands says which.
-    if (outcome.conflicts.has(1)) item = outcome.conflicts.get(1);
-  }
-  throw new Refusal("unavailable", "the domain is busy; try again");
+    const { count, identity, record } = outcome.conflicts;
+    if (count) throw limitReached(limit ?? 0);
+    if (identity) await reserveForRecord(services, region, name);
+    // A record of this hostname was added or deleted at the same time.
+    if (record) hostname = parseHostnameRow(record.item);
+    return undefined;
+  });
 }
 
 function newDomain({ clock, random }: Services, registration: Registration): Domain {
@@ -98,12 +106,13 @@ function newDomain({ clock, random }: Services, registration: Registration): Dom
   return { name, record, records: [record], setup };
 }
 
-export function refuseExisting(item: Item | undefined, name: string, region: string): void {
-  if (!parseRecords(item).some((record) => record.region === region)) return;
-  throw new Refusal("already_exists", `${name} is in ${region} already`);
+/** @throws {Refusal} `already_exists` */
+export function refuseExisting({ records }: Hostname, name: string, region: string): void {
+  if (records.some((record) => record.region === region))
+    throw new Refusal("already_exists", `This project already has the domain ${name} in ${region}.`);
 }
 
 export function limitReached(limit: number): Refusal {
-  const message = `the project's plan allows ${limit} domains: delete one, or move to a larger plan`;
+  const message = `The project's plan allows ${limit} domains; delete one, or move to a larger plan.`;
   return new Refusal("invalid_state", message);
 }

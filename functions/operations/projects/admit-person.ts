@@ -3,19 +3,19 @@ import type { Role } from "../../domain/platform/people.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { People } from "../../gateways/projects/oidc.ts";
 import { memberKey } from "../../store/platform/keys.ts";
-import { type FoundRows, getTogether, type RowRequest } from "../../store/platform/read.ts";
+import { type PreparedPlan, readPrepared, readWithPlan } from "../../store/platform/read-plan.ts";
 import type { Tables } from "../../store/platform/table.ts";
 import { parseMember } from "../../store/projects/members.ts";
 
-interface SignInWorld {
+interface SignInServices {
   readonly tables: Tables;
   readonly people: () => Promise<People>;
 }
 
 /** An access token, and what the endpoint reads in the same call. */
-export interface PersonBid {
+export interface PersonCredentials {
   readonly text: string;
-  readonly wanted: (projectId: string, actor: string) => RowRequest;
+  readonly plan: (projectId: string, actor: string) => PreparedPlan;
 }
 
 /**
@@ -23,12 +23,11 @@ export interface PersonBid {
  * @throws {Refusal} `invalid_token`
  */
 export async function admitPerson(
-  { tables, people }: SignInWorld,
-  { text, wanted }: PersonBid,
-): Promise<{ readonly caller: { readonly actor: string }; readonly found: FoundRows }> {
+  { tables, people }: SignInServices,
+  { text, plan }: PersonCredentials,
+): Promise<{ readonly caller: { readonly actor: string }; readonly found: unknown }> {
   const { id: actor } = await (await people()).verify(text);
-  const found = await getTogether(tables, wanted("", actor));
-  return { caller: { actor }, found };
+  return { caller: { actor }, found: await readPrepared(tables, plan("", actor)) };
 }
 
 /**
@@ -37,24 +36,22 @@ export async function admitPerson(
  * @throws {Refusal} `invalid_token`, `not_found`
  */
 export async function admitMember(
-  { tables, people }: SignInWorld,
-  { text, wanted }: PersonBid,
+  { tables, people }: SignInServices,
+  { text, plan }: PersonCredentials,
   named: () => string,
 ): Promise<{
   readonly caller: { readonly actor: string; readonly projectId: string; readonly role: Role };
-  readonly found: FoundRows;
+  readonly found: unknown;
 }> {
   const { id: actor } = await (await people()).verify(text);
   const projectId = named();
   if (!isId("prj", projectId)) throw noProject();
   const own = memberKey(projectId, actor);
-  const along = wanted(projectId, actor);
-  const found = await getTogether(tables, { ...along, data: [own, ...along.data] });
-  const item = found.data(own);
+  const { item, found } = await readWithPlan(tables, own, plan(projectId, actor));
   if (!item) throw noProject();
   return { caller: { actor, projectId, role: parseMember(item).role }, found };
 }
 
 function noProject(): Refusal {
-  return new Refusal("not_found", "there is no such project among yours");
+  return new Refusal("not_found", "Project not found among yours.");
 }

@@ -11,11 +11,11 @@ export interface AuditedChange {
   readonly action: string;
   /** The id of what was changed. */
   readonly target: string;
-  /** What a reader of the log should see of it; never a secret. */
+  /** What the audit log shows of it; never a secret. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** The entry of the audit log, to be written in the transaction that makes the change. */
+/** An entry of the audit log, for the transaction that makes the change. */
 export function auditWrite(services: Services, { projectId, detail = {}, ...change }: AuditedChange): Write {
   const at = services.clock();
   const id = newId("evt", at, services.random(idRandomBytes));

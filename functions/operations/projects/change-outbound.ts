@@ -1,13 +1,17 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { unavailableMessage } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import { row } from "../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { changeShards, type ShardChange } from "../../store/projects/outbound.ts";
 import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { outboundEvents } from "./outbound-events.ts";
 import { outboundView } from "./outbound-view.ts";
+import { projectFundsReads } from "./project-funds.ts";
 
 interface OutboundChange {
   readonly projectId: string;
@@ -15,34 +19,43 @@ interface OutboundChange {
   readonly shards: readonly FundsItem[];
   readonly changeFor: (shards: readonly FundsItem[]) => ShardChange;
   readonly also?: readonly Write[];
-  /** The project's endpoints: they are told of the change. */
+  /** The project's webhooks, which receive the change as an event. */
   readonly webhooks: readonly SubscribedWebhook[];
-  /** The operator's tool knows no queue of webhooks: what it tells, the sweeper hands over. */
+  /** The operator's tool has no queue of webhooks: the sweeper enqueues the deliveries of its events. */
   readonly leftToSweeper?: boolean;
 }
 
-/** Every one of many who change the same at once may come last. */
+/** Reads a project's funds and the webhooks that receive their change. */
+export function outboundChangeReads(services: Services, projectId: string) {
+  return {
+    ...projectFundsReads(services, projectId),
+    subscribedWebhooks: row(subscribedWebhooksKey(projectId), parseSubscribedWebhooks),
+  };
+}
+
+/** Each of several concurrent changes may be the last to be written. */
 const tries = 8;
 
-/** Changes all shards of a project's funds together and answers the outbound state that came of it. */
+/**
+ * Changes all shards of a project's funds together. Returns the outbound state after the change.
+ * @throws {Refusal} `unavailable`
+ */
 export async function changeOutbound(
   services: Services,
-  { projectId, changeFor, also = [], webhooks, leftToSweeper = false, ...wanted }: OutboundChange,
+  { projectId, changeFor, also = [], webhooks, leftToSweeper = false, ...read }: OutboundChange,
 ) {
   const { tables, clock, random } = services;
-  let { shards } = wanted;
-  for (let attempt = 0; attempt < tries; attempt++) {
+  let { shards } = read;
+  return retryOnConflict(tries, unavailableMessage, async (attempt) => {
+    if (attempt > 0) shards = await readFunds(tables, projectId, shards.length);
     const token = newId("evt", clock(), random(idRandomBytes));
     const change = changeFor(shards);
     const after = shards.map((item, shard) => change(shard, item).after);
     const events = outboundEvents(services, shards, after);
     const published = events.map((event) => outboxEntry(services, projectId, webhooks, event));
     const writes = [...also, ...outboxWrites(services, projectId, published)];
-    if (await changeShards(tables, projectId, token, shards, change, writes)) {
-      if (!leftToSweeper) await enqueueDeliveries(services, published);
-      return outboundView(after, clock());
-    }
-    shards = await readFunds(tables, projectId, shards.length);
-  }
-  throw new Refusal("unavailable", "the project's funds are busy; try again");
+    if (!(await changeShards(tables, projectId, token, shards, change, writes))) return undefined;
+    if (!leftToSweeper) await enqueueDeliveries(services, published);
+    return outboundView(after, clock());
+  });
 }

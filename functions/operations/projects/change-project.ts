@@ -1,6 +1,6 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import { changeProjectWrite, type Project, type ProjectChange } from "../../store/projects/projects.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -17,16 +17,16 @@ export async function changeProject(
   const token = newId("evt", clock(), random(idRandomBytes));
   const action = change.name === undefined ? "project.changed" : "project.renamed";
   const detail = detailOf(project, change);
-  const { written } = await transact(tables, token, [
-    changeProjectWrite(tables, id, change, updatedAt),
-    auditWrite(services, { projectId: id, actor, action, target: id, detail }),
-  ]);
+  const { written } = await transactNamed(tables, token, {
+    project: changeProjectWrite(tables, id, change, updatedAt),
+    audit: auditWrite(services, { projectId: id, actor, action, target: id, detail }),
+  });
   if (!written) throw new Error("a project that was read is not there");
   const { noticeEmail: _, ...rest } = project;
   return { ...rest, name, ...(noticeEmail !== null && { noticeEmail }), updatedAt };
 }
 
-/** Whom notices go to is for the project to show, not for its log to keep. */
+/** The audit log does not keep the address for notices. */
 function detailOf(project: Project, { name, noticeEmail }: ProjectChange) {
   return {
     ...(name !== undefined && { from: project.name, to: name }),

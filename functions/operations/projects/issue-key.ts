@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Grant } from "../../domain/platform/scopes.ts";
 import { hashOfKey, keySecretBytes, newKeyText } from "../../domain/projects/key-text.ts";
 import type { Services } from "../../services.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import { type ApiKey, newApiKeyWrite } from "../../store/projects/api-keys.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -10,11 +10,11 @@ interface NewKey {
   readonly name: string;
   readonly scopes: Grant;
   readonly domainId: string | null;
-  /** The person who makes it; absent for the operator. */
+  /** The id of the person who creates it; absent for the operator. */
   readonly actor?: string;
 }
 
-/** Makes a key. Its text is in this answer and nowhere else: only its hash is kept. */
+/** Creates a key. Only this result has its text: the store has its hash. */
 export async function issueKey(
   services: Services,
   projectId: string,
@@ -34,16 +34,16 @@ export async function issueKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  const { written } = await transact(tables, key.id, [
-    newApiKeyWrite(tables, key, hashOfKey(text)),
-    auditWrite(services, {
+  const { written } = await transactNamed(tables, key.id, {
+    key: newApiKeyWrite(tables, key, hashOfKey(text)),
+    audit: auditWrite(services, {
       projectId,
       actor,
       action: "key.created",
       target: key.id,
       detail: { name, last4: key.last4, scopes, domainId },
     }),
-  ]);
+  });
   if (!written) throw new Error("a new key is there already");
   return { text, key };
 }

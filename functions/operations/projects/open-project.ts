@@ -2,14 +2,17 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import { newProjectWrites, type Project } from "../../store/projects/projects.ts";
 import { auditWrite } from "./audit.ts";
 
-/** The plan that every deployment has and every project starts on, unless its operator says otherwise. */
+/** The plan that every deployment has; projects start on it unless the operator chooses another. */
 export const firstPlan = "free";
 
-/** Opens a project on a plan, with the deployment's free credits and the plan's monthly quota; `owner` is a person. */
+/**
+ * Creates a project on a plan, with the deployment's free credits and the plan's monthly quota; `owner` is a person.
+ * @throws {Refusal} `validation_error` where the deployment has no such plan
+ */
 export async function openProject(
   services: Services,
   name: string,
@@ -21,7 +24,7 @@ export async function openProject(
   const terms = Object.hasOwn(deployment.plans, plan) ? deployment.plans[plan] : undefined;
   if (!terms) {
     const known = Object.keys(deployment.plans).join(", ");
-    throw new Refusal("validation_error", `there is no plan ${plan}; this deployment has ${known}`);
+    throw new Refusal("validation_error", `Plan "${plan}" not found; this deployment has ${known}.`);
   }
   const now = clock();
   const createdAt = now.toISOString();
@@ -37,17 +40,17 @@ export async function openProject(
     paused: false,
   };
   const member = owner === undefined ? undefined : newOwner(owner, createdAt);
-  const { written } = await transact(tables, project.id, [
-    ...newProjectWrites(tables, project, funds, member),
-    auditWrite(services, {
+  const { written } = await transactNamed(tables, project.id, {
+    project: newProjectWrites(tables, project, funds, member),
+    audit: auditWrite(services, {
       projectId: project.id,
       actor: owner ?? "operator",
       action: "project.created",
       target: project.id,
       detail: { name, plan, owner: owner ?? null },
     }),
-  ]);
-  if (!written) throw new Error("a new project's id is taken");
+  });
+  if (!written) throw new Error("a new project's id already exists");
   return project;
 }
 

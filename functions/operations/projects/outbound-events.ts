@@ -4,7 +4,7 @@ import type { FundsItem } from "../../store/projects/funds.ts";
 import { newEvent } from "../outbox/publish-event.ts";
 import { outboundView } from "./outbound-view.ts";
 
-/** What is told of a change of a project's sending: another quota, a pause or another reason for it, its end. */
+/** Returns the events of a change of a project's sending: a new quota, a pause or another reason for it, its end. */
 export function outboundEvents(
   services: Services,
   before: readonly FundsItem[],

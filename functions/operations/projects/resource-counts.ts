@@ -1,13 +1,8 @@
 import { groupLimit, type Plan, webhookLimit } from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { countKeys, parseCount } from "../../store/platform/counts.ts";
-import {
-  contactCountKey,
-  groupsCountKey,
-  type Key,
-  subscribedWebhooksKey,
-} from "../../store/platform/keys.ts";
-import type { FoundRows } from "../../store/platform/read.ts";
+import { contactCountKey, groupsCountKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import { row, rows } from "../../store/platform/read-plan.ts";
 
 /** How many groups of each kind a plan allows. */
 export function groupLimits({ audiences, topics, segments }: Plan) {
@@ -18,30 +13,23 @@ export function groupLimits({ audiences, topics, segments }: Plan) {
   };
 }
 
-/** All that a plan limits. */
+/** All limits of a plan. */
 export function planLimits(plan: Plan) {
   const { monthlyQuota, domains } = plan;
   return { monthlyQuota, domains, ...groupLimits(plan), webhooks: webhookLimit(plan) };
 }
 
-/** What `countsOf` reads along with the caller's key. */
-export function readsForCounts(projectId: string): readonly Key[] {
-  return [
-    ...(["aud", "top", "seg"] as const).map((kind) => groupsCountKey(projectId, kind)),
-    subscribedWebhooksKey(projectId),
-    ...countKeys((slice) => contactCountKey(projectId, slice)),
-  ];
-}
-
-/** How many groups of each kind, webhook endpoints and contacts a project has, by what was read along. */
-export function countsOf(projectId: string, found: FoundRows) {
-  const ofKind = (kind: "aud" | "top" | "seg") => parseCount(found.data(groupsCountKey(projectId, kind)));
-  const slices = countKeys((slice) => contactCountKey(projectId, slice));
+/** Reads the number of groups of each kind, webhooks and contacts of a project. */
+export function countReads(projectId: string) {
+  const groups = (kind: "aud" | "top" | "seg") => row(groupsCountKey(projectId, kind), parseCount);
   return {
-    audiences: ofKind("aud"),
-    topics: ofKind("top"),
-    segments: ofKind("seg"),
-    webhooks: parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))).webhooks.length,
-    contacts: slices.reduce((sum, key) => sum + parseCount(found.data(key)), 0),
+    audiences: groups("aud"),
+    topics: groups("top"),
+    segments: groups("seg"),
+    webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks.length),
+    contacts: rows(
+      countKeys((slice) => contactCountKey(projectId, slice)),
+      (items) => items.reduce((sum, item) => sum + parseCount(item), 0),
+    ),
   };
 }

@@ -44,16 +44,14 @@ async function limitOf(services: Services, region: string, lane: Lane): Promise<
 /** Returns the account's rate in a region, read once a minute. */
 async function sendRate(services: Services, region: string): Promise<number> {
   const { memory, clock, log } = services;
-  const known = memory.get(`rate ${region}`);
-  const age = clock().getTime() - (memory.get(`rate ${region} at`) ?? Number.NEGATIVE_INFINITY);
-  if (known !== undefined && age < rememberedMs) return known;
+  const known = memory.sendRates.get(region);
+  if (known && clock().getTime() - known.readAtMs < rememberedMs) return known.rate;
   try {
     const rate = await (await services.mailer()).readSendRate(region);
-    memory.set(`rate ${region}`, rate);
-    memory.set(`rate ${region} at`, clock().getTime());
+    memory.sendRates.set(region, { rate, readAtMs: clock().getTime() });
     return rate;
   } catch (error) {
     log.error("the send rate could not be read", { region, error });
-    return known ?? 1;
+    return known?.rate ?? 1;
   }
 }

@@ -18,9 +18,9 @@ export async function openedTenant(
   const { memory, tenants, configurationSets, log } = services;
   if (!tenants || sendResult.kind !== "rejected" || !aboutTenant.has(sendResult.reason)) return false;
   const domain = email.from.slice(email.from.lastIndexOf("@") + 1).replace(/>$/, "");
-  const once = `tenant ${email.region} ${email.projectId} ${domain}`;
-  if (memory.has(once)) return false;
-  memory.set(once, 1);
+  const once = `${email.region} ${email.projectId} ${domain}`;
+  if (memory.openedTenants.get(once)) return false;
+  memory.openedTenants.set(once, true);
   try {
     const mailer = await services.mailer();
     await mailer.openTenant(email.region, email.projectId, {

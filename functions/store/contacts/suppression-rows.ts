@@ -52,7 +52,7 @@ export function suppressWrites(
       where:
         before?.id === undefined ? absent("id") : all(equals("id", before.id), equals("since", before.since)),
     }),
-    suppression: putWrite(tables, "data", row, undefined),
+    suppression: putWrite(tables, "data", row, null),
     replaced: isReplaced
       ? deleteWrite(tables, "data", suppressionKey(projectId, before.id ?? ""))
       : undefined,

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { recordStatuses } from "../../domain/domains/dns-records.ts";
 import { dueIndex } from "../../settings/tables.ts";
 import { checkAt } from "../platform/due.ts";
+import { absent, any, equals, exists, is } from "../platform/expressions.ts";
 import { domainCountKey, domainKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { updateItem, type WriteOutcome } from "../platform/write.ts";
+import { update, type WriteOutcome } from "../platform/write.ts";
+import { deleteWrite, putWrite, type Update, updateWrite } from "../platform/writes.ts";
 
-/** `P#<project>` / `DOM#<id>`: where a record's hostname row is, its proofs, and how its checks went. */
+/** `P#<project>` / `DOM#<id>`: the hostname of a record, its proofs and the results of its checks. */
 const DomainItem = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,12 +17,12 @@ const DomainItem = z.object({
   ownershipToken: z.string(),
   dkimTokens: z.array(z.string()),
   dkimZone: z.string(),
-  /** The DNS zone that the hostname lies in; null as long as DNS did not tell. */
+  /** The DNS zone of the hostname; null until DNS has answered. */
   zone: z.nullable(z.string()),
   /** The status of each DNS record at the last check, by `<type> <name>`. */
   seen: z.record(z.string(), z.enum(recordStatuses)),
   checkedAt: z.nullable(z.string()),
-  /** How often it was checked: each check writes on the one before, so that of two at once one counts. */
+  /** How often it was checked: each check relies on the previous one, so that of two at once one is written. */
   checks: z.number(),
   pendingSince: z.string(),
   failingSince: z.nullable(z.string()),
@@ -33,83 +35,57 @@ export function parseDomainSetup(item: Item): DomainSetup {
 
 /** Puts a new record's row, due for its first check. */
 export function newDomainWrite(tables: Tables, projectId: string, setup: DomainSetup, due: Date): Write {
-  const item = { ...domainKey(projectId, setup.id), ...setup, ...checkAt(setup.id, due) };
-  return {
-    Put: { TableName: tables.data, Item: item, ConditionExpression: "attribute_not_exists(pk)" },
-  };
+  return putWrite(tables, "data", {
+    ...domainKey(projectId, setup.id),
+    ...setup,
+    ...checkAt(setup.id, due),
+  });
 }
 
 export function deleteDomainWrite(tables: Tables, projectId: string, domainId: string): Write {
-  return {
-    Delete: {
-      TableName: tables.data,
-      Key: domainKey(projectId, domainId),
-      ConditionExpression: "attribute_exists(pk)",
-    },
-  };
+  return deleteWrite(tables, "data", domainKey(projectId, domainId), exists());
 }
 
-/** Counts a record in or out. A project may have fewer than `limit` before one is added; without it there is none. */
+/** Counts a record in or out. With `limit`, it fails where the project has that many already. */
 export function countDomainWrite(tables: Tables, projectId: string, by: 1 | -1, limit?: number): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: domainCountKey(projectId),
-      UpdateExpression: "ADD #count :by",
-      ...(limit !== undefined && { ConditionExpression: "attribute_not_exists(#count) OR #count < :limit" }),
-      ExpressionAttributeNames: { "#count": "count" },
-      ExpressionAttributeValues: { ":by": by, ...(limit !== undefined && { ":limit": limit }) },
-    },
-  };
+  return updateWrite(tables, "data", {
+    key: domainCountKey(projectId),
+    add: { count: by },
+    where: limit === undefined ? undefined : any(absent("count"), is("count", "<", limit)),
+  });
 }
 
 export function parseDomainCount(item: Item | undefined): number {
   return item ? z.object({ count: z.number() }).parse(item).count : 0;
 }
 
-/** What a check leaves behind. */
+/** What a check writes. */
 export type CheckResult = Pick<
   DomainSetup,
   "dkimTokens" | "dkimZone" | "zone" | "seen" | "checkedAt" | "pendingSince" | "failingSince"
 >;
 
-/** Writes a check down, if no other was written since `seen` was read. Without `due` it is not checked again. */
+/** Writes a check's result unless another was written since `seen` was read. Without `due` no other check follows. */
 export function checkedUpdate(
   projectId: string,
   seen: DomainSetup,
   result: CheckResult,
   due: Date | undefined,
-) {
-  const place = due && checkAt(seen.id, due);
-  const fields = { ...result, checks: seen.checks + 1, ...place };
-  const names = Object.keys(fields);
-  const deletedGroups = place ? "" : " REMOVE #duePk, #dueSk";
+): Update {
   return {
-    Key: domainKey(projectId, seen.id),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}${deletedGroups}`,
-    ConditionExpression: "#checks = :before",
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ...(!place && { "#duePk": dueIndex.partition, "#dueSk": dueIndex.sort }),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-      ":before": seen.checks,
-    },
+    key: domainKey(projectId, seen.id),
+    set: { ...result, checks: seen.checks + 1, ...(due && checkAt(seen.id, due)) },
+    remove: due ? [] : [dueIndex.partition, dueIndex.sort],
+    where: equals("checks", seen.checks),
   };
 }
 
-/** Makes a row of the checks' work list due later, if it is due as it was seen. */
+/** Moves a row of the checks' work list to a later time, where it is still due as it was read. */
 export function postponeCheck(
   tables: Tables,
-  { pk, sk, dueSk }: Key & { readonly dueSk: string },
+  { dueSk, ...key }: Key & { readonly dueSk: string },
   at: Date,
 ): Promise<WriteOutcome> {
-  return updateItem(tables, "data", {
-    Key: { pk, sk },
-    UpdateExpression: "SET #sort = :due",
-    ConditionExpression: "#sort = :seen",
-    ExpressionAttributeNames: { "#sort": dueIndex.sort },
-    ExpressionAttributeValues: { ":due": at.toISOString(), ":seen": dueSk },
-  });
+  const set = { [dueIndex.sort]: at.toISOString() };
+  return update(tables, "data", { key, set, where: equals(dueIndex.sort, dueSk) });
 }

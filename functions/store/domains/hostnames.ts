@@ -17,14 +17,28 @@ const DomainRecord = z.object({
 /** A hostname's record in one region. */
 export type DomainRecord = z.infer<typeof DomainRecord>;
 
-/** `P#<project>` / `NAME#<hostname>`: the record of each region, by region. Goes with its last record. */
+/** `P#<project>` / `NAME#<hostname>`: the record of each region, by region. Deleted with its last record. */
 const HostnameItem = z.object({ name: z.string(), records: z.record(z.string(), DomainRecord) });
 
-/** The records of a hostname, oldest verified first; empty where the project has none. */
+/** Returns the records of a hostname, first verified first; empty where the project has none. */
 export function parseRecords(item: Item | undefined): readonly DomainRecord[] {
   if (!item) return [];
   const records = Object.values(HostnameItem.parse(item).records);
   return records.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+/** A hostname's records, and whether it has a row: deletions at the same time in all regions leave an empty one. */
+export interface Hostname {
+  readonly hasRow: boolean;
+  readonly records: readonly DomainRecord[];
+}
+
+export function parseHostnameRow(item: Item | undefined): Hostname {
+  return { hasRow: item !== undefined, records: parseRecords(item) };
+}
+
+export async function readHostname(tables: Tables, projectId: string, name: string): Promise<Hostname> {
+  return parseHostnameRow(await getItem(tables, "data", hostnameKey(projectId, name)));
 }
 
 function order(record: DomainRecord): string {
@@ -36,7 +50,7 @@ export async function readRecords(
   projectId: string,
   name: string,
 ): Promise<readonly DomainRecord[]> {
-  return parseRecords(await getItem(tables, "data", hostnameKey(projectId, name)));
+  return (await readHostname(tables, projectId, name)).records;
 }
 
 export interface NamedRecord {
@@ -52,7 +66,7 @@ export function namedRecords(items: readonly Item[]): readonly NamedRecord[] {
   });
 }
 
-/** Where the rows of all of a project's hostnames begin. */
+/** The prefix of the keys of all rows of a project's hostnames. */
 export function hostnamesOf(projectId: string): Key {
   return hostnameKey(projectId, "");
 }

@@ -81,7 +81,7 @@ export function bodyWrite(
 }
 
 export function packedWrite(tables: Tables, key: Key, packed: Uint8Array, ttl: number): Write {
-  return putWrite(tables, "data", { ...key, packed, [ttlAttribute]: ttl }, undefined);
+  return putWrite(tables, "data", { ...key, packed, [ttlAttribute]: ttl }, null);
 }
 
 export function packedOf(item: Item | undefined): Uint8Array | undefined {

@@ -6,7 +6,7 @@ export type Path = string | readonly string[];
 /** Writes itself with placeholders: a condition, or what an attribute is set to. */
 export type Expression = (to: Placeholders) => string;
 
-/** The placeholders of one request. Names stand for themselves (`#rev`), values for their attribute (`:rev`). */
+/** The placeholders of one request, named by attribute: `#rev`, and `:rev` for its value. */
 export interface Placeholders {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -17,25 +17,30 @@ export interface Placeholders {
 export function newPlaceholders(): Placeholders {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
+  const nameOf = (part: string) => {
+    const base = `#${inAlphabet(part)}`;
+    let name = base;
+    for (let count = 2; (names[name] ?? part) !== part; count++) name = `${base}_${count}`;
+    names[name] = part;
+    return name;
+  };
   return {
     names,
     values,
-    name: (path) =>
-      [path]
-        .flat()
-        .map((part) => {
-          names[`#${part}`] = part;
-          return `#${part}`;
-        })
-        .join("."),
+    name: (path) => [path].flat().map(nameOf).join("."),
     value: (path, value) => {
-      const base = `:${[path].flat().at(-1)}`;
+      const base = `:${inAlphabet([path].flat().at(-1) ?? "")}`;
       let name = base;
       for (let count = 2; name in values && values[name] !== value; count++) name = `${base}${count}`;
       values[name] = value;
       return name;
     },
   };
+}
+
+/** DynamoDB takes letters, digits and underscores in a placeholder; a map's key may hold others, as regions do. */
+function inAlphabet(name: string): string {
+  return name.replace(/\W/g, "_");
 }
 
 export const exists =
@@ -74,11 +79,6 @@ export const startsWith =
   (to) =>
     `begins_with(${to.name(path)}, ${to.value(path, prefix)})`;
 
-export const between =
-  (path: Path, least: unknown, most: unknown): Expression =>
-  (to) =>
-    `${to.name(path)} BETWEEN ${to.value("least", least)} AND ${to.value("most", most)}`;
-
 export const contains =
   (path: Path, value: unknown): Expression =>
   (to) =>
@@ -89,7 +89,7 @@ export const sizeIs =
   (to) =>
     `size(${to.name(path)}) ${comparator} ${to.value("size", size)}`;
 
-/** All of them; what is `undefined` or `false` is left out. */
+/** All of them; what is `undefined` or `false` is left out. Without any part it is no condition. */
 export const all =
   (...parts: readonly (Expression | undefined | false)[]): Expression =>
   (to) =>
@@ -147,7 +147,7 @@ function isExpression(value: unknown): value is Expression {
   return typeof value === "function";
 }
 
-/** The placeholders of a request, without those that it has none of: DynamoDB refuses empty ones. */
+/** Returns a request's placeholders; an empty set is left out, since DynamoDB refuses it. */
 export function placeholdersOf({ names, values }: Placeholders): {
   readonly ExpressionAttributeNames?: Record<string, string>;
   readonly ExpressionAttributeValues?: Item;

@@ -2,7 +2,7 @@ import type { Key } from "./keys.ts";
 import { type FoundRows, getTogether, type RowRequest } from "./read.ts";
 import type { Item, TableName, Tables } from "./table.ts";
 
-/** Rows that a request reads in one call, and what the handler gets of them. */
+/** Rows that a request reads in one call, and how they are parsed. */
 export interface RowsRead<Value> {
   readonly table: TableName;
   readonly keys: readonly Key[];
@@ -12,7 +12,7 @@ export interface RowsRead<Value> {
   readonly isConsistent?: boolean;
 }
 
-/** Rows that are listed at the same time, by a call of their own. */
+/** Rows that are listed at the same time, by a separate call. */
 export interface ListRead<Value> {
   readonly list: (tables: Tables) => Promise<readonly Item[]>;
   readonly parse: (items: readonly Item[]) => Value;
@@ -41,7 +41,7 @@ export function row<Value>(
   return { table, keys: [key], parse: ([item]) => parse(item) };
 }
 
-/** One row that there may be no key for: without one nothing is read. */
+/** One row whose key may be missing: then nothing is read. */
 export function optionalRow<Value>(
   key: Key | "" | undefined,
   parse: (item: Item | undefined) => Value,
@@ -59,7 +59,7 @@ export function rows<Value>(
   return { table, keys, parse };
 }
 
-/** Rows that are listed; `list` brings the code that lists them. */
+/** Rows that `list` returns, by a call beside that of the single rows. */
 export function listed<Value>(
   list: (tables: Tables) => Promise<readonly Item[]>,
   parse: (items: readonly Item[]) => Value,
@@ -67,7 +67,7 @@ export function listed<Value>(
   return { list, parse };
 }
 
-/** A plan on its way: what it asks of the store, and what it makes of the answer. */
+/** A plan with its request to the store and the parser of the response. */
 export interface PreparedPlan<Found = unknown> {
   readonly wanted: RowRequest;
   readonly rows: (found: FoundRows) => Found;
@@ -82,8 +82,25 @@ export async function readTogether<const P extends ReadPlan>(
   tables: Tables,
   plan: P,
 ): Promise<ReadResult<P>> {
-  const { wanted, rows: rowsOf } = preparePlan(tables, plan);
+  return readPrepared(tables, preparePlan(tables, plan));
+}
+
+/** Reads a prepared plan. */
+export async function readPrepared<Found>(
+  tables: Tables,
+  { wanted, rows: rowsOf }: PreparedPlan<Found>,
+): Promise<Found> {
   return rowsOf(await getTogether(tables, wanted));
+}
+
+/** Reads a row of the data table and a prepared plan in one call. */
+export async function readWithPlan<Found>(
+  tables: Tables,
+  key: Key,
+  { wanted, rows: rowsOf }: PreparedPlan<Found>,
+): Promise<{ readonly item: Item | undefined; readonly found: Found }> {
+  const found = await getTogether(tables, { ...wanted, data: [key, ...wanted.data] });
+  return { item: found.data(key), found: rowsOf(found) };
 }
 
 /** For the request pipeline, which reads the caller's own row in the same call. */

@@ -1,7 +1,14 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "../../domain/platform/refusals.ts";
-import type { Expression } from "./expressions.ts";
-import { all, equals, newPlaceholders, placeholdersOf } from "./expressions.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
+import {
+  all,
+  type Expression,
+  equals,
+  is,
+  newPlaceholders,
+  placeholdersOf,
+  startsWith,
+} from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { guarded, type Item, type TableName, type Tables } from "./table.ts";
 
@@ -59,27 +66,21 @@ export async function query(tables: Tables, input: QueryInput, name: TableName =
   return { items, count: answer.Count ?? 0, lastKey: answer.LastEvaluatedKey };
 }
 
-/** Where a list of rows in the order of their sort keys goes on: beyond a place, itself left out, in one direction. */
+/** Where a list in the order of the sort keys continues: after `beyond`, which is left out, in one direction. */
 export interface Beyond {
   readonly descending: boolean;
   readonly beyond?: string | undefined;
   readonly limit: number;
 }
 
-/** Up to `limit` rows of the data table's partition beyond a place; `more` where there may be others behind them. */
+/** Returns up to `limit` rows of a partition of the data table; `more` says whether others may follow them. */
 export async function listBeyond(
   tables: Tables,
   partition: string,
   { descending, beyond, limit }: Beyond,
 ): Promise<{ readonly items: readonly Item[]; readonly more: boolean }> {
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: beyond ? `#pk = :pk AND #sk ${descending ? "<" : ">"} :beyond` : "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk", ...(beyond && { "#sk": "sk" }) },
-    ExpressionAttributeValues: { ":pk": partition, ...(beyond && { ":beyond": beyond }) },
-    ScanIndexForward: !descending,
-    Limit: limit,
-    ConsistentRead: true,
-  });
+  const sort = beyond ? is("sk", descending ? "<" : ">", beyond) : undefined;
+  const { items, lastKey } = await search(tables, { partition, sort, descending, limit });
   return { items, more: lastKey !== undefined };
 }
 
@@ -88,7 +89,7 @@ export interface RowRequest {
   readonly data: readonly Key[];
   readonly money?: readonly Key[];
   readonly moneyConsistent?: boolean;
-  /** Rows that are listed at the same time, where an endpoint brings the code for it: see `listItems`. */
+  /** Lists rows at the same time: see `listItems`. */
   readonly listed?: () => Promise<readonly Item[]>;
 }
 
@@ -112,21 +113,15 @@ export async function getTogether(tables: Tables, plan: RowRequest): Promise<Fou
   return { data: found("data"), money: found("money"), listed };
 }
 
-/** All rows of the data table in a partition whose sort key begins as the given one does: for a bounded kind alone. */
+/** Returns all rows of the data table whose sort key begins with the key's; only for kinds that a limit bounds. */
 export async function listItems(tables: Tables, { pk, sk }: Key): Promise<readonly Item[]> {
   const items: Item[] = [];
-  let start: QueryInput["ExclusiveStartKey"];
+  let from: QueryInput["ExclusiveStartKey"];
   do {
-    const page = await query(tables, {
-      KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :sk)",
-      ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-      ExpressionAttributeValues: { ":pk": pk, ":sk": sk },
-      ConsistentRead: true,
-      ...(start && { ExclusiveStartKey: start }),
-    });
+    const page = await search(tables, { partition: pk, sort: startsWith("sk", sk), from });
     items.push(...page.items);
-    start = page.lastKey;
-  } while (start);
+    from = page.lastKey;
+  } while (from);
   return items;
 }
 
@@ -139,19 +134,19 @@ async function getBatch(
   const got: (readonly [TableName, Item])[] = [];
   let left = request;
   for (let round = 0; Object.keys(left).length > 0; round++) {
-    if (round > 6) throw new Refusal("unavailable", "the store is busy; try again");
+    if (round > 6) throw new Refusal("unavailable", unavailableMessage);
     if (round > 0) await tables.pause(Math.min(25 * 2 ** round, 400) * tables.chance());
     const answer = await guarded(tables.client.send(new BatchGetCommand({ RequestItems: left })));
     for (const name of ["data", "money"] as const) {
       for (const item of answer.Responses?.[tables[name]] ?? []) got.push([name, item]);
     }
-    // What comes back unprocessed has the shape of what was asked.
+    // Unprocessed keys have the shape of the request.
     left = (answer.UnprocessedKeys ?? {}) as BatchRequest;
   }
   return got;
 }
 
-/** A call takes a hundred keys: more go in calls side by side. */
+/** A call takes a hundred keys; more go in parallel calls. */
 function requestsOf(
   tables: Tables,
   { data, money = [], moneyConsistent = false }: RowRequest,

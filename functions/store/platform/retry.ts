@@ -1,9 +1,9 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 
 /**
- * Tries a change until it does not meet another's: `attempt` returns its value, or `undefined` where it lost and is to
- * be made again from what it read anew.
- * @throws {Refusal} `unavailable` after `tries` lost attempts
+ * Repeats a change until no concurrent one interferes: `attempt` returns its value, or `undefined` where it met a
+ * conflict and has to start again from fresh rows.
+ * @throws {Refusal} `unavailable` after `tries` conflicts
  */
 export async function retryOnConflict<Value>(
   tries: number,

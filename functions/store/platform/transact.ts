@@ -1,12 +1,12 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import { guarded, type Item, type Tables } from "./table.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** All was written, or nothing was: then `lost` has, by place, each write whose condition failed and the row it met. */
+/** Everything was written, or nothing: then `conflicts` has the row that each failed condition met, by position. */
 export type TransactOutcome =
   | { readonly written: true }
   | { readonly written: false; readonly conflicts: ReadonlyMap<number, Item | undefined> };
@@ -15,9 +15,9 @@ const tries = 8;
 const longestMs = 2000;
 
 /**
- * Writes all or nothing. The same token may be sent again for ten minutes without a second effect, so a lost answer
- * is asked for again. The SDK does not retry a conflict with another transaction: this does, with full jitter.
- * Throws `unavailable` when it cannot be told or the row stays contended; then the writes may be read back by id.
+ * Writes all or nothing. The same token may be sent again for ten minutes without a second effect, so a call whose
+ * response was lost is repeated. The SDK does not retry a conflict with another transaction: this does, with full jitter.
+ * @throws {Refusal} `unavailable` where the outcome is unknown or the rows stay contended; the writes may be read back
  */
 export async function transact(
   tables: Tables,
@@ -42,8 +42,7 @@ export async function transact(
       ({ Code }) => Code === "ValidationError" || Code === "ItemCollectionSizeLimitExceeded",
     );
     if (bug) throw new Error(`a transaction was refused: ${bug.Code}: ${bug.Message}`);
-    if (attempt >= most || waited >= longestMs)
-      throw new Refusal("unavailable", "the project is busy; try again");
+    if (attempt >= most || waited >= longestMs) throw new Refusal("unavailable", unavailableMessage);
     const wait = Math.min(25 * 2 ** (attempt - 1), 400) * tables.chance();
     waited += wait;
     await tables.pause(wait);
@@ -74,8 +73,8 @@ export async function transactNamed<const W extends NamedWrites>(
   writes: W,
   most = tries,
 ): Promise<NamedOutcome<keyof W>> {
-  const named = Object.entries(writes).flatMap(([name, given]) =>
-    [given ?? []].flat().map((write, at) => ({ name, write, at })),
+  const named = Object.entries(writes).flatMap(([name, oneOrMore]) =>
+    [oneOrMore ?? []].flat().map((write, at) => ({ name, write, at })),
   );
   const outcome = await transact(
     tables,

@@ -6,7 +6,7 @@ import type { Key } from "./keys.ts";
 import { guarded, type Item, type TableName, type Tables } from "./table.ts";
 import { conditionInput, type Update, updateInput } from "./writes.ts";
 
-/** A conditional write that may lose: `lost` carries the row as it stands, undefined where there is none. */
+/** The row after the write, or `conflict`: the row that its condition met, undefined where there was none. */
 export type WriteOutcome = { readonly item: Item } | { readonly conflict: Item | undefined };
 
 export type UpdateInput = Omit<UpdateCommandInput, "TableName" | "ReturnValues">;
@@ -28,20 +28,18 @@ export async function update(tables: Tables, name: TableName, change: Update): P
   return updateItem(tables, name, updateInput(change));
 }
 
-/** Puts a row where `where` holds; by default only where there is none, with `where: undefined` in any case. */
+/** Puts a row where `where` holds, by default where there is none; `null` replaces whatever is there. */
 export async function put(
   tables: Tables,
   name: TableName,
   item: Item & Key,
-  // A default parameter would also replace an explicit `undefined`.
-  ...condition: readonly [where?: Expression | undefined]
+  where: Expression | null = absent(),
 ): Promise<WriteOutcome> {
-  const where = condition.length > 0 ? condition[0] : absent();
   return conditional(async () => {
     const command = new PutCommand({
       TableName: tables[name],
       Item: item,
-      ...conditionInput(where),
+      ...conditionInput(where ?? undefined),
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     });
     await guarded(tables.client.send(command));
@@ -63,7 +61,7 @@ export async function remove(
   });
 }
 
-/** Puts an item where none stands. */
+/** Puts an item where there is none. */
 export async function putNew(tables: Tables, name: TableName, item: Item & Key): Promise<WriteOutcome> {
   return conditional(async () => {
     const command = new PutCommand({
@@ -77,7 +75,7 @@ export async function putNew(tables: Tables, name: TableName, item: Item & Key):
   });
 }
 
-/** Deletes an item if it is as `condition` says; one that is not stays. */
+/** Deletes an item if `condition` holds; otherwise nothing happens. */
 export async function deleteItem(
   tables: Tables,
   name: TableName,

@@ -17,7 +17,7 @@ export interface Update extends Changes {
   readonly where?: Expression | undefined;
 }
 
-/** The parts of a transaction: each fails the whole, with the row that it met, where its condition does not hold. */
+/** A failed condition fails the transaction, which reports the row that the condition met. */
 const met = { ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
 
 export function updateWrite(tables: Tables, name: TableName, update: Update): Write {
@@ -25,16 +25,14 @@ export function updateWrite(tables: Tables, name: TableName, update: Update): Wr
   return { Update: { TableName: tables[name], ...rest, UpdateExpression, ...met } };
 }
 
-/** Puts a row; by default only where there is none. `where: undefined` puts it in any case. */
+/** Puts a row; by default only where there is none. `where: null` replaces whatever is there. */
 export function putWrite(
   tables: Tables,
   name: TableName,
   item: Item & Key,
-  // A default parameter would also replace an explicit `undefined`.
-  ...condition: readonly [where?: Expression | undefined]
+  where: Expression | null = absent(),
 ): Write {
-  const where = condition.length > 0 ? condition[0] : absent();
-  return { Put: { TableName: tables[name], Item: item, ...conditionInput(where), ...met } };
+  return { Put: { TableName: tables[name], Item: item, ...conditionInput(where ?? undefined), ...met } };
 }
 
 export function deleteWrite(tables: Tables, name: TableName, key: Key, where?: Expression): Write {
@@ -67,7 +65,7 @@ export function atRevision(rev: number): Expression {
 export function updateInput({ key, where, ...changes }: Update) {
   const to = newPlaceholders();
   const UpdateExpression = updateExpression(changes, to);
-  const ConditionExpression = where?.(to);
+  const ConditionExpression = where?.(to) || undefined;
   return {
     Key: bare(key),
     ...(UpdateExpression !== "" && { UpdateExpression }),
@@ -78,11 +76,11 @@ export function updateInput({ key, where, ...changes }: Update) {
 
 export function conditionInput(where: Expression | undefined) {
   const to = newPlaceholders();
-  const ConditionExpression = where?.(to);
+  const ConditionExpression = where?.(to) || undefined;
   return { ...(ConditionExpression !== undefined && { ConditionExpression }), ...placeholdersOf(to) };
 }
 
-/** The key alone: a row's other fields are no part of it. */
+/** Only the key: a row's other fields are left out. */
 function bare({ pk, sk }: Key): { pk: string; sk: string } {
   return { pk, sk };
 }

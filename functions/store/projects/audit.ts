@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { auditKey } from "../platform/keys.ts";
-import { query } from "../platform/read.ts";
+import { search } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { putWrite } from "../platform/writes.ts";
 
 /** `P#<project>#AUDIT` / `<entry id>`: one change of a key, a member, a domain or the project. Never a secret. */
 const AuditItem = z.object({
@@ -21,10 +22,10 @@ export function parseAuditEntry(item: Item): AuditEntry {
 }
 
 export function newAuditWrite(tables: Tables, projectId: string, entry: AuditEntry): Write {
-  return { Put: { TableName: tables.data, Item: { ...auditKey(projectId, entry.id), ...entry } } };
+  return putWrite(tables, "data", { ...auditKey(projectId, entry.id), ...entry }, null);
 }
 
-/** Up to `limit` entries from a cursor on, in the asked direction; the cursor's own is not among them. */
+/** Returns up to `limit` entries after `cursor`, newest first where `older` is set, else oldest first. */
 export async function queryAudit(
   tables: Tables,
   projectId: string,
@@ -34,14 +35,11 @@ export async function queryAudit(
     older,
   }: { readonly limit: number; readonly cursor: string | undefined; readonly older: boolean },
 ): Promise<readonly AuditEntry[]> {
-  const { items } = await query(tables, {
-    KeyConditionExpression: "#pk = :pk",
-    ExpressionAttributeNames: { "#pk": "pk" },
-    ExpressionAttributeValues: { ":pk": auditKey(projectId, "").pk },
-    ScanIndexForward: !older,
-    Limit: limit,
-    ConsistentRead: true,
-    ...(cursor !== undefined && { ExclusiveStartKey: { ...auditKey(projectId, cursor) } }),
+  const { items } = await search(tables, {
+    partition: auditKey(projectId, "").pk,
+    descending: older,
+    limit,
+    from: cursor === undefined ? undefined : { ...auditKey(projectId, cursor) },
   });
   return items.map(parseAuditEntry);
 }

@@ -1,14 +1,16 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactGetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Funds } from "../../domain/projects/funds.ts";
+import { absent, all, type Expression, equals } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import { guarded, type Tables } from "../platform/table.ts";
-import { transact, type Write } from "../platform/transact.ts";
-import { type FundsItem, fundsOf } from "./funds.ts";
+import { transactNamed, type Write } from "../platform/transact.ts";
+import { deleteWrite, updateWrite } from "../platform/writes.ts";
+import { type FundsItem, parseShards } from "./funds.ts";
 
 /**
- * All shards of a project as they stood at one instant: money that moves from one to another is seen in one of them.
- * Undefined when there are others than `count`, or when they are being written just now.
+ * Returns all shards of a project as of one instant: money that moves between two of them is seen in one. Undefined
+ * where there are others than `count`, or where they are being written at this moment.
  */
 export async function readShardsAtOnce(
   tables: Tables,
@@ -21,8 +23,7 @@ export async function readShardsAtOnce(
     const { Responses = [] } = await guarded(
       tables.client.send(new TransactGetCommand({ TransactItems: reads })),
     );
-    const items = new Map(keys.map((key, at) => [key.pk, Responses[at]?.Item]));
-    return fundsOf({ money: ({ pk }) => items.get(pk) }, projectId);
+    return parseShards(keys.map((_, at) => Responses[at]?.Item)).complete;
   } catch (error) {
     if (error instanceof TransactionCanceledException) return undefined;
     throw error;
@@ -30,8 +31,9 @@ export async function readShardsAtOnce(
 }
 
 /**
- * Replaces the shards of a project by others of the same sum, fewer or more, in one transaction, if all are as they
- * were read. False when any had changed meanwhile: read again. Throws `unavailable` when they stay contended.
+ * Replaces the shards of a project by others of the same sum, fewer or more, in one transaction. Returns false where
+ * one of them has changed since it was read.
+ * @throws {Refusal} `unavailable` where they stay contended
  */
 export async function replaceShards(
   tables: Tables,
@@ -41,23 +43,14 @@ export async function replaceShards(
   after: readonly Funds[],
 ): Promise<boolean> {
   const dropped = before.slice(after.length);
-  const writes = [
-    ...after.map((funds, shard) => shardWrite(tables, projectId, shard, before, funds, dropped)),
-    ...dropped.map((funds, at): Write => {
-      const { condition, names, values } = unchanged(funds);
-      return {
-        Delete: {
-          TableName: tables.money,
-          Key: fundsKey(projectId, after.length + at),
-          ConditionExpression: condition,
-          ExpressionAttributeNames: names,
-          ExpressionAttributeValues: values,
-        },
-      };
-    }),
-  ];
-  // It meets every other write of the project: one that waits long holds a sender up for nothing.
-  return (await transact(tables, token, writes, movesAtMost)).written;
+  const writes = {
+    kept: after.map((funds, shard) => shardWrite(tables, projectId, shard, before, funds, dropped)),
+    dropped: dropped.map((funds, at) =>
+      deleteWrite(tables, "money", fundsKey(projectId, after.length + at), unchanged(funds)),
+    ),
+  };
+  // It conflicts with every other write of the project: a long wait would hold up a sender for nothing.
+  return (await transactNamed(tables, token, writes, movesAtMost)).written;
 }
 
 function shardWrite(
@@ -69,33 +62,19 @@ function shardWrite(
   dropped: readonly FundsItem[],
 ): Write {
   const old = before[shard];
-  const held = old && unchanged(old);
-  const next = { ...facts(shard, before, dropped), ...fieldsOf(after) };
-  const names = Object.keys(next);
-  return {
-    Update: {
-      TableName: tables.money,
-      Key: fundsKey(projectId, shard),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :new_${name}`).join(", ")}`,
-      ConditionExpression: held?.condition ?? "attribute_not_exists(pk)",
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ...held?.names,
-      },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(next).map(([name, value]) => [`:new_${name}`, value])),
-        ...held?.values,
-      },
-    },
-  };
+  return updateWrite(tables, "money", {
+    key: fundsKey(projectId, shard),
+    set: { ...facts(shard, before, dropped), ...fieldsOf(after) },
+    where: old ? unchanged(old) : absent(),
+  });
 }
 
-/** What a shard carries beside its funds: nothing of the dropped ones is lost, and all know why they are paused. */
+/** A shard's other fields: nothing of the dropped shards is lost, and every shard has the reason of a pause. */
 function facts(shard: number, before: readonly FundsItem[], dropped: readonly FundsItem[]) {
   const own = before[shard];
   const heirs = [...(own ? [own] : []), ...(shard === 0 ? dropped : [])];
   const lastAt = latest(heirs.map((one) => one.lastAt));
-  // A new shard closes what the others have closed: see `fenceOff`.
+  // A new shard refuses the ids that the others refuse: see `fenceOff`.
   const sweptAt = own ? undefined : latest(before.map((one) => one.sweptAt));
   const [first] = before;
   return {
@@ -131,10 +110,6 @@ function fieldsOf(funds: Funds) {
   return Object.fromEntries(fields.map((name) => [name, funds[name]]));
 }
 
-function unchanged(old: FundsItem) {
-  return {
-    condition: fields.map((name) => `#${name} = :old_${name}`).join(" AND "),
-    names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(fields.map((name) => [`:old_${name}`, old[name]])),
-  };
+function unchanged(old: FundsItem): Expression {
+  return all(...fields.map((name) => equals(name, old[name])));
 }

@@ -3,10 +3,12 @@ import { microsOf } from "../../domain/projects/charge.ts";
 import type { Funds, Reservation } from "../../domain/projects/funds.ts";
 import { activeIndex } from "../../settings/tables.ts";
 import { sliceOf } from "../platform/due.ts";
+import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { fundsKey, type Key } from "../platform/keys.ts";
-import { type FoundRows, getTogether } from "../platform/read.ts";
+import { readTogether, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { updateWrite } from "../platform/writes.ts";
 
 /** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */
 const FundsItem = z.object({
@@ -33,97 +35,83 @@ export function parseFunds(item: Item): FundsItem {
 }
 
 /**
- * All shards of a project, read strongly: the first says how many there are. The rows are not read at one instant;
- * what is decided by their sum is held to them by a condition, or read again by `readShardsAtOnce`.
+ * Returns all shards of a project, read strongly: the first says how many there are. The rows are not read at one
+ * instant; a decision by their sum needs a condition on them, or `readShardsAtOnce`.
  */
 export async function readFunds(tables: Tables, projectId: string, guess = 1): Promise<readonly FundsItem[]> {
   let count = guess;
   for (let attempt = 0; attempt < 4; attempt++) {
-    const money = Array.from({ length: count }, (_, shard) => fundsKey(projectId, shard));
-    const found = await getTogether(tables, { data: [], money, moneyConsistent: true });
-    const shards = fundsOf(found, projectId);
-    if (shards) return shards;
-    const first = found.money(fundsKey(projectId, 0));
-    if (!first) break;
-    count = parseFunds(first).shards;
+    const { shards } = await readTogether(tables, fundsReads(projectId, count));
+    if (shards.complete) return shards.complete;
+    if (shards.count === undefined) break;
+    count = shards.count;
   }
   throw new Error("a project without funds, or without some of them");
 }
 
-/** All shards of a project as they were found; undefined when there are others. */
-export function fundsOf(
-  found: Pick<FoundRows, "money">,
-  projectId: string,
-): readonly FundsItem[] | undefined {
-  const first = found.money(fundsKey(projectId, 0));
-  if (!first) return undefined;
-  const { shards } = parseFunds(first);
-  const items = Array.from({ length: shards }, (_, shard) => found.money(fundsKey(projectId, shard)));
-  const all = items.flatMap((item) => (item ? [parseFunds(item)] : []));
-  return all.length === shards ? all : undefined;
+/** The shards of a project's funds as they were found. */
+export interface FoundShards {
+  /** How many there are, by the first; undefined where there is none. */
+  readonly count: number | undefined;
+  /** All of them; undefined where others than the ones read exist. */
+  readonly complete: readonly FundsItem[] | undefined;
+}
+
+/** A project's funds, read strongly, by the number of shards that it is believed to have. */
+export function fundsReads(projectId: string, count: number) {
+  const keys = Array.from({ length: count }, (_, shard) => fundsKey(projectId, shard));
+  return { shards: { ...rows(keys, parseShards, "money"), isConsistent: true } };
+}
+
+/** Parses the rows of the first shards, in their order. */
+export function parseShards(items: readonly (Item | undefined)[]): FoundShards {
+  const [first] = items;
+  if (!first) return { count: undefined, complete: undefined };
+  const { shards: count } = parseFunds(first);
+  const all = items.slice(0, count).flatMap((item) => (item ? [parseFunds(item)] : []));
+  return { count, complete: all.length === count ? all : undefined };
 }
 
 export interface Moments {
   /** Now. */
   readonly at: Date;
-  /** The time in the email's id, where the sweeper finds the email by that alone. */
+  /** The time in the email's id, where the sweeper finds the email only by that. */
   readonly madeAt?: Date | undefined;
 }
 
 /**
- * Takes a reservation from a shard, if its funds are as the reservation says, and shows the project as active: the
- * sweeper goes through what active projects have sent, so a single send needs no index entry of its own.
+ * Takes a reservation from a shard where its funds are as the reservation says, and marks the project as active: the
+ * sweeper goes through the emails of active projects, so a single send needs no index entry of its own.
  */
 export function reservationWrite(
   tables: Tables,
   projectId: string,
   shard: number,
-  taken: Reservation,
+  { charge, shards, month, turns }: Reservation,
   { at, madeAt }: Moments,
 ): Write {
-  const { units, credits } = taken.charge;
-  const micros = microsOf(taken.charge);
-  const left = taken.turns ? taken.turns.monthlyQuota - units : undefined;
-  return {
-    Update: {
-      TableName: tables.money,
-      Key: fundsKey(projectId, shard),
-      UpdateExpression: [
-        "SET #lastAt = :at, #active = :active",
-        ...(left === undefined ? [] : [", #month = :month, #left = :left"]),
-        " ADD #credits :minusCredits, #balance :minusMicros",
-        ...(left === undefined ? [", #left :minusUnits"] : []),
-      ].join(""),
-      ConditionExpression: [
-        "#shards = :shards AND #paused = :no AND #balance >= :micros",
-        // While all of it is paid by credits, others may use some too; the last of them must be as they were seen.
-        credits === units ? "#credits >= :credits" : "#credits = :credits",
-        taken.turns ? "#month = :from AND #quota = :quota" : "#month = :month AND #left >= :units",
-        ...(madeAt ? ["(attribute_not_exists(#sweptAt) OR #sweptAt < :madeAt)"] : []),
-      ].join(" AND "),
-      ExpressionAttributeNames: {
-        ...{ "#credits": "credits", "#balance": "balanceMicros", "#left": "quotaLeft", "#month": "month" },
-        ...{
-          "#shards": "shards",
-          "#paused": "paused",
-          "#lastAt": "lastAt",
-          "#active": activeIndex.partition,
-        },
-        ...(taken.turns && { "#quota": "monthlyQuota" }),
-        ...(madeAt && { "#sweptAt": "sweptAt" }),
-      },
-      ExpressionAttributeValues: {
-        ...{ ":minusCredits": -credits, ":minusMicros": -micros, ":credits": credits, ":micros": micros },
-        ...{ ":shards": taken.shards, ":no": false, ":month": taken.month },
-        ...{ ":at": at.toISOString(), ":active": activeSlice(projectId) },
-        ...(taken.turns
-          ? { ":left": left, ":from": taken.turns.from, ":quota": taken.turns.monthlyQuota }
-          : { ":minusUnits": -units, ":units": units }),
-        ...(madeAt && { ":madeAt": madeAt.toISOString() }),
-      },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  const { units, credits } = charge;
+  const micros = microsOf(charge);
+  return updateWrite(tables, "money", {
+    key: fundsKey(projectId, shard),
+    set: {
+      lastAt: at.toISOString(),
+      [activeIndex.partition]: activeSlice(projectId),
+      ...(turns && { month, quotaLeft: turns.monthlyQuota - units }),
     },
-  };
+    add: { credits: -credits, balanceMicros: -micros, ...(!turns && { quotaLeft: -units }) },
+    where: all(
+      equals("shards", shards),
+      equals("paused", false),
+      is("balanceMicros", ">=", micros),
+      // While credits pay for all of it, others may use some too; the last of them must be as they were read.
+      is("credits", credits === units ? ">=" : "=", credits),
+      turns
+        ? all(equals("month", turns.from), equals("monthlyQuota", turns.monthlyQuota))
+        : all(equals("month", month), is("quotaLeft", ">=", units)),
+      madeAt && any(absent("sweptAt"), is("sweptAt", "<", madeAt.toISOString())),
+    ),
+  });
 }
 
 /** A shard as a new project's (or a new shard's) first item. */

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type Role, roles } from "../../domain/platform/people.ts";
+import { equals, exists, is } from "../platform/expressions.ts";
 import { memberKey, personProjectKey, projectKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { checkWrite, deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
 
-/** `P#<project>` / `MEMBER#<person>`: what says who belongs to a project, read at every request of a person. */
+/** `P#<project>` / `MEMBER#<person>`: a project's member and their role, read at every request of a person. */
 const MemberItem = z.object({
   userId: z.string(),
   role: z.enum(roles),
@@ -17,22 +19,19 @@ export function parseMember(item: Item): Member {
   return MemberItem.parse(item);
 }
 
-/** `U#<person>` / `PROJECT#<project>`: where a person finds their projects; written with the member row, judged never. */
+/** `U#<person>` / `PROJECT#<project>`: a person's list of projects; written with the member row, which decides. */
 const PersonProjectItem = z.object({ projectId: z.string() });
 
 export function parsePersonProject(item: Item): string {
   return PersonProjectItem.parse(item).projectId;
 }
 
-/** The rows of a person who joins. The write that counts owners is `ownersWrite`, unless the project is new. */
-export function newMemberWrites(tables: Tables, projectId: string, member: Member): readonly Write[] {
-  const put = (Item: Item): Write => ({
-    Put: { TableName: tables.data, Item, ConditionExpression: "attribute_not_exists(pk)" },
-  });
-  return [
-    put({ ...memberKey(projectId, member.userId), ...member }),
-    put({ ...personProjectKey(member.userId, projectId), projectId }),
-  ];
+/** The rows of a person who joins. Adding an owner also needs `ownersWrite`, unless the project is new. */
+export function newMemberWrites(tables: Tables, projectId: string, member: Member) {
+  return {
+    member: putWrite(tables, "data", { ...memberKey(projectId, member.userId), ...member }),
+    personProject: putWrite(tables, "data", { ...personProjectKey(member.userId, projectId), projectId }),
+  };
 }
 
 /** Fails where the member no longer has the role that was read. */
@@ -41,57 +40,27 @@ export function roleWrite(
   projectId: string,
   { userId, role }: Member,
   to: Role,
-  at: string,
+  updatedAt: string,
 ): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: memberKey(projectId, userId),
-      UpdateExpression: "SET #role = :to, #updatedAt = :at",
-      ConditionExpression: "#role = :from",
-      ExpressionAttributeNames: { "#role": "role", "#updatedAt": "updatedAt" },
-      ExpressionAttributeValues: { ":from": role, ":to": to, ":at": at },
-    },
-  };
+  const key = memberKey(projectId, userId);
+  return updateWrite(tables, "data", { key, set: { role: to, updatedAt }, where: equals("role", role) });
 }
 
 /** Fails where the member no longer has the role that was read. */
-export function memberGoneWrites(
-  tables: Tables,
-  projectId: string,
-  { userId, role }: Member,
-): readonly Write[] {
-  return [
-    { Delete: { TableName: tables.data, Key: memberKey(projectId, userId), ...hasRole(role) } },
-    { Delete: { TableName: tables.data, Key: personProjectKey(userId, projectId) } },
-  ];
+export function removeMemberWrites(tables: Tables, projectId: string, { userId, role }: Member) {
+  return {
+    member: deleteWrite(tables, "data", memberKey(projectId, userId), equals("role", role)),
+    personProject: deleteWrite(tables, "data", personProjectKey(userId, projectId)),
+  };
 }
 
-/** Holds a change to its actor being an owner at the moment it is written. */
+/** Fails the transaction unless the person is an owner when it is written. */
 export function ownerCheck(tables: Tables, projectId: string, userId: string): Write {
-  return {
-    ConditionCheck: { TableName: tables.data, Key: memberKey(projectId, userId), ...hasRole("owner") },
-  };
+  return checkWrite(tables, "data", memberKey(projectId, userId), equals("role", "owner"));
 }
 
-/** One owner more or less. The last one stays: the count is in one row, so two who leave at once meet there. */
+/** Counts an owner in or out. One row holds the count, so two owners who leave at once conflict, and the last stays. */
 export function ownersWrite(tables: Tables, projectId: string, by: 1 | -1): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: projectKey(projectId),
-      UpdateExpression: "ADD #owners :by",
-      ConditionExpression: by === 1 ? "attribute_exists(#pk)" : "#owners > :one",
-      ExpressionAttributeNames: { "#owners": "owners", ...(by === 1 && { "#pk": "pk" }) },
-      ExpressionAttributeValues: { ":by": by, ...(by === -1 && { ":one": 1 }) },
-    },
-  };
-}
-
-function hasRole(role: Role) {
-  return {
-    ConditionExpression: "#role = :role",
-    ExpressionAttributeNames: { "#role": "role" },
-    ExpressionAttributeValues: { ":role": role },
-  };
+  const where = by === 1 ? exists() : is("owners", ">", 1);
+  return updateWrite(tables, "data", { key: projectKey(projectId), add: { owners: by }, where });
 }

@@ -1,24 +1,34 @@
 import { spreadQuota } from "../../domain/projects/funds.ts";
+import {
+  absent,
+  all,
+  type Changes,
+  type Expression,
+  equals,
+  ifAbsent,
+  plus,
+} from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
-import { transact, type Write } from "../platform/transact.ts";
+import { transactNamed, type Write } from "../platform/transact.ts";
+import { updateWrite } from "../platform/writes.ts";
 import type { FundsItem } from "./funds.ts";
 
-/** Writes that change every shard of a project's funds at once; each holds them to the number of shards it read. */
+/** A change of one shard of a project's funds. */
 export type ShardChange = (
   shard: number,
   before: FundsItem,
-) => {
-  /** The shard as it is after the change. */
+) => Changes & {
+  /** The shard after the change. */
   readonly after: FundsItem;
-  readonly set: string;
-  readonly remove?: string;
-  readonly condition?: string;
-  readonly names: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, unknown>>;
+  /** What the change relies on, beside the number of shards. */
+  readonly where?: Expression;
 };
 
-/** Changes all shards, and what belongs with it, in one transaction; false when they changed meanwhile. */
+/**
+ * Changes all shards and writes `also` with them, in one transaction. Returns false where a shard has changed since it
+ * was read.
+ */
 export async function changeShards(
   tables: Tables,
   projectId: string,
@@ -27,35 +37,28 @@ export async function changeShards(
   change: ShardChange,
   also: readonly Write[] = [],
 ): Promise<boolean> {
-  const writes = before.map((item, shard): Write => {
-    const { set, remove, condition, names, values } = change(shard, item);
-    return {
-      Update: {
-        TableName: tables.money,
-        Key: fundsKey(projectId, shard),
-        UpdateExpression: `SET ${set}${remove ? ` REMOVE ${remove}` : ""}`,
-        ConditionExpression: `#shards = :shards${condition ? ` AND ${condition}` : ""}`,
-        ExpressionAttributeNames: { "#shards": "shards", ...names },
-        ExpressionAttributeValues: { ":shards": before.length, ...values },
-      },
-    };
+  const shards = before.map((item, shard) => {
+    const { after: _, where, ...changes } = change(shard, item);
+    return updateWrite(tables, "money", {
+      key: fundsKey(projectId, shard),
+      ...changes,
+      where: all(equals("shards", before.length), where),
+    });
   });
-  return (await transact(tables, token, [...writes, ...also])).written;
+  return (await transactNamed(tables, token, { shards, also })).written;
 }
 
-/** Held to what was read, so that of many who pause at once one does, and the others find it done. */
+/** Relies on the state that was read, so that of several pauses at once one is written and the others find it. */
 export function pauseChange(at: string, reason: string): ShardChange {
   return (_, before) => {
-    const { pausedReason: was } = before;
+    const { paused, pausedAt = at, pausedReason } = before;
     return {
-      after: { ...before, paused: true, pausedAt: before.pausedAt ?? at, pausedReason: reason },
-      set: "#paused = :yes, #at = if_not_exists(#at, :at), #reason = :reason",
-      condition: `#paused = :was AND ${was === undefined ? "attribute_not_exists(#reason)" : "#reason = :wasReason"}`,
-      names: { "#paused": "paused", "#at": "pausedAt", "#reason": "pausedReason" },
-      values: {
-        ...{ ":yes": true, ":at": at, ":reason": reason, ":was": before.paused },
-        ...(was !== undefined && { ":wasReason": was }),
-      },
+      after: { ...before, paused: true, pausedAt, pausedReason: reason },
+      set: { paused: true, pausedAt: ifAbsent("pausedAt", at), pausedReason: reason },
+      where: all(
+        equals("paused", paused),
+        pausedReason === undefined ? absent("pausedReason") : equals("pausedReason", pausedReason),
+      ),
     };
   };
 }
@@ -63,17 +66,15 @@ export function pauseChange(at: string, reason: string): ShardChange {
 export function resumeChange(): ShardChange {
   return (_, { pausedAt: _at, pausedReason: _reason, ...before }) => ({
     after: { ...before, paused: false },
-    set: "#paused = :no",
-    remove: "#at, #reason",
-    condition: "#paused = :was",
-    names: { "#paused": "paused", "#at": "pausedAt", "#reason": "pausedReason" },
-    values: { ":no": false, ":was": before.paused },
+    set: { paused: false },
+    remove: ["pausedAt", "pausedReason"],
+    where: equals("paused", before.paused),
   });
 }
 
 /**
- * A new monthly quota; what was used stays. Over several shards what is left is spread anew, held to what it was
- * computed from: a shard below zero beside others above it would let more be sent than the quota says.
+ * A new monthly quota; what was used stays used. Over several shards the rest is distributed again, relying on the
+ * state it was computed from: a shard below zero beside others above it would let more be sent than the quota allows.
  */
 export function quotaChange(total: number, shards: readonly FundsItem[], now: string): ShardChange {
   if (shards.length > 1) return quotaSpread(total, shards, now);
@@ -81,10 +82,8 @@ export function quotaChange(total: number, shards: readonly FundsItem[], now: st
     const delta = total - before.monthlyQuota;
     return {
       after: { ...before, monthlyQuota: total, quotaLeft: before.quotaLeft + delta },
-      set: "#quota = :total, #left = #left + :delta",
-      condition: "#quota = :old",
-      names: { "#quota": "monthlyQuota", "#left": "quotaLeft" },
-      values: { ":total": total, ":delta": delta, ":old": before.monthlyQuota },
+      set: { monthlyQuota: total, quotaLeft: plus("quotaLeft", delta) },
+      where: equals("monthlyQuota", before.monthlyQuota),
     };
   };
 }
@@ -93,15 +92,15 @@ function quotaSpread(total: number, shards: readonly FundsItem[], now: string): 
   const spread = spreadQuota(total, shards, now);
   return (shard, before) => {
     const { monthlyQuota = 0, quotaLeft = 0, month = now } = spread[shard] ?? {};
+    const set = { monthlyQuota, quotaLeft, month };
     return {
-      after: { ...before, monthlyQuota, quotaLeft, month },
-      set: "#quota = :quota, #left = :left, #month = :month",
-      condition: "#quota = :oldQuota AND #left = :oldLeft AND #month = :oldMonth",
-      names: { "#quota": "monthlyQuota", "#left": "quotaLeft", "#month": "month" },
-      values: {
-        ...{ ":quota": monthlyQuota, ":left": quotaLeft, ":month": month },
-        ...{ ":oldQuota": before.monthlyQuota, ":oldLeft": before.quotaLeft, ":oldMonth": before.month },
-      },
+      after: { ...before, ...set },
+      set,
+      where: all(
+        equals("monthlyQuota", before.monthlyQuota),
+        equals("quotaLeft", before.quotaLeft),
+        equals("month", before.month),
+      ),
     };
   };
 }

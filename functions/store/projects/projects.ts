@@ -1,19 +1,21 @@
 import * as z from "zod/mini";
 import type { Funds } from "../../domain/projects/funds.ts";
+import { exists } from "../platform/expressions.ts";
 import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import { transact, type Write } from "../platform/transact.ts";
-import { updateItem, type WriteOutcome } from "../platform/write.ts";
+import { transactNamed, type Write } from "../platform/transact.ts";
+import { update, type WriteOutcome } from "../platform/write.ts";
+import { putWrite, updateWrite } from "../platform/writes.ts";
 import { fundsItem } from "./funds.ts";
 import { type Member, newMemberWrites } from "./members.ts";
 
-/** `P#<project>` / `PROJECT`; beside these `owners`, how many it has: see `members.ts`. */
+/** `P#<project>` / `PROJECT`. The row also has `owners`, the number of owners: see `members.ts`. */
 const ProjectItem = z.object({
   id: z.string(),
   name: z.string(),
   plan: z.string(),
-  /** Where its owners get notices: an address, with a display name where they gave one. */
+  /** Where its owners receive notices: a mailbox with an optional display name. */
   noticeEmail: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.optional(z.string()),
@@ -29,7 +31,7 @@ export async function findProject(tables: Tables, projectId: string): Promise<Pr
   return item && parseProject(item);
 }
 
-/** A project with its funds and its first owner, if it has one: to be written together. */
+/** The rows of a new project: its funds, itself, and its first owner where it has one. */
 export function newProjectWrites(
   tables: Tables,
   project: Project,
@@ -37,14 +39,15 @@ export function newProjectWrites(
   owner: Member | undefined,
 ): readonly Write[] {
   const row = { ...projectKey(project.id), ...project, owners: owner ? 1 : 0 };
+  const newMember = owner && newMemberWrites(tables, project.id, owner);
   return [
-    { Put: { TableName: tables.money, Item: fundsItem(project.id, 0, funds, funds.credits) } },
-    { Put: { TableName: tables.data, Item: row, ConditionExpression: "attribute_not_exists(pk)" } },
-    ...(owner ? newMemberWrites(tables, project.id, owner) : []),
+    putWrite(tables, "money", fundsItem(project.id, 0, funds, funds.credits), null),
+    putWrite(tables, "data", row),
+    ...(newMember ? [newMember.member, newMember.personProject] : []),
   ];
 }
 
-/** What an owner may change of a project; null takes the address for notices away. */
+/** What an owner may change of a project; `null` removes the address for notices. */
 export interface ProjectChange {
   readonly name?: string | undefined;
   readonly noticeEmail?: string | null | undefined;
@@ -54,59 +57,34 @@ export function changeProjectWrite(
   tables: Tables,
   projectId: string,
   { name, noticeEmail }: ProjectChange,
-  at: string,
+  updatedAt: string,
 ): Write {
-  const fields = {
-    updatedAt: at,
-    ...(name !== undefined && { name }),
-    ...(typeof noticeEmail === "string" && { noticeEmail }),
-  };
-  const set = Object.keys(fields).map((field) => `#${field} = :${field}`);
-  const names = ["pk", ...Object.keys(fields), ...(noticeEmail === null ? ["noticeEmail"] : [])];
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: projectKey(projectId),
-      UpdateExpression: `SET ${set.join(", ")}${noticeEmail === null ? " REMOVE #noticeEmail" : ""}`,
-      ConditionExpression: "attribute_exists(#pk)",
-      ExpressionAttributeNames: Object.fromEntries(names.map((field) => [`#${field}`, field])),
-      ExpressionAttributeValues: Object.fromEntries(
-        Object.entries(fields).map(([field, value]) => [`:${field}`, value]),
-      ),
-    },
-  };
-}
-
-export function setPlan(tables: Tables, projectId: string, plan: string): Promise<WriteOutcome> {
-  return updateItem(tables, "data", {
-    Key: projectKey(projectId),
-    UpdateExpression: "SET #plan = :plan",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#plan": "plan" },
-    ExpressionAttributeValues: { ":plan": plan },
+  return updateWrite(tables, "data", {
+    key: projectKey(projectId),
+    set: { updatedAt, name, noticeEmail: noticeEmail ?? undefined },
+    remove: noticeEmail === null ? ["noticeEmail"] : [],
+    where: exists(),
   });
 }
 
-/** Pays money in, once per reference: a repeated deposit changes nothing and answers false. */
+export function setPlan(tables: Tables, projectId: string, plan: string): Promise<WriteOutcome> {
+  return update(tables, "data", { key: projectKey(projectId), set: { plan }, where: exists() });
+}
+
+/** Credits a payment once per reference. Returns false for a reference that was deposited before. */
 export async function deposit(
   tables: Tables,
   projectId: string,
-  paid: { readonly micros: number; readonly reference: string; readonly at: string },
+  payment: { readonly micros: number; readonly reference: string; readonly at: string },
   token: string,
 ): Promise<boolean> {
-  const row = { ...depositKey(projectId, paid.reference), ...paid };
-  const outcome = await transact(tables, token, [
-    { Put: { TableName: tables.money, Item: row, ConditionExpression: "attribute_not_exists(pk)" } },
-    {
-      Update: {
-        TableName: tables.money,
-        Key: fundsKey(projectId, 0),
-        UpdateExpression: "ADD #balance :micros",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#balance": "balanceMicros" },
-        ExpressionAttributeValues: { ":micros": paid.micros },
-      },
-    },
-  ]);
+  const outcome = await transactNamed(tables, token, {
+    deposit: putWrite(tables, "money", { ...depositKey(projectId, payment.reference), ...payment }),
+    funds: updateWrite(tables, "money", {
+      key: fundsKey(projectId, 0),
+      add: { balanceMicros: payment.micros },
+      where: exists(),
+    }),
+  });
   return outcome.written;
 }

@@ -1,9 +1,11 @@
 import type { QuotaBack } from "../../domain/projects/funds.ts";
+import { all, equals, is } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { updateWrite } from "../platform/writes.ts";
 
-/** What goes back to a project, and the month that the quota was taken from. */
+/** What a project gets back, and the month whose quota was used. */
 export interface Refund {
   readonly units: number;
   readonly credits: number;
@@ -12,35 +14,24 @@ export interface Refund {
 }
 
 /**
- * Gives back money and credits to the first shard, and the quota as `quota` says: the caller's belief about the
- * shard's month, which the condition holds it to.
+ * Returns money and credits to the first shard, and the quota as `quota` says: that is the caller's view of the shard's
+ * month, which the condition checks.
  */
-export function refundWrite(tables: Tables, projectId: string, back: Refund, quota: QuotaBack): Write {
-  const turns = typeof quota === "object" ? quota.turns : undefined;
-  const adds = `ADD #credits :credits, #balance :micros${quota === "added" ? ", #left :units" : ""}`;
-  return {
-    Update: {
-      TableName: tables.money,
-      Key: fundsKey(projectId, 0),
-      UpdateExpression: turns ? `SET #month = :month, #left = :left ${adds}` : adds,
-      ConditionExpression: turns
-        ? "#month = :from AND #quota = :quota"
-        : `#month ${quota === "added" ? "=" : ">"} :month`,
-      ExpressionAttributeNames: {
-        ...{ "#credits": "credits", "#balance": "balanceMicros", "#month": "month" },
-        ...(quota !== "lapsed" && { "#left": "quotaLeft" }),
-        ...(turns && { "#quota": "monthlyQuota" }),
-      },
-      ExpressionAttributeValues: {
-        ...{ ":credits": back.credits, ":micros": back.micros, ":month": back.month },
-        ...(quota === "added" && { ":units": back.units }),
-        ...(turns && {
-          ":left": turns.monthlyQuota + back.units,
-          ":from": turns.from,
-          ":quota": turns.monthlyQuota,
-        }),
-      },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+export function refundWrite(tables: Tables, projectId: string, refund: Refund, quota: QuotaBack): Write {
+  const { units, credits, micros: balanceMicros, month } = refund;
+  const key = fundsKey(projectId, 0);
+  if (typeof quota === "object") {
+    const { from, monthlyQuota } = quota.turns;
+    return updateWrite(tables, "money", {
+      key,
+      set: { month, quotaLeft: monthlyQuota + units },
+      add: { credits, balanceMicros },
+      where: all(equals("month", from), equals("monthlyQuota", monthlyQuota)),
+    });
+  }
+  return updateWrite(tables, "money", {
+    key,
+    add: { credits, balanceMicros, ...(quota === "added" && { quotaLeft: units }) },
+    where: is("month", quota === "added" ? "=" : ">", month),
+  });
 }

@@ -9,7 +9,7 @@ import { checkWrite, putWrite } from "../platform/writes.ts";
 /** `P#<project>` / `RELEASE`: sending was resumed, and held emails are to be queued. Kept until they were. */
 export function newReleaseWrite(tables: Tables, projectId: string, at: Date): Write {
   const item = { ...releaseKey(projectId), resumedAt: at.toISOString(), ...dueAt(projectId, at) };
-  return putWrite(tables, "data", item, undefined);
+  return putWrite(tables, "data", item, null);
 }
 
 /** Deletes the release, unless sending was resumed again after `before`. */

@@ -65,11 +65,11 @@ const wrongMonth: BadVersion = {
     askedOtherwise(services, (input) => {
       const units = input.TransactItems?.[0]?.Update?.ExpressionAttributeValues?.[":refunded"];
       return withParts(input, isRefund, (update) => {
-        if ("#left" in (update.ExpressionAttributeNames ?? {})) return update;
+        if ("#quotaLeft" in (update.ExpressionAttributeNames ?? {})) return update;
         return unconditional({
           ...update,
-          UpdateExpression: `${update.UpdateExpression}, #left :units`,
-          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, "#left": "quotaLeft" },
+          UpdateExpression: `${update.UpdateExpression}, #quotaLeft :units`,
+          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, "#quotaLeft": "quotaLeft" },
           ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ":units": units },
         });
       });

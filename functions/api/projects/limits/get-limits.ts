@@ -3,39 +3,39 @@ import { monthOf } from "../../../domain/projects/charge.ts";
 import { sumOf } from "../../../domain/projects/funds.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { outboundView } from "../../../operations/projects/outbound-view.ts";
-import { planOf } from "../../../operations/projects/plan-of.ts";
-import { projectFunds, readsForFunds } from "../../../operations/projects/project-funds.ts";
-import { countsOf, planLimits, readsForCounts } from "../../../operations/projects/resource-counts.ts";
+import { planReads } from "../../../operations/projects/plan-of.ts";
+import { projectFunds, projectFundsReads } from "../../../operations/projects/project-funds.ts";
+import { countReads, planLimits } from "../../../operations/projects/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../../store/domains/hostnames.ts";
-import { projectKey } from "../../../store/platform/keys.ts";
 import { listItems } from "../../../store/platform/read.ts";
+import { listed } from "../../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   limits.getLimits,
+  {
+    reads: (_, { projectId, services }) => ({
+      ...projectFundsReads(services, projectId),
+      ...planReads(services, projectId),
+      ...countReads(projectId),
+      domains: listed((tables) => listItems(tables, hostnamesOf(projectId)), namedRecords),
+    }),
+  },
   async (_, { caller: { projectId }, services, found }) => {
-    const { deployment, clock } = services;
-    const { name, plan } = planOf(services, found.data(projectKey(projectId)));
-    const shards = await projectFunds(services, projectId, found);
-    const sum = sumOf(shards, monthOf(clock()));
+    const { currency, priceMicros } = services.deployment;
+    const { name, plan } = found.plan;
+    const shards = await projectFunds(services, projectId, found.shards);
+    const now = services.clock();
+    const { balanceMicros, credits } = sumOf(shards, monthOf(now));
+    const { domains, audiences, topics, segments, webhooks, contacts } = found;
     return {
-      balanceMicros: sum.balanceMicros,
-      currency: deployment.currency,
-      priceMicros: deployment.priceMicros,
+      ...{ balanceMicros, currency, priceMicros },
       freeCredits: {
         granted: shards.reduce((granted, shard) => granted + shard.creditsGranted, 0),
-        remaining: sum.credits,
+        remaining: credits,
       },
-      plan: {
-        name,
-        limits: planLimits(plan),
-      },
-      usage: { domains: namedRecords(found.listed).length, ...countsOf(projectId, found) },
-      outbound: outboundView(shards, clock()),
+      plan: { name, limits: planLimits(plan) },
+      usage: { domains: domains.length, audiences, topics, segments, webhooks, contacts },
+      outbound: outboundView(shards, now),
     };
   },
-  (_, projectId, services) => ({
-    ...readsForFunds(services, projectId),
-    data: [projectKey(projectId), ...readsForCounts(projectId)],
-    listed: () => listItems(services.tables, hostnamesOf(projectId)),
-  }),
 );

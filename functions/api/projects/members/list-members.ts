@@ -4,20 +4,21 @@ import { pageRequest } from "../../../domain/platform/page-request.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { memberKey } from "../../../store/platform/keys.ts";
 import { listItems } from "../../../store/platform/read.ts";
+import { listed } from "../../../store/platform/read-plan.ts";
 import { parseMember } from "../../../store/projects/members.ts";
 
 export const handler = endpoint(
   members.listMembers,
+  {
+    reads: (_, { projectId }) => ({
+      members: listed(
+        (tables) => listItems(tables, memberKey(projectId, "")),
+        (items) => items.map(parseMember),
+      ),
+    }),
+  },
   async ({ query }, { services, found }) => {
     const request = pageRequest(query, services.deployment.paginationMaxOffset);
-    const place = ({ userId: id, createdAt: sortValue }: ReturnType<typeof parseMember>) => ({
-      id,
-      sortValue,
-    });
-    return boundedPage(found.listed.map(parseMember), request, place);
+    return boundedPage(found.members, request, ({ userId: id, createdAt: sortValue }) => ({ id, sortValue }));
   },
-  (_, projectId, services) => ({
-    data: [],
-    listed: () => listItems(services.tables, memberKey(projectId, "")),
-  }),
 );

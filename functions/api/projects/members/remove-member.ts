@@ -1,14 +1,13 @@
 import { members } from "../../../contract/projects/members.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { foundMember, removeMember, requireOwner } from "../../../operations/projects/change-members.ts";
-import { memberKey } from "../../../store/platform/keys.ts";
+import { memberReads, removeMember, requireOwner } from "../../../operations/projects/change-members.ts";
 
 export const handler = endpoint(
   members.removeMember,
+  { reads: ({ params }, { projectId }) => memberReads(projectId, params.userId) },
   async ({ params: { userId } }, { caller, services, found }) => {
     if (userId !== caller.actor) requireOwner(caller.role);
-    await removeMember(services, caller, foundMember(found.data(memberKey(caller.projectId, userId))));
+    await removeMember(services, caller, found.member);
     return { id: userId, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: [memberKey(projectId, String(params["userId"]))] }),
 );

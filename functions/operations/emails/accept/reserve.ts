@@ -105,7 +105,7 @@ async function tryReservation(
     ...purchase.writes(plan.charge, plan.month),
   };
   const outcome = await commit(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
-  memory.set(`shards ${projectId}`, seen.shards);
+  memory.shards.set(projectId, seen.shards);
   if (outcome.written) return { done: { earlier: undefined } };
   const { funds, ...own } = outcome.conflicts;
   if (Object.keys(own).length > 0) return { done: { earlier: purchase.onConflict(own) } };

@@ -16,7 +16,7 @@ export function sendReads(
   projectId: string,
   services: Services,
 ) {
-  const shards = services.memory.get(`shards ${projectId}`) ?? 1;
+  const shards = services.memory.shards.get(projectId) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
   const topicIds = [...new Set(drafts.flatMap(({ topicId }) => topicId ?? []))];
   return {

@@ -1,0 +1,15 @@
+import { type Cache, newCache } from "./domain/platform/cache.ts";
+
+/** What a process remembers between calls: only hints, which a condition or a later call corrects. */
+export interface Memory {
+  /** How many shards a project's funds have, by project. */
+  readonly shards: Cache<number>;
+  /** The account's send rate, by region. */
+  readonly sendRates: Cache<{ readonly rate: number; readonly readAtMs: number }>;
+  /** The tenants that were opened, by region, project and domain. */
+  readonly openedTenants: Cache<true>;
+}
+
+export function newMemory(): Memory {
+  return { shards: newCache(), sendRates: newCache(), openedTenants: newCache() };
+}

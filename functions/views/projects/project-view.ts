@@ -1,0 +1,8 @@
+import type { Role } from "../../domain/platform/people.ts";
+import type { Project } from "../../store/projects/projects.ts";
+
+/** A project as a member with this role sees it. */
+export function projectView(project: Project, role: Role) {
+  const { id, name, plan, noticeEmail = null, createdAt, updatedAt = createdAt } = project;
+  return { id, name, plan, noticeEmail, role, createdAt, updatedAt };
+}

@@ -25,7 +25,7 @@ const happening: fc.Arbitrary<RecipientEvent> = fc
     reason: fc.constantFrom("Permanent/General", "Permanent/NoEmail", undefined),
   })
   .map(({ outcome, recipient, at, reason }) => ({
-    type: "email.any",
+    type: "email.bounced" as const,
     at,
     detail: {},
     ...(outcome && { outcome }),
@@ -83,7 +83,12 @@ describe("what events make of recipients", () => {
   });
 
   test("leaves the very object of a recipient that nothing happened to, so nothing is written for it", () => {
-    const delivered: RecipientEvent = { type: "", at: instants[0] ?? "", detail: {}, outcome: "delivered" };
+    const delivered: RecipientEvent = {
+      type: "email.delivered",
+      at: instants[0] ?? "",
+      detail: {},
+      outcome: "delivered",
+    };
     const once = withRecipientEvents(recipients, [{ ...delivered, recipient: "A@EXAMPLE.COM" }]);
     expect(once[0]).toMatchObject({ status: "delivered" });
     expect(once[1]).toBe(recipients[1]);
@@ -94,13 +99,13 @@ describe("what events make of recipients", () => {
   test("a delivery after a soft bounce counts, a soft bounce after a delivery does not", () => {
     const at = instants[0] ?? "";
     const soft: RecipientEvent = {
-      type: "",
+      type: "email.bounced",
       at,
       detail: {},
       outcome: "soft_bounced",
       reason: "Transient/General",
     };
-    const delivered: RecipientEvent = { type: "", at, detail: {}, outcome: "delivered" };
+    const delivered: RecipientEvent = { type: "email.delivered", at, detail: {}, outcome: "delivered" };
     for (const order of [
       [soft, delivered],
       [delivered, soft],

@@ -108,7 +108,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
       await passTime(world, 2 * hour);
       expect(noticesTo(address)).toHaveLength(mode === "lose-answer" ? 1 : 0);
       expect(
-        world.logged.some((line) => line.includes("a notice was not mailed") && line.includes(of.id)),
+        world.logged.some((line) => line.includes("a notice was not sent") && line.includes(of.id)),
       ).toBe(true);
     },
   );

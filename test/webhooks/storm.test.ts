@@ -31,7 +31,7 @@ property(
         asked,
         webhook: await newWebhook(world, projects[owner] ?? projects[0], { events: asked }),
       });
-    const happened: { owner: number; type: string; id: string | undefined }[] = [];
+    const happened: { owner: number; type: (typeof eventTypes)[number]; id: string | undefined }[] = [];
     for (const [owner, type] of events) {
       const [id] = await happen(world, projects[owner] ?? projects[0], { type });
       happened.push({ owner, type, id });

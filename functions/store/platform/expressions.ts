@@ -58,6 +58,12 @@ export const is =
 
 export const equals = (path: Path, value: unknown): Expression => is(path, "=", value);
 
+/** Both ends belong to the range. */
+export const between =
+  (path: Path, from: unknown, to: unknown): Expression =>
+  (placeholders) =>
+    `${placeholders.name(path)} BETWEEN ${placeholders.value(path, from)} AND ${placeholders.value(path, to)}`;
+
 export const isOneOf =
   (path: Path, values: readonly unknown[]): Expression =>
   (to) =>

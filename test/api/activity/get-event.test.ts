@@ -17,7 +17,7 @@ describe("GET /activity/:id", () => {
   test("gives one event as the list does, with the ids of what it is about", async () => {
     const project = await newProject(world);
     const fields = {
-      type: "email.clicked",
+      type: "email.clicked" as const,
       emailId: "eml_01KV5JE8G09BQEJJWM1YBQ5300",
       contactId: "con_01KV5JE8G09BQEJJWM1YBQ5300",
       domainId: "dom_01KV5JE8G09BQEJJWM1YBQ5300",

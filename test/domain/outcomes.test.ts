@@ -38,8 +38,8 @@ const recipients: readonly RecipientState[] = [
   { address: "b@example.com", status: "suppressed", at: "2026-06-15T11:00:00.000Z" },
 ];
 
-describe("what events make of recipients", () => {
-  test("is one state, however often and in whatever order they come", () => {
+describe("the recipients after events", () => {
+  test("have one state for any order and repetition", () => {
     const runs = fc
       .array(happening, { maxLength: 8 })
       .chain((list) =>
@@ -56,7 +56,7 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("is the same in one batch as one by one", () => {
+  test("are the same for one batch as one by one", () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 8 }), (list) => {
         const oneByOne = list.reduce((all, one) => withRecipientEvents(all, [one]), recipients);
@@ -65,7 +65,7 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("never moves a recipient back", () => {
+  test("never move back", () => {
     const order: readonly RecipientState["status"][] = outcomes;
     const rank = (status: RecipientState["status"]) => (status === undefined ? -1 : order.indexOf(status));
     fc.assert(
@@ -82,7 +82,7 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("leaves the very object of a recipient that nothing happened to, so nothing is written for it", () => {
+  test("keep the same object when nothing changed, so nothing is written", () => {
     const delivered: RecipientEvent = {
       type: "email.delivered",
       at: instants[0] ?? "",
@@ -96,7 +96,7 @@ describe("what events make of recipients", () => {
     expect(twice.every((one, at) => one === once[at])).toBe(true);
   });
 
-  test("a delivery after a soft bounce counts, a soft bounce after a delivery does not", () => {
+  test("show a delivery after a soft bounce, but not a soft bounce after a delivery", () => {
     const at = instants[0] ?? "";
     const soft: RecipientEvent = {
       type: "email.bounced",

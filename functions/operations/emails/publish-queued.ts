@@ -37,9 +37,9 @@ export async function publishScheduled(
   const [first] = item ? earlyEvents(parseEmail(item)) : [];
   if (first?.type !== "email.scheduled") return;
   const { webhooks } = parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId)));
-  const eventCount = outboxEntry(services, projectId, webhooks, first);
-  await publishEvent(services, projectId, eventCount);
-  await enqueueDeliveries(services, [eventCount]);
+  const entry = outboxEntry(services, projectId, webhooks, first);
+  await publishEvent(services, projectId, entry);
+  await enqueueDeliveries(services, [entry]);
 }
 
 /** What happened to an email before its first claim: that it was scheduled, as far as it was, and queued. */

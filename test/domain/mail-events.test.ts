@@ -37,42 +37,38 @@ const batches = fc
   .map((all) => all.map((batch) => batch.map(eventAt)));
 
 describe("the events of an email", () => {
-  test("begin with the one that is there from the start, under the email's own number", () => {
+  test("start with the first one, whose id is derived from the email's", () => {
     expect(firstEventId({ id: emailId })).toBe(emailId.replace("eml_", "evt_"));
     expect(eventIdsOf({ id: emailId })).toEqual([firstEventId({ id: emailId })]);
     expect(sequenceOf({ id: emailId }, firstEventId({ id: emailId }))).toBe(1);
     expect(hasPages({ id: emailId })).toBe(false);
   });
 
-  test("that the row has already change nothing, the first among them", () => {
+  test("that the row already has change nothing", () => {
     const { set } = withEvents({ id: emailId }, [eventAt(1)]);
     const email = { id: emailId, ...set };
     const again = withEvents(email, [eventAt(1), firstEventId(email), eventAt(1)]);
     expect([again.isChanged, again.page, again.set]).toEqual([false, undefined, set]);
   });
 
-  test("that no row has have no number", () => {
+  test("that the row does not have are not numbered", () => {
     expect(sequenceOf({ id: emailId }, eventAt(7))).toBeUndefined();
   });
 
-  property(
-    "have a number each, from 1 without a gap, in whatever order and however often they come",
-    batches,
-    (all) => {
-      const { email, numbers } = afterBatches(all);
-      const first = [firstEventId(email), 1] as const;
-      const unique = new Map([first, ...numbers]);
-      for (const [id, number] of numbers) expect(number).toBe(unique.get(id));
-      const count = new Set([firstEventId(email), ...all.flat()]).size;
-      expect([...unique.values()].toSorted((a = 0, b = 0) => a - b)).toEqual(
-        Array.from({ length: count }, (_, n) => n + 1),
-      );
-      expect(email.eventCount ?? 1).toBe(count);
-    },
-  );
+  property("are numbered from 1 without gaps, in any order and with repetitions", batches, (all) => {
+    const { email, numbers } = afterBatches(all);
+    const first = [firstEventId(email), 1] as const;
+    const unique = new Map([first, ...numbers]);
+    for (const [id, number] of numbers) expect(number).toBe(unique.get(id));
+    const count = new Set([firstEventId(email), ...all.flat()]).size;
+    expect([...unique.values()].toSorted((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: count }, (_, n) => n + 1),
+    );
+    expect(email.eventCount ?? 1).toBe(count);
+  });
 
   property(
-    "are all in the row and the pages beside it, each once, in the order of their numbers",
+    "are all in the row or its pages once, in the order of their numbers",
     fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 14 }),
     (sizes) => {
       let made = 0;
@@ -95,7 +91,7 @@ describe("the events of an email", () => {
   );
 
   property(
-    "leave the row before it grows large: fifty, or what came at once",
+    "leave the row when it has more than fifty",
     fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 14 }),
     (sizes) => {
       let made = 0;

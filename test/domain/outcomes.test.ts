@@ -25,7 +25,7 @@ const happening: fc.Arbitrary<RecipientEvent> = fc
     reason: fc.constantFrom("Permanent/General", "Permanent/NoEmail", undefined),
   })
   .map(({ outcome, recipient, at, reason }) => ({
-    type: "email.any",
+    type: "email.bounced" as const,
     at,
     detail: {},
     ...(outcome && { outcome }),
@@ -38,8 +38,8 @@ const recipients: readonly RecipientState[] = [
   { address: "b@example.com", status: "suppressed", at: "2026-06-15T11:00:00.000Z" },
 ];
 
-describe("what events make of recipients", () => {
-  test("is one state, however often and in whatever order they come", () => {
+describe("the recipients after events", () => {
+  test("have one state for any order and repetition", () => {
     const runs = fc
       .array(happening, { maxLength: 8 })
       .chain((list) =>
@@ -56,7 +56,7 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("is the same in one batch as one by one", () => {
+  test("are the same for one batch as one by one", () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 8 }), (list) => {
         const oneByOne = list.reduce((all, one) => withRecipientEvents(all, [one]), recipients);
@@ -65,7 +65,7 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("never moves a recipient back", () => {
+  test("never move back", () => {
     const order: readonly RecipientState["status"][] = outcomes;
     const rank = (status: RecipientState["status"]) => (status === undefined ? -1 : order.indexOf(status));
     fc.assert(
@@ -82,8 +82,13 @@ describe("what events make of recipients", () => {
     );
   });
 
-  test("leaves the very object of a recipient that nothing happened to, so nothing is written for it", () => {
-    const delivered: RecipientEvent = { type: "", at: instants[0] ?? "", detail: {}, outcome: "delivered" };
+  test("keep the same object when nothing changed, so nothing is written", () => {
+    const delivered: RecipientEvent = {
+      type: "email.delivered",
+      at: instants[0] ?? "",
+      detail: {},
+      outcome: "delivered",
+    };
     const once = withRecipientEvents(recipients, [{ ...delivered, recipient: "A@EXAMPLE.COM" }]);
     expect(once[0]).toMatchObject({ status: "delivered" });
     expect(once[1]).toBe(recipients[1]);
@@ -91,16 +96,16 @@ describe("what events make of recipients", () => {
     expect(twice.every((one, at) => one === once[at])).toBe(true);
   });
 
-  test("a delivery after a soft bounce counts, a soft bounce after a delivery does not", () => {
+  test("show a delivery after a soft bounce, but not a soft bounce after a delivery", () => {
     const at = instants[0] ?? "";
     const soft: RecipientEvent = {
-      type: "",
+      type: "email.bounced",
       at,
       detail: {},
       outcome: "soft_bounced",
       reason: "Transient/General",
     };
-    const delivered: RecipientEvent = { type: "", at, detail: {}, outcome: "delivered" };
+    const delivered: RecipientEvent = { type: "email.delivered", at, detail: {}, outcome: "delivered" };
     for (const order of [
       [soft, delivered],
       [delivered, soft],

@@ -15,7 +15,7 @@ const standing = (fields: Partial<Reputation>): Reputation => ({
   ...fields,
 });
 
-describe("what a project is paused for", () => {
+describe("the reason to pause a project", () => {
   test.each([
     [{ used: 400, bounces: 20 }, "bounces"],
     [{ used: 401, bounces: 20 }, undefined],
@@ -31,26 +31,26 @@ describe("what a project is paused for", () => {
   });
 });
 
-describe("the window that harm is counted in", () => {
+describe("the window for counting harm", () => {
   const one = { bounces: 1, complaints: 0 };
 
-  test("begins with what the month has sent, and goes on for a day", () => {
+  test("starts with the emails of the month and lasts a day", () => {
     const first = withHarm(undefined, one, at(0, 500));
     expect(first).toMatchObject({ usedBefore: 0, used: 500, bounces: 1 });
     expect(withHarm(first, one, at(day - 1, 900))).toMatchObject({ usedBefore: 0, used: 900, bounces: 2 });
   });
 
-  test("after a day begins where the one before was last looked at", () => {
+  test("starts after a day at the last count of the one before", () => {
     const old = standing({ used: 900, bounces: 7 });
     expect(withHarm(old, one, at(day, 1000))).toMatchObject({ usedBefore: 900, used: 1000, bounces: 1 });
   });
 
-  test("begins anew with the month, whose count of mails does", () => {
+  test("starts again with each month", () => {
     const old = standing({ used: 900, bounces: 7 });
     expect(withHarm(old, one, at(1, 3, "2026-07"))).toMatchObject({ usedBefore: 0, used: 3, bounces: 1 });
   });
 
-  test("begins anew with a pause", () => {
+  test("starts again with a pause", () => {
     expect(afterPause(standing({ used: 900, bounces: 90 }), new Date(start))).toMatchObject({
       usedBefore: 900,
       bounces: 0,
@@ -58,7 +58,7 @@ describe("the window that harm is counted in", () => {
     });
   });
 
-  test("holds all harm of a day, in whatever parts it is told", () => {
+  test("contains all harm of a day, in any parts", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), (parts) => {
         const end = parts.reduce<Reputation | undefined>(

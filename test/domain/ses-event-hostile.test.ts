@@ -20,7 +20,7 @@ function happeningsOf(event: Record<string, unknown>) {
   return parseSesEvent(JSON.stringify({ mail, ...event }))?.recipientEvents ?? [];
 }
 
-describe("a message that is no event of SES", () => {
+describe("a message that is not an SES event", () => {
   test.each([
     ["no JSON", "{"],
     ["nothing", ""],
@@ -35,14 +35,14 @@ describe("a message that is no event of SES", () => {
     expect(parseSesEvent(text)).toBeUndefined();
   });
 
-  test("never makes reading throw, whatever is in it", () => {
+  test("never makes the parser throw", () => {
     const anything = fc.oneof(fc.string(), fc.json());
     fc.assert(fc.property(anything, (text) => void parseSesEvent(text)));
   });
 });
 
 describe("an event with odd fields", () => {
-  test("is read as far as it goes: missing and misshapen parts tell of nobody", () => {
+  test("is parsed without its missing and malformed parts", () => {
     for (const eventType of [...kinds, "DeliveryDelay"]) {
       for (const odd of [
         undefined,
@@ -60,7 +60,7 @@ describe("an event with odd fields", () => {
     }
   });
 
-  test("of any shape gives happenings that can be stored", () => {
+  test("of any shape gives events that can be stored", () => {
     const event = fc.record({
       eventType: fc.oneof(fc.constantFrom(...kinds), fc.string()),
       ...Object.fromEntries(objects.map((name) => [name, fc.jsonValue()])),
@@ -76,7 +76,7 @@ describe("an event with odd fields", () => {
     );
   });
 
-  test("of hostile size is kept short enough for a row", () => {
+  test("of hostile size is cut to fit a row", () => {
     const long = "😀x".repeat(100_000);
     const bounced = [{ emailAddress: "a@example.com", status: long, action: long, diagnosticCode: long }];
     const events = [
@@ -102,7 +102,7 @@ describe("an event with odd fields", () => {
   });
 
   test.each(["+275760-09-13T00:00:00.000Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])(
-    "takes no time that no mail can have had: %s",
+    "ignores an impossible time: %s",
     (timestamp) => {
       const delivery = { timestamp, recipients: ["a@example.com"] };
       expect(happeningsOf({ eventType: "Delivery", delivery })).toMatchObject([
@@ -111,7 +111,7 @@ describe("an event with odd fields", () => {
     },
   );
 
-  test("keeps tags apart from names that objects have of their own", () => {
+  test("keeps tags with the names of object members apart", () => {
     const text =
       '{"eventType":"Send","mail":{"messageId":"m","timestamp":"2026-06-15T12:00:00Z","tags":{"__proto__":["x"],"a":[1],"b":"no list","c":[]}}}';
     const tags = parseSesEvent(text)?.tags ?? {};

@@ -28,8 +28,8 @@ const bounce = (bounceType: string, bounceSubType: string, status = "5.1.1") =>
     },
   }).recipientEvents;
 
-describe("an event of SES", () => {
-  test("names its message, when it was accepted, and our tags", () => {
+describe("an SES event", () => {
+  test("has the message id, the time of acceptance and our tags", () => {
     expect(read("Send")).toMatchObject({
       messageId: "0100-1",
       acceptedAt: at,
@@ -37,12 +37,12 @@ describe("an event of SES", () => {
     });
   });
 
-  test("of a Send tells that SES took the mail, of no recipient by name", () => {
+  test("Send is about all recipients", () => {
     const { recipientEvents, acceptedAt } = read("Send", { send: {} });
     expect(recipientEvents).toEqual([{ type: "email.sent", at: acceptedAt, detail: {} }]);
   });
 
-  test("of a Delivery tells of each recipient, at the time of the delivery", () => {
+  test("Delivery is about each recipient, at the time of delivery", () => {
     const delivery = {
       timestamp: later,
       recipients: ["a@example.com", "b@example.com"],
@@ -61,7 +61,7 @@ describe("an event of SES", () => {
     );
   });
 
-  test("of a DeliveryDelay says why", () => {
+  test("DeliveryDelay has the reason", () => {
     const deliveryDelay = {
       timestamp: later,
       delayType: "MailboxFull",
@@ -73,7 +73,7 @@ describe("an event of SES", () => {
     ]);
   });
 
-  test("of a hard bounce has the address suppressed", () => {
+  test("Bounce with type Permanent suppresses the address", () => {
     expect(bounce("Permanent", "General")).toMatchObject([
       {
         type: "email.bounced",
@@ -111,7 +111,7 @@ describe("an event of SES", () => {
   });
 
   test.each(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"])(
-    "of a recipient that SES held back (%s) is neither a bounce nor a complaint (B6)",
+    "for a recipient on a suppression list of SES (%s) is neither a bounce nor a complaint",
     (subtype) => {
       const [bounced] = bounce("Permanent", subtype);
       expect(bounced).toMatchObject({ type: "email.suppressed", outcome: "suppressed" });
@@ -126,7 +126,7 @@ describe("an event of SES", () => {
     },
   );
 
-  test("of a complaint has the address suppressed", () => {
+  test("Complaint suppresses the address", () => {
     const complaint = {
       timestamp: later,
       complaintSubType: null,
@@ -138,7 +138,7 @@ describe("an event of SES", () => {
     ]);
   });
 
-  test("of a Reject or a Rendering Failure fails every recipient", () => {
+  test("Reject and Rendering Failure fail every recipient", () => {
     const [rejected] = read("Reject", { reject: { reason: "Bad content" } }).recipientEvents;
     expect(rejected).toMatchObject({
       outcome: "failed",
@@ -152,7 +152,7 @@ describe("an event of SES", () => {
     ]);
   });
 
-  test("of an open or a click is recorded and changes no outcome", () => {
+  test("Open and Click change no outcome", () => {
     const open = { timestamp: later, ipAddress: "192.0.2.1", userAgent: "Mail" };
     expect(read("Open", { open }).recipientEvents).toEqual([
       { type: "email.opened", at: later, detail: { userAgent: "Mail", ipAddress: "192.0.2.1" } },
@@ -163,14 +163,14 @@ describe("an event of SES", () => {
     ]);
   });
 
-  test("of a kind that is not known is kept as it is (T81)", () => {
+  test("of an unknown kind becomes an unlisted event type", () => {
     expect(read("Subscription", { subscription: {} }).recipientEvents).toEqual([
       { type: "email.subscription", at, detail: {} },
     ]);
     expect(read("Quantum Leap 2").recipientEvents).toMatchObject([{ type: "email.quantum_leap_" }]);
   });
 
-  test("as SES's older notifications name their kind is read the same", () => {
+  test("may name its kind as older SES notifications do", () => {
     const text = JSON.stringify({
       notificationType: "Delivery",
       mail,

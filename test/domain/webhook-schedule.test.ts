@@ -32,7 +32,7 @@ describe("the wait for the next attempt", () => {
     expect(waitAfter(tries, 0.999_999, undefined)).toBeLessThan(delay * 1.1);
   });
 
-  test("there is none after the tenth, whatever the endpoint asks for", () => {
+  test("does not exist after the tenth attempt, whatever Retry-After says", () => {
     expect(waitAfter(10, 0, undefined)).toBeUndefined();
     expect(waitAfter(10, 0, hour)).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe("the wait for the next attempt", () => {
   const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   const asked = fc.option(fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true })), { nil: undefined });
   property(
-    "is never shorter than the schedule's or what was asked for within a day, and never longer than a day and a tenth",
+    "is at least the schedule's and Retry-After's up to a day, and at most 1.1 days",
     fc.tuple(fc.integer({ min: 1, max: delaysMs.length - 1 }), chance, asked),
     ([tries, drawn, wanted]) => {
       const wait = waitAfter(tries, drawn, wanted) ?? Number.NaN;
@@ -78,7 +78,7 @@ describe("Retry-After", () => {
   });
 
   property(
-    "is never an instant of the past, nor an error, whatever it says",
+    "is never in the past and never throws",
     fc.oneof(fc.string(), fc.stringMatching(/^[A-Z][a-z]{2}, [ -~]{0,30}$/), fc.date().map(String)),
     (text) => {
       const ms = retryAfterMs(text, now);
@@ -87,8 +87,8 @@ describe("Retry-After", () => {
   );
 });
 
-describe("an endpoint that fails again and again", () => {
-  test("is left alone after five failures, for twice as long each time, for half an hour at most", () => {
+describe("an endpoint that keeps failing", () => {
+  test("pauses after five failures, twice as long each time, at most half an hour", () => {
     expect([0, 1, 4].map((failures) => pauseAfter(failures, 0))).toEqual([undefined, undefined, undefined]);
     const pauses = [0, 1, 2, 7, 8, 9, 1000].map((count) => (pauseAfter(5, count) ?? 0) / second);
     expect(pauses).toEqual([10, 20, 40, 1280, 1800, 1800, 1800]);
@@ -96,7 +96,7 @@ describe("an endpoint that fails again and again", () => {
     expect(pauseAfter(50, 0)).toBe(10 * second);
   });
 
-  test("has failed since its first failure, as long as they follow one another within 27 hours", () => {
+  test("has a streak since its first failure, as long as gaps are within 27 hours", () => {
     const firstFailedAt = "2026-06-10T00:00:00.000Z";
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     expect(streakStart({}, now)).toBe(now.toISOString());

@@ -32,7 +32,7 @@ function shuffled(places: readonly number[]): fc.Arbitrary<readonly number[]> {
 }
 
 property(
-  "the events of a message, in any order and however often, end in one state and one account",
+  "the events of a message lead to one state and one balance, in any order and with repetitions",
   arrivals,
   async ({ events, order, batch, atOnce, lostAnswer }) => {
     const plain = await outcomeOf(false, async (sent) => {

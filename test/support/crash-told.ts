@@ -20,7 +20,7 @@ function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event
   return rows.filter(({ pk }) => pk === partition).map(({ item }) => parseEvent(item));
 }
 
-/** I8: what SES eventCount of a mail is in the log, each thing once, and the mail's events have the numbers from 1 on. */
+/** I8: what SES reports of an email is in the log, each thing once, and the mail's events have the numbers from 1 on. */
 export function unevenLog(
   { events, project }: CrashRun,
   rows: readonly StoredRow[],
@@ -36,7 +36,7 @@ export function unevenLog(
   });
   const lacks = should.filter((one) => !ids.has(one));
   const numbers = own.flatMap(({ sequence }) => sequence ?? []).sort((a, b) => a - b);
-  // What ended before anybody took it may not have been eventCount as queued.
+  // What ended before anybody took it may have no event `email.queued`.
   const isWhole = attempt !== undefined || stage === "canceled";
   const wanted = Array.from({ length: eventCount }, (_, at) => at + 1);
   const missing = wanted.filter((one) => !numbers.includes(one));
@@ -53,8 +53,8 @@ export function unevenLog(
 }
 
 /**
- * I8: each endpoint that the run began with was eventCount of each event that it asks for, under one id, or the delivery
- * says why not; and nobody was eventCount of anything else.
+ * I8: each endpoint that the run began with got each event that it subscribes to, under one id, or the delivery
+ * says why not; and nobody got anything else.
  */
 export function findUntold(
   { world, project, opening }: CrashRun,
@@ -71,8 +71,7 @@ export function findUntold(
       const key = { pk: deliveryPartition(project.id, hook.id), sk: deliveryId(hook.id, event.id) };
       const item = rowOf(rows, key);
       // Of one that was disabled or deleted in the run, the run itself says what is right.
-      if (!item)
-        return stands?.enabled ? [`I8: ${hook.id} is not eventCount of ${event.id}, ${event.type}`] : [];
+      if (!item) return stands?.enabled ? [`I8: ${hook.id} did not get ${event.id}, ${event.type}`] : [];
       const { status, reason, attempts } = parseDelivery(item);
       const { url } = rowUrl(rows, hook.id);
       if (status === "pending") return [`I8: the delivery of ${event.type} to ${hook.id} waits for ever`];
@@ -80,7 +79,7 @@ export function findUntold(
       if (status === "failed" && reason === undefined) return [`I8: a delivery failed for no reason`];
       if (status === "failed" || url === undefined || called.has(`${url} ${event.id}`)) return [];
       return [
-        `I8: ${event.type} counts as eventCount to ${url}, which ${attempts.length} attempts never reached`,
+        `I8: ${event.type} counts as delivered to ${url}, which ${attempts.length} attempts never reached`,
       ];
     });
   });

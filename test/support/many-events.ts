@@ -6,7 +6,7 @@ import { newProject, type TestProject } from "./project.ts";
 import { putAll } from "./put-all.ts";
 import type { World } from "./world.ts";
 
-const types = ["email.queued", "email.sent", "email.delivered", "email.opened"];
+const types = ["email.queued", "email.sent", "email.delivered", "email.opened"] as const;
 
 /** A project with many events, a second apart, four to a mail; each hundredth mail went to one address. */
 export async function manyEvents(world: World, count: number): Promise<TestProject> {
@@ -20,7 +20,7 @@ export async function manyEvents(world: World, count: number): Promise<TestProje
     const mail = Math.floor(n / types.length);
     const event: Event = {
       id: newId("evt", at, random(idRandomBytes)),
-      type: types[n % types.length] ?? "",
+      type: types[n % types.length] ?? "email.sent",
       at: at.toISOString(),
       ...{ emailId, recipient: mail % 100 ? `someone${mail}@example.com` : "ada@example.com" },
       sequence: (n % types.length) + 1,

@@ -27,8 +27,8 @@ const noWrites = (kind: string, times = 1000) => ({
   when: ({ Key }: Readonly<Record<string, unknown>>) => JSON.stringify(Key).includes(kind),
 });
 
-describe("a worker that cannot write down how a call went", () => {
-  test("has it made again, with the same id and body", async () => {
+describe("a worker that cannot write the outcome of a call", () => {
+  test("repeats the call with the same id and body", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     const [id] = await happen(world, project);
@@ -43,7 +43,7 @@ describe("a worker that cannot write down how a call went", () => {
     expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 1 }]);
   });
 
-  test("of one delivery still finishes the others, and gives its slot back", async () => {
+  test("finishes its other deliveries and frees its slot", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     await happen(world, project, { times: 10 });
@@ -60,7 +60,7 @@ describe("a worker that cannot write down how a call went", () => {
   });
 });
 
-test("a message that comes twice at once counts once, and costs no attempt", async () => {
+test("a duplicate message at the same time does not count as an attempt", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
   const both = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test("a message that comes twice at once counts once, and costs no attempt", asy
   expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 2 }]);
 });
 
-test("what the queue did not take is delivered within two minutes", async () => {
+test("a delivery that could not be enqueued is attempted within two minutes", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
   world.hooks.stop();
@@ -100,7 +100,7 @@ test("what the queue did not take is delivered within two minutes", async () => 
   expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
 });
 
-test("what the queue did not take after a failure comes at its time all the same", async () => {
+test("a retry that could not be enqueued is attempted at its scheduled time", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
   world.web.answer(webhook.url, () => {
@@ -115,8 +115,8 @@ test("what the queue did not take after a failure comes at its time all the same
   expect(callsTo(webhook)).toHaveLength(2);
 });
 
-describe("a delivery whose event is kept no longer", () => {
-  test("has failed, and says nothing of its endpoint", async () => {
+describe("a delivery whose event has expired", () => {
+  test("fails without counting against its endpoint", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => answered(500));
@@ -145,7 +145,7 @@ describe("a delivery whose event is kept no longer", () => {
   });
 });
 
-test("a message that is none of ours goes to the dead letters, and stops no other", async () => {
+test("an invalid message reaches the dead-letter queue and does not block others", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
   await happen(world, project);

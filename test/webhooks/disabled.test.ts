@@ -35,8 +35,8 @@ async function goOn(webhook: Webhook, ms: number, everyMs: number): Promise<void
   }
 }
 
-describe("an endpoint that fails", () => {
-  test("for five days without a success is disabled then, and not before", async () => {
+describe("a failing endpoint", () => {
+  test("is disabled after five days without a success, not before", async () => {
     const webhook = await endpoint(() => 500);
     await goOn(webhook, 4.9 * day, 7 * hour);
     expect(await isEnabled(webhook)).toBe(true);
@@ -50,7 +50,7 @@ describe("an endpoint that fails", () => {
     expect(new Set(statuses)).toEqual(new Set(["failed endpoint_disabled", "failed exhausted"]));
   });
 
-  test("but for one success is not", async () => {
+  test("is not disabled after one success in between", async () => {
     let isUp = false;
     const webhook = await endpoint(() => (isUp ? 200 : 500));
     await goOn(webhook, 4 * day, 7 * hour);
@@ -61,7 +61,7 @@ describe("an endpoint that fails", () => {
     expect(await isEnabled(webhook)).toBe(true);
   });
 
-  test("seldom is not: failures more than 27 hours apart do not belong together", async () => {
+  test("is not disabled when its failures are more than 27 hours apart", async () => {
     const webhook = await endpoint(() => 500);
     // The last attempt of each comes after three days; then there is nothing for more than a day.
     await goOn(webhook, 15 * day, 5 * day);
@@ -69,7 +69,7 @@ describe("an endpoint that fails", () => {
     expect(await isEnabled(webhook)).toBe(true);
   });
 
-  test("for ten minutes while forty things happen is not, and is told all of them afterwards", async () => {
+  test("gets all forty events of a ten-minute outage afterwards", async () => {
     let isUp = false;
     const webhook = await endpoint(() => (isUp ? 200 : 503));
     await goOn(webhook, 10 * minute, 15_000);
@@ -83,7 +83,7 @@ describe("an endpoint that fails", () => {
     expect(await stateOf(world, webhook)).toMatchObject({ failures: 0, pauses: 0 });
   });
 
-  test("for one moment, whatever is under way then, is called again within minutes", async () => {
+  test("is called again within minutes after a short outage", async () => {
     let isUp = false;
     const webhook = await endpoint(() => (isUp ? 200 : 503));
     await happen(world, { id: webhook.projectId }, { times: 100 });
@@ -95,7 +95,7 @@ describe("an endpoint that fails", () => {
     expect(open).toEqual([]);
   });
 
-  test("is no reason to wait once its owner has put it right", async () => {
+  test("is called at once when it is enabled again", async () => {
     const webhook = await endpoint(() => 500);
     await goOn(webhook, 6 * day, 7 * hour);
     const before = await readBack(world, webhook);
@@ -113,8 +113,8 @@ describe("an endpoint that fails", () => {
   });
 });
 
-describe("when an endpoint is disabled, its project finds it", () => {
-  test("in its log and at its other endpoints, not at the endpoint itself", async () => {
+describe("the event webhook.disabled", () => {
+  test("is in the activity log and delivered to the project's other webhooks", async () => {
     const project = await newProject(world);
     const gone = await newWebhook(world, project);
     const others = [
@@ -136,7 +136,7 @@ describe("when an endpoint is disabled, its project finds it", () => {
     expect(body.items.filter(({ type }: { type: string }) => type === "webhook.disabled")).toHaveLength(1);
   });
 
-  test("once, when several workers find it gone", async () => {
+  test("is published once when several workers get a 410", async () => {
     const project = await newProject(world);
     const gone = await newWebhook(world, project);
     const other = await newWebhook(world, project, { events: ["webhook.disabled"] });
@@ -148,7 +148,7 @@ describe("when an endpoint is disabled, its project finds it", () => {
   });
 });
 
-test("what waits for an endpoint that was deleted is given up", async () => {
+test("pending deliveries of a deleted webhook fail", async () => {
   const webhook = await endpoint(() => 500);
   await happen(world, { id: webhook.projectId });
   await world.settle();

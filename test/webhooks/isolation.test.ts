@@ -41,7 +41,7 @@ describe("one dead endpoint among a hundred", () => {
     return called;
   }
 
-  test("makes no other wait: each is called in the same step of the queue as if it were well", async () => {
+  test("does not delay the deliveries to the others", async () => {
     const dead = 42;
     const [well, ill] = [await batchesOf(undefined), await batchesOf(dead)];
     const others = (called: number[][]) => called.filter((_, n) => n !== dead);
@@ -83,8 +83,8 @@ async function sideBySide(webhook: Webhook, workers: number) {
   return { held, most };
 }
 
-describe("of the workers, an endpoint is called by", () => {
-  test("five at once, and no more; all is told in the end", async () => {
+describe("the workers that call an endpoint", () => {
+  test("are at most five at once, and deliver all events", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     await happen(world, project, { times: 100 });
@@ -96,7 +96,7 @@ describe("of the workers, an endpoint is called by", () => {
     expect(world.hooks.deadLetters()).toEqual([]);
   });
 
-  test("one alone, with one delivery, after five failures in a row; by more once it is well", async () => {
+  test("are one with a single delivery after five failures, and more after a success", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => timedOut);
@@ -113,7 +113,7 @@ describe("of the workers, an endpoint is called by", () => {
     expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
   });
 
-  test("nobody while it is left alone, and by one delivery after each pause", async () => {
+  test("are none during a pause, and one with a single delivery after it", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => timedOut);
@@ -140,7 +140,7 @@ describe("while all slots of an endpoint are taken", () => {
     expect(await take()).toBe("busy");
   };
 
-  test("its messages go to the end of the queue; those of a worker that died are free again by themselves", async () => {
+  test("its messages are requeued until the slots of crashed workers expire", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     const other = await newWebhook(world, project);
@@ -154,7 +154,7 @@ describe("while all slots of an endpoint are taken", () => {
     expect(world.hooks.deadLetters()).toEqual([]);
   });
 
-  test("its messages do not become ever more", async () => {
+  test("its messages do not multiply", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     await happen(world, project, { times: 20 });

@@ -48,8 +48,8 @@ async function onlyNotice(address: string) {
   return { mail, parsed, text: parsed.text ?? "", html: parsed.html || "" };
 }
 
-describe("the owners of a project whose endpoint was disabled", () => {
-  test("get one mail: which endpoint, since when, and what to do", async () => {
+describe("the notice to the owners of a project with a disabled webhook", () => {
+  test("is one email with the endpoint, the time of the first failure and the next steps", async () => {
     const address = newAddress();
     const of = await project(`Owners <${address}>`);
     const webhook = await newWebhook(world, of, { url: "https://h.example.com/in?token=s3cret" });
@@ -75,7 +75,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
     expect(text).toContain(`since ${began.slice(0, 10)} ${began.slice(11, 16)} UTC`);
   });
 
-  test("are told when it asked to be called no more, with the project's name as text", async () => {
+  test("names the 410 response and escapes the project's name", async () => {
     const address = newAddress();
     const of = await project(address);
     const name = `<img src="x"> & "co"`;
@@ -88,7 +88,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
     expect(html).not.toContain("<img");
   });
 
-  test("get it once SES takes mail again", async () => {
+  test("is sent once SES accepts emails again", async () => {
     const address = newAddress();
     const of = await project(address);
     world.ses.setFault({ mode: "throttle", times: 2 });
@@ -99,7 +99,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
   });
 
   test.each(["reject", "lose-answer", "error500"] as const)(
-    "are not mailed again and again where SES says %s",
+    "is not sent repeatedly when SES responds with %s",
     async (mode) => {
       const address = newAddress();
       const of = await project(address);
@@ -108,12 +108,12 @@ describe("the owners of a project whose endpoint was disabled", () => {
       await passTime(world, 2 * hour);
       expect(noticesTo(address)).toHaveLength(mode === "lose-answer" ? 1 : 0);
       expect(
-        world.logged.some((line) => line.includes("a notice was not mailed") && line.includes(of.id)),
+        world.logged.some((line) => line.includes("a notice was not sent") && line.includes(of.id)),
       ).toBe(true);
     },
   );
 
-  test("get none where the endpoint was enabled again before it went out", async () => {
+  test("is not sent when the webhook was enabled again", async () => {
     const address = newAddress();
     const of = await project(address);
     world.ses.setFault({ mode: "throttle", times: 1 });
@@ -123,7 +123,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
     expect(noticesTo(address)).toEqual([]);
   });
 
-  test("get none without an address of theirs", async () => {
+  test("is not sent without an address for notices", async () => {
     const of = await project();
     const before = world.ses.emails().length;
     await gone(of);
@@ -135,7 +135,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
   });
 });
 
-test("an address gets five notices of a project a day at most, whatever its endpoints do", async () => {
+test("a project sends at most five notices per day", async () => {
   const address = newAddress();
   const of = await project(address);
   const webhook = await gone(of);
@@ -150,7 +150,7 @@ test("an address gets five notices of a project a day at most, whatever its endp
   expect(noticesTo(address)).toHaveLength(6);
 });
 
-test("what SES tells of a notice is nobody's event, and no error", async () => {
+test("SES events of a notice are ignored without an error", async () => {
   const address = "bounce@simulator.amazonses.com";
   const of = await project(address);
   await gone(of);
@@ -162,14 +162,14 @@ test("what SES tells of a notice is nobody's event, and no error", async () => {
   expect(errors).toEqual([]);
 });
 
-test("no line that is logged has an address or an endpoint's URL", async () => {
+test("no log line contains an email address or the URL of an endpoint", async () => {
   const address = newAddress();
   await gone(await project(address), "https://logged.example.com/secret-path");
   await onlyNotice(address);
   expect(world.logged.filter((line) => /owners-|logged\.example/.test(line))).toEqual([]);
 });
 
-test("a deployment that has no address to send from mails nothing", async () => {
+test("a deployment without a sender address sends no notices", async () => {
   const other = await startWorld({}, { engine: "memory" });
   try {
     const { deployment, ...services } = other.services;
@@ -182,7 +182,7 @@ test("a deployment that has no address to send from mails nothing", async () => 
     await other.hooks.workOff(callWebhooks.on(other.services));
     await other.jobs.workOff({ ...services, deployment: without });
     expect(other.ses.emails()).toEqual([]);
-    expect(other.logged.some((line) => line.includes("the deployment sends none"))).toBe(true);
+    expect(other.logged.some((line) => line.includes("the deployment has no sender for notices"))).toBe(true);
   } finally {
     await other.stop();
   }

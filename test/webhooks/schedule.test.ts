@@ -40,7 +40,7 @@ function expectScheduled(times: readonly number[]): void {
 }
 
 describe("an endpoint that is down", () => {
-  test("is called at the schedule's times within a day, and with one id", async () => {
+  test("is called at the times of the schedule with the same id", async () => {
     const webhook = await failing();
     await passTime(world, day);
     expectScheduled(timesOf(webhook));
@@ -51,7 +51,7 @@ describe("an endpoint that is down", () => {
     expect(delivery).toMatchObject({ status: "pending", tries: 7 });
   });
 
-  test("is called ten times in all; then the delivery has failed, and the endpoint stays enabled", async () => {
+  test("is called ten times; then the delivery fails and the webhook stays enabled", async () => {
     const webhook = await failing();
     await passTime(world, 5 * day);
     expectScheduled(timesOf(webhook));
@@ -64,7 +64,7 @@ describe("an endpoint that is down", () => {
     expect((await readBack(world, webhook)).enabled).toBe(true);
   });
 
-  test("gets what it missed as soon as it is back", async () => {
+  test("gets the missed events as soon as it is up", async () => {
     let isDown = true;
     const webhook = await failing(() => answered(isDown ? 503 : 204));
     await passTime(world, 10 * minute);
@@ -85,13 +85,13 @@ describe("Retry-After", () => {
     return gaps(timesOf(webhook))[0] ?? 0;
   };
 
-  test("lengthens the wait, in seconds", async () => {
+  test("lengthens the wait when it is in seconds", async () => {
     const gap = await first("7200");
     expect(gap).toBeGreaterThanOrEqual(2 * hour);
     expect(gap).toBeLessThanOrEqual(2 * hour + minute);
   });
 
-  test("lengthens the wait, as a date", async () => {
+  test("lengthens the wait when it is a date", async () => {
     const gap = await first(new Date(world.clock.now().getTime() + 3 * hour).toUTCString());
     // A date has whole seconds.
     expect(gap).toBeGreaterThan(3 * hour - second);
@@ -99,7 +99,7 @@ describe("Retry-After", () => {
   });
 
   test.each(["31536000", "9".repeat(400), new Date("2036-06-15").toUTCString()])(
-    "counts for a day at most: %s",
+    "lengthens the wait by at most a day: %s",
     async (value) => {
       const gap = await first(value);
       expect(gap).toBeGreaterThanOrEqual(day);
@@ -117,13 +117,16 @@ describe("Retry-After", () => {
   );
 });
 
-describe("an answer", () => {
-  test.each([200, 201, 202, 204, 299])("of %i is success, at once and for good", async (status) => {
-    const webhook = await failing(() => answered(status));
-    await passTime(world, 2 * day);
-    expect(timesOf(webhook)).toHaveLength(1);
-    expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 1 }]);
-  });
+describe("a response", () => {
+  test.each([200, 201, 202, 204, 299])(
+    "with status %i is a success without another attempt",
+    async (status) => {
+      const webhook = await failing(() => answered(status));
+      await passTime(world, 2 * day);
+      expect(timesOf(webhook)).toHaveLength(1);
+      expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 1 }]);
+    },
+  );
 
   test.each([100, 199, 301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
     "of %i is a failure",
@@ -136,7 +139,7 @@ describe("an answer", () => {
     },
   );
 
-  test("that never came is written down with what went wrong", async () => {
+  test("that is missing is logged with the network error", async () => {
     const webhook = await failing(() => ({ kind: "failed", reason: "tls", ms: 40 }));
     await passTime(world, 1);
     const [delivery] = await deliveriesTo(world, webhook);
@@ -145,7 +148,7 @@ describe("an answer", () => {
 });
 
 describe("an endpoint", () => {
-  test("keeps its query and its port to the letter", async () => {
+  test("is called with its exact query and port", async () => {
     const url = "https://h.example.com:8443/x/?y=a=b&z=%2F&empty=";
     const webhook = await newWebhook(world, await newProject(world), { url });
     await happen(world, { id: webhook.projectId });
@@ -153,7 +156,7 @@ describe("an endpoint", () => {
     expect(callsTo(webhook)).toHaveLength(1);
   });
 
-  test("that answers 410 is disabled at once, and its delivery is given up", async () => {
+  test("that answers 410 is disabled at once, and its delivery fails", async () => {
     const webhook = await failing(() => answered(410));
     await world.settle();
     expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "gone" } });

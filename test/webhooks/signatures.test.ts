@@ -67,15 +67,15 @@ const changed = (headers: Headers, part: string, value: string) => ({
   [`svix-${part}`]: value,
 });
 
-describe.each(libraries)("what is posted, read by %s", (_, verify) => {
-  test("is accepted as it comes, and is the event", async () => {
+describe.each(libraries)("a delivery verified by %s", (_, verify) => {
+  test("is accepted and contains the event", async () => {
     const webhook = await newEndpoint();
     const { body, headers } = await called(webhook);
     expect(() => verify(secretOf(webhook), body, headers)).not.toThrow();
     expect(JSON.parse(body).id).toBe(headers["webhook-id"]);
   });
 
-  test("is refused when anything of it is another", async () => {
+  test("is rejected when any part of it is changed", async () => {
     const webhook = await newEndpoint();
     const { body, headers } = await called(webhook);
     const secret = secretOf(webhook);
@@ -93,7 +93,7 @@ describe.each(libraries)("what is posted, read by %s", (_, verify) => {
     for (const [one, text, some] of refused) expect(() => verify(one, text, some)).toThrow();
   });
 
-  test("is refused ten minutes later, and accepted when it was attempted again by then", async () => {
+  test("is rejected after ten minutes, while a later attempt is accepted", async () => {
     const webhook = await newEndpoint();
     world.clock.advance(-10 * 60_000);
     world.web.answer(webhook.url, () => answered(500));
@@ -106,7 +106,7 @@ describe.each(libraries)("what is posted, read by %s", (_, verify) => {
     expect(() => verify(secretOf(webhook), last.body, last.headers)).not.toThrow();
   });
 
-  test("is accepted by the secret before for a day after it was rotated out", async () => {
+  test("is accepted with the previous secret for a day after a rotation", async () => {
     const before = await newEndpoint();
     const now = world.clock.now().getTime();
     const until = new Date(now + 60_000).toISOString();
@@ -125,7 +125,7 @@ describe.each(libraries)("what is posted, read by %s", (_, verify) => {
   });
 });
 
-test("a secret that was rotated through the API signs beside the new one for a day, and no longer", async () => {
+test("a secret that was rotated through the API signs for exactly one more day", async () => {
   const { key, id: projectId } = await newProject(world);
   world.clock.advance(-24 * hour);
   const body = { url: "https://rotated.example.com/", events: ["*"] };
@@ -148,7 +148,7 @@ test("a secret that was rotated through the API signs beside the new one for a d
   expect((await both()).count).toBe(1);
 });
 
-test("both families of headers say the same, in seconds", async () => {
+test("both families of signature headers have the same values", async () => {
   const { headers, at } = await called(await newEndpoint());
   for (const part of ["id", "timestamp", "signature"])
     expect(headers[`svix-${part}`]).toBe(headers[`webhook-${part}`]);

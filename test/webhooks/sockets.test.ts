@@ -40,7 +40,7 @@ async function receiver(path: string, status: number, answer: string) {
 const work = (loopback: boolean) =>
   world.hooks.workOff(callWebhooks.on({ ...world.services, web: async () => newWeb({ loopback }) }));
 
-test("a receiver over a socket gets the bytes that are signed, at the path and query of the URL", async () => {
+test("a receiver gets the signed bytes at the path and query of the URL", async () => {
   world.clock.set(new Date().toISOString());
   const path = "/x/?y=a=b&z=%2F";
   const { received, project, webhook } = await receiver(path, 200, "é".repeat(2000));
@@ -66,7 +66,7 @@ test("a redirect is not followed", async () => {
   expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "pending", tries: 1 }]);
 });
 
-test("an address that is not public is not called, however it came to be an endpoint's", async () => {
+test("an address that is not public is never called, even if it is stored as a webhook's URL", async () => {
   const { received, project, webhook } = await receiver("/", 200, "");
   await happen(world, project);
   await work(false);

@@ -20,7 +20,7 @@ const happenings = fc.array(fc.tuple(fc.nat({ max: 1 }), fc.constantFrom(...even
 });
 
 property(
-  "an endpoint is told what happens in its own project and passes its filters, all of it and nothing else",
+  "a webhook gets exactly the events of its own project that pass its filters",
   fc.tuple(fc.array(fc.tuple(fc.nat({ max: 1 }), filters), { minLength: 1, maxLength: 6 }), happenings),
   async ([endpoints, events]) => {
     const projects = [await newProject(world), await newProject(world)] as const;
@@ -31,7 +31,7 @@ property(
         asked,
         webhook: await newWebhook(world, projects[owner] ?? projects[0], { events: asked }),
       });
-    const happened: { owner: number; type: string; id: string | undefined }[] = [];
+    const happened: { owner: number; type: (typeof eventTypes)[number]; id: string | undefined }[] = [];
     for (const [owner, type] of events) {
       const [id] = await happen(world, projects[owner] ?? projects[0], { type });
       happened.push({ owner, type, id });
@@ -51,7 +51,7 @@ property(
   { runs: 40 },
 );
 
-test("a receiver whose every answer makes another event is called 3,000 times a minute at most", {
+test("a receiver that causes another event with each call is called at most 3,000 times per minute", {
   timeout: 180_000,
 }, async () => {
   const project = await newProject(world);

@@ -19,8 +19,8 @@ const ooto = "ooto@simulator.amazonses.com";
 const bounce = "bounce@simulator.amazonses.com";
 const suppressed = "suppressionlist@simulator.amazonses.com";
 
-describe("events of SES", () => {
-  test("in any order, and twice each, end in one state and are kept once (F39, F41)", async () => {
+describe("SES events", () => {
+  test("in any order, and twice each, lead to one state and are stored once", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round++) {
       const project = await newProject(world, { credits: 10, balanceMicros: 0 });
@@ -56,7 +56,7 @@ describe("events of SES", () => {
     expect(await read(world, project, id)).toEqual(before);
   });
 
-  test("that come before the worker could write anything down settle the mail (F40, B11)", async () => {
+  test("that arrive before the worker writes the response of SES settle the email", async () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const { mailer } = world.services;
@@ -84,7 +84,7 @@ describe("events of SES", () => {
     });
   });
 
-  test("recorded by many workers at once lose nothing", async () => {
+  test("are all recorded by concurrent workers", async () => {
     const project = await newProject(world, { credits: 20, balanceMicros: 0 });
     const to = Array.from({ length: 8 }, (_, at) => `r${at}@example.com`);
     const id = await send(world, project, { to: [...to, suppressed] });
@@ -102,7 +102,7 @@ describe("events of SES", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 20 - 8 });
   });
 
-  test("of opens and clicks are recorded, each once", async () => {
+  test("for opens and clicks are recorded once each", async () => {
     const project = await newProject(world);
     const id = await send(world, project, { tracking: { opens: true, clicks: true } });
     await world.settle();
@@ -126,7 +126,7 @@ describe("events of SES", () => {
     );
   });
 
-  test("of a delay give way to the delivery, and say why until then", async () => {
+  test("for a delay show the reason until the delivery", async () => {
     const project = await newProject(world);
     world.ses.holdEvents();
     const id = await send(world, project, { to: "slow@example.com" });
@@ -139,7 +139,7 @@ describe("events of SES", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("read from the store over and over suppress by each recipient's own outcome alone", async () => {
+  test("suppress each recipient by its own outcome, even when they are read repeatedly", async () => {
     const project = await newProject(world);
     const id = await send(world, project, { to: ["one@example.com", "two@example.com"] });
     await world.settle();

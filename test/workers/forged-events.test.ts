@@ -22,8 +22,8 @@ async function sentMail() {
   return { project, id, messageId, row, tags };
 }
 
-describe("an event that claims to be about a mail", () => {
-  test("by its tags, with the message of another project, changes neither (T80)", async () => {
+describe("a forged event", () => {
+  test("with the tags of one email and the message id of another project changes neither", async () => {
     const [a, b] = [await sentMail(), await sentMail()];
     const forged = { eventType: "Bounce", recipients: [to], at: world.clock.now().toISOString() };
     const texts = [
@@ -42,7 +42,7 @@ describe("an event that claims to be about a mail", () => {
     }
   });
 
-  test("with neither its message nor its attempt changes nothing", async () => {
+  test("with neither the message id nor the attempt of the email changes nothing", async () => {
     const mail = await sentMail();
     for (const attempt of ["", "someone", undefined]) {
       const tags = { ...mail.tags, ...(attempt === undefined ? {} : { attempt }) };
@@ -58,7 +58,7 @@ describe("an event that claims to be about a mail", () => {
     expect(await rowOf(world, mail.project, mail.id)).toEqual(mail.row);
   });
 
-  test("whose project or email is none is only logged", async () => {
+  test("with an unknown project or email is only logged", async () => {
     const mail = await sentMail();
     const before = await fundsOf(world, mail.project);
     const tags = [
@@ -90,7 +90,7 @@ describe("an event that claims to be about a mail", () => {
     expect(world.logged.join("\n")).not.toContain(to);
   });
 
-  test("of an unknown kind is kept and changes nothing else", async () => {
+  test("of an unknown kind is recorded and changes nothing else", async () => {
     const mail = await sentMail();
     const text = eventText({ eventType: "Teleport", messageId: mail.messageId, tags: mail.tags });
     expect(await recordBatch(world, [text, text])).toEqual([]);
@@ -101,7 +101,7 @@ describe("an event that claims to be about a mail", () => {
 });
 
 describe("a batch of events", () => {
-  test("with one that is no event is done but for that one (F24, F25)", async () => {
+  test("is recorded except for an invalid message", async () => {
     const mails = await Promise.all(Array.from({ length: 3 }, () => sentMail()));
     const texts = mails.map((mail) =>
       eventText({ eventType: "Complaint", messageId: mail.messageId, tags: mail.tags, recipients: [to] }),
@@ -113,7 +113,7 @@ describe("a batch of events", () => {
       expect(await read(world, mail.project, mail.id)).toMatchObject({ status: "complained" });
   });
 
-  test("of hostile size is recorded, and the mail can still be read", async () => {
+  test("of hostile size is recorded, and the email can still be read", async () => {
     const mail = await sentMail();
     const long = "😀".repeat(100_000);
     const text = eventText({

@@ -50,8 +50,8 @@ async function pausesOf({ id }: TestProject) {
 
 const rich = { credits: 10_000, monthlyQuota: 100_000 };
 
-describe("a project whose mail bounces", () => {
-  test("is paused when one mail in twenty has, of four hundred; its owner can resume it", async () => {
+describe("a project whose emails bounce", () => {
+  test("is paused at 5 % of four hundred emails, and its owner can resume it", async () => {
     const project = await newProject(world, rich);
     const addresses = newAddresses(400);
     const ids = await sendTo(project, addresses);
@@ -72,7 +72,7 @@ describe("a project whose mail bounces", () => {
     expect(await pausesOf(project)).toHaveLength(1);
   });
 
-  test("is not paused for one of five, nor for what SES's simulator plays", async () => {
+  test("is not paused for one of five emails, nor for bounces of the SES simulator", async () => {
     const project = await newProject(world, rich);
     const few = newAddresses(5);
     await tell("Bounce", (await sendTo(project, few)).slice(0, 1), few);
@@ -81,7 +81,7 @@ describe("a project whose mail bounces", () => {
     expect(await outboundOf(project)).toMatchObject({ paused: false });
   });
 
-  test("counts a bounce once, however often it is told", async () => {
+  test("counts a repeated bounce once", async () => {
     const project = await newProject(world, rich);
     const addresses = newAddresses(100);
     const ids = await sendTo(project, addresses);
@@ -92,8 +92,8 @@ describe("a project whose mail bounces", () => {
   });
 });
 
-describe("a project whose mail is complained about", () => {
-  test("is paused at once, and no other is", async () => {
+describe("a project with complaints", () => {
+  test("is paused at once, and no other project is", async () => {
     const [project, other] = [await newProject(world, rich), await newProject(world, rich)];
     const addresses = newAddresses(300);
     const ids = await sendTo(project, addresses);

@@ -34,7 +34,7 @@ const soft = (status: string, bounceSubType: string, to: string) => ({
 });
 
 describe("an address is suppressed", () => {
-  test("when it bounces for good, in whatever case SES names it", async () => {
+  test("after a hard bounce, in whatever case SES reports it", async () => {
     const [project, to] = [await newProject(world), somebody()];
     const bouncedRecipients = [{ emailAddress: to.toUpperCase(), action: "failed", status: "5.1.1" }];
     const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
@@ -42,14 +42,14 @@ describe("an address is suppressed", () => {
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "bounce" });
   });
 
-  test("when somebody complains", async () => {
+  test("after a complaint", async () => {
     const [project, to] = [await newProject(world), somebody()];
     const id = await sendAndEmit(project, to, "Complaint");
     expect(await read(world, project, id)).toMatchObject({ status: "complained" });
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "complaint" });
   });
 
-  test("when three mails to it expired within a month, not before (B3)", async () => {
+  test("after three expired emails within a month, not before", async () => {
     const [project, to] = [await newProject(world), somebody()];
     for (const [at, suppressed] of [false, false, true].entries()) {
       const id = await sendAndEmit(project, to, "Bounce", soft("4.4.7", "General", to));
@@ -60,7 +60,7 @@ describe("an address is suppressed", () => {
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "repeated_soft_bounces" });
   });
 
-  test("for its own project alone", async () => {
+  test("only in its own project", async () => {
     const [project, other, to] = [await newProject(world), await newProject(world), somebody()];
     await sendAndEmit(project, to, "Complaint");
     expect(await suppressionOf(world, other, to)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("an address is not suppressed", () => {
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by one mail that SES reports three times", async () => {
+  test("by one email that SES reports three times", async () => {
     const [project, to] = [await newProject(world), somebody()];
     world.ses.duplicateEvents(true);
     const id = await sendAndEmit(project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
@@ -87,7 +87,7 @@ describe("an address is not suppressed", () => {
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by out-of-office answers, however many", async () => {
+  test("by any number of out-of-office replies", async () => {
     const [project, to] = [await newProject(world), somebody()];
     for (let at = 0; at < 4; at++)
       await sendAndEmit(project, to, "Bounce", {
@@ -98,7 +98,7 @@ describe("an address is not suppressed", () => {
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by a bounce report that names somebody whom the mail never went to (T79)", async () => {
+  test("by a bounce report about an address that is not a recipient", async () => {
     const [project, to, victim] = [await newProject(world), somebody(), somebody()];
     const bouncedRecipients = [{ emailAddress: victim, action: "failed", status: "5.1.1" }];
     const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });

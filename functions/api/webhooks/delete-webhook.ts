@@ -1,12 +1,12 @@
 import { webhooks } from "../../contract/webhooks/webhooks.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { deleteWebhook, readsForWebhookChange } from "../../operations/webhooks/change-webhook.ts";
+import { deleteWebhook, webhookChangeReads } from "../../operations/webhooks/change-webhook.ts";
 
 export const handler = endpoint(
   webhooks.deleteWebhook,
-  async ({ params: { webhookId } }, { caller: { projectId }, services, found }) => {
-    await deleteWebhook(services, projectId, webhookId, found);
+  { reads: ({ params }, { projectId }) => webhookChangeReads(projectId, params.webhookId) },
+  async ({ params: { webhookId } }, { services, found }) => {
+    await deleteWebhook(services, found);
     return { id: webhookId, deleted: true as const };
   },
-  ({ params }, projectId) => ({ data: readsForWebhookChange(projectId, params.webhookId) }),
 );

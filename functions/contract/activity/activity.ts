@@ -9,7 +9,7 @@ export const activity = area("activity", {
     method: "GET",
     path: "/activity",
     access: { key: "activity:read" },
-    summary: "List what happened in the project, newest first",
+    summary: "List the events of the project, newest first",
     query: z
       .strictObject({
         ...pageQuery,
@@ -21,7 +21,7 @@ export const activity = area("activity", {
       })
       .check(
         z.refine(({ from, to }) => !(from && to && from > to), {
-          message: "may not be before from",
+          message: "must not be before from",
           path: ["to"],
         }),
       ),
@@ -32,7 +32,7 @@ export const activity = area("activity", {
     method: "GET",
     path: "/activity/{eventId}",
     access: { key: "activity:read" },
-    summary: "Read one thing that happened",
+    summary: "Get an event",
     reply: [200, ActivityEvent],
     refuses: ["not_found"],
   },

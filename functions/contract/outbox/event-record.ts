@@ -2,21 +2,21 @@ import * as z from "zod/mini";
 import { eventFilters } from "../../domain/outbox/event-types.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
-/** Something that happened to an email, as the email's own record shows it. */
+/** An event of an email, as the email's own record shows it. */
 export const EmailEvent = z.strictObject({
   id: id("evt"),
-  /** SES may add kinds that no list names yet. */
+  /** SES may add kinds of events that are not listed yet. */
   type: z.string(),
   at: Instant,
   recipient: z.optional(z.string()),
   /** Its number among the events of the email, from 1. */
   sequence: z.optional(Count),
-  /** A program opened the mail or followed the link, as far as SES can tell. */
+  /** SES attributes the open or click to a program. */
   machine: z.optional(z.boolean()),
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** Something that happened in a project, with the ids of what it is about. */
+/** An event of a project, with the ids of the objects that it is about. */
 export const ActivityEvent = z.strictObject({
   ...EmailEvent.shape,
   emailId: z.optional(id("eml")),
@@ -26,5 +26,5 @@ export const ActivityEvent = z.strictObject({
   webhookId: z.optional(id("whk")),
 });
 
-/** One type of event, or all of a kind. */
+/** An event type, or a family of them such as `email.*`. */
 export const EventKind = z.enum(eventFilters.filter((filter) => filter !== "*"));

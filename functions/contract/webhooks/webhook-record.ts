@@ -3,9 +3,9 @@ import { deliveryStatuses } from "../../domain/outbox/delivery-status.ts";
 import { eventFilters } from "../../domain/outbox/event-types.ts";
 import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
 
-const mostFilters = 50;
+const maxFilters = 50;
 
-/** What an endpoint asks for; one that is named twice counts once. */
+/** The events that a webhook subscribes to, without duplicates. */
 export const EventFilters = z.pipe(
   z
     .array(
@@ -17,13 +17,13 @@ export const EventFilters = z.pipe(
     )
     .check(
       z.minLength(1, "must name at least one event type"),
-      z.maxLength(mostFilters, `may name at most ${mostFilters} event types`),
+      z.maxLength(maxFilters, `must name at most ${maxFilters} event types`),
     ),
   z.transform((filters: string[]) => [...new Set(filters)]),
 );
 
 function unknownFilter(input: unknown): string {
-  return `${JSON.stringify(String(input).slice(0, 60))} is no event type: give one such as email.bounced, a kind such as email.*, or *`;
+  return `${JSON.stringify(String(input).slice(0, 60))} is not an event type: use a type such as email.bounced, a family such as email.*, or *`;
 }
 
 export const Webhook = z.strictObject({
@@ -37,7 +37,7 @@ export const Webhook = z.strictObject({
   updatedAt: Instant,
 });
 
-/** The one answer to a creation or a rotation: nothing else shows a secret. */
+/** The response to a creation or a rotation; no other response contains a secret. */
 export const WebhookWithSecret = z.strictObject({ ...Webhook.shape, secret: z.string() });
 
 export const DeliverySummary = z.strictObject({
@@ -60,11 +60,11 @@ export const Delivery = z.strictObject({
   ),
 });
 
-/** A replay of all events between two times, which goes on after the answer. */
+/** A replay of all events between two times, which continues after the response. */
 const Replay = z.strictObject({ id: id("job"), status: z.literal("running"), from: Instant, to: Instant });
 export const Replayed = z.union([DeliverySummary, Replay]);
 
-/** One delivery, or a time range: never both, never half of one. */
+/** One delivery, or a time range. */
 export const WhatToReplay = z
   .strictObject({
     deliveryId: z.optional(id("whd")),
@@ -75,5 +75,5 @@ export const WhatToReplay = z
     z.refine(({ deliveryId, from, to }) => {
       const isRange = from !== undefined && to !== undefined;
       return deliveryId === undefined ? isRange : from === undefined && to === undefined;
-    }, "give either deliveryId, or from and to"),
+    }, "send either deliveryId, or both from and to"),
   );

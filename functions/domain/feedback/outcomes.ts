@@ -1,7 +1,7 @@
 import { type EmailStatus, statuses } from "../emails/email-status.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 
-/** A recipient's own state: only what its outcome depends on. */
+/** The part of a recipient that its outcome depends on. */
 export interface RecipientState {
   readonly address: string;
   readonly status?: EmailStatus | "soft_bounced" | undefined;
@@ -10,8 +10,8 @@ export interface RecipientState {
 }
 
 /**
- * Recipients after what happened to them. The further of two outcomes stays, and of the same outcome the earlier, so
- * repeats and any order of arrival give one result (invariant: independent of order and repetition).
+ * Returns recipients after events. The outcome that ranks higher is kept, and the earlier of two that rank the same, so
+ * the result does not depend on the order and repetition of events (invariant I8).
  */
 export function withRecipientEvents<R extends RecipientState>(
   recipients: readonly R[],
@@ -28,24 +28,24 @@ function withRecipientEvent<R extends RecipientState>(recipient: R, recipientEve
   if (after < before) return recipient;
   if (after === before && !isEarlier(recipientEvent, recipient)) return recipient;
   const { reason: _, ...rest } = recipient;
-  // The rest is the recipient's own; status, time and reason are what its type says they may be.
+  // Only status, time and reason are replaced, with values of their types.
   return { ...rest, status: outcome, at, ...(reason && { reason }) } as R;
 }
 
-/** Of the same outcome at the same instant the reason decides, so that which came first does not. */
+/** At the same instant the reason decides, so that the order of arrival does not. */
 function isEarlier(
   { at, reason = "" }: RecipientEvent,
-  { at: stands = "", reason: why = "" }: RecipientState,
+  { at: beforeAt = "", reason: beforeReason = "" }: RecipientState,
 ): boolean {
-  return at === stands ? reason < why : at < stands;
+  return at === beforeAt ? reason < beforeReason : at < beforeAt;
 }
 
-/** SES may write an address in another case than it was given in. */
+/** SES may report an address in another case. */
 export function sameAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** A soft bounce stands between a delay and a delivery: an out-of-office answer comes after one. */
+/** A soft bounce ranks between a delay and a delivery: an out-of-office reply follows a delivery. */
 function rank(status: RecipientState["status"]): number {
   if (status === undefined) return -1;
   return status === "soft_bounced" ? statuses.indexOf("delivery_delayed") + 0.5 : statuses.indexOf(status);

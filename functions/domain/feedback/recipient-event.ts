@@ -1,16 +1,17 @@
 import type { RecipientOutcome } from "../emails/email-status.ts";
+import type { EventType } from "../outbox/event-types.ts";
 
-/** One thing that SES tells about a message, for one recipient where it names one. */
+/** An event that SES reports for a message, and for one recipient where it names one. */
 export interface RecipientEvent {
-  readonly type: string;
+  readonly type: EventType;
   readonly at: string;
   readonly recipient?: string;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** SES takes a program for who opened the mail or followed the link. */
+  /** SES attributes the open or click to a program. */
   readonly machine?: boolean;
-  /** What it makes of the recipient; a soft bounce gives way to a delivery. */
+  /** The recipient's new outcome; a delivery overrides a soft bounce. */
   readonly outcome?: RecipientOutcome | "soft_bounced";
   readonly reason?: string;
-  /** The address is not to be sent to again, or is one bounce nearer to that. */
+  /** Suppresses the address, or counts a strike towards that. */
   readonly suppress?: "bounce" | "complaint" | "strike";
 }

@@ -1,11 +1,11 @@
 const windowMs = 24 * 60 * 60 * 1000;
 
-/** Bounces and complaints of a project's mail since a time, and how much it had sent this month then. */
+/** The bounces and complaints of a project since a time, and its emails of the month until then. */
 export interface Reputation {
   readonly since: string;
   readonly month: string;
   readonly usedBefore: number;
-  /** How much it had sent when it was last looked at. */
+  /** The emails of the month when harm was last counted. */
   readonly used: number;
   readonly bounces: number;
   readonly complaints: number;
@@ -17,9 +17,8 @@ export interface Harm {
 }
 
 /**
- * What stands after more harm was done: in the window that is open, or in a new one once that is a day old. A new one
- * counts what was sent since the one before it was last looked at: the mails that the harm is of were sent before it
- * was heard of.
+ * Adds harm to the current window, or starts a new one after a day or in a new month. A new window counts the emails
+ * since the last one was updated, because the emails that caused the harm were sent before it was reported.
  */
 export function withHarm(
   before: Reputation | undefined,
@@ -39,7 +38,7 @@ export function withHarm(
   return { since: now.toISOString(), month, usedBefore, used, ...harm };
 }
 
-/** After a pause it is counted anew: whoever resumes has seen to it. */
+/** A pause starts a new window: the project resumes once the cause is fixed. */
 export function afterPause({ month, used }: Reputation, now: Date): Reputation {
   return { since: now.toISOString(), month, usedBefore: used, used, bounces: 0, complaints: 0 };
 }
@@ -50,8 +49,8 @@ const limits = {
 } as const;
 
 /**
- * What a project is to be paused for: one in twenty of its mails bounced for good, or one in a thousand was complained
- * about. SES looks at the whole account by like figures. A few alone are no rate: below `least` nothing is judged.
+ * Returns why a project is to be paused: 5 % hard bounces, or 0.1 % complaints; SES applies similar limits to the whole
+ * account. Below a minimum number, `least`, a share is not meaningful.
  */
 export function harmOf({
   used,

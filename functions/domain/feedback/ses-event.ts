@@ -1,3 +1,4 @@
+import { unlistedEventType } from "../outbox/event-types.ts";
 import { bounces, complaints } from "./bounce-events.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./ses-fields.ts";
@@ -6,11 +7,11 @@ export interface SesEvent {
   readonly messageId: string;
   readonly acceptedAt: string;
   readonly tags: Readonly<Record<string, string>>;
-  /** Every recipient of the message: what it tells of none by name, it tells of all. */
+  /** One without a recipient is about all recipients of the message. */
   readonly recipientEvents: readonly RecipientEvent[];
 }
 
-/** Reads one event as SES publishes it; undefined when it is not one. A kind that is not known is kept as it is. */
+/** Parses an event as SES publishes it; undefined for any other text. An unknown kind becomes an unlisted event type. */
 export function parseSesEvent(text: string): SesEvent | undefined {
   const event = objectOf(parseJson(text));
   const email = objectOf(event?.["mail"]);
@@ -44,21 +45,12 @@ function recipientEventsOf(kind: string, event: Fields, acceptedAt: string): rea
     case "Rendering Failure":
       return [refused("rendering_failure", objectOf(event["failure"]) ?? {}, acceptedAt)];
     case "Open":
-      return [seen("email.opened", objectOf(event["open"]) ?? {}, acceptedAt)];
+      return [interaction("email.opened", objectOf(event["open"]) ?? {}, acceptedAt)];
     case "Click":
-      return [seen("email.clicked", objectOf(event["click"]) ?? {}, acceptedAt)];
+      return [interaction("email.clicked", objectOf(event["click"]) ?? {}, acceptedAt)];
     default:
-      return [{ type: typeOfKind(kind), at: acceptedAt, detail: {} }];
+      return [{ type: unlistedEventType(kind), at: acceptedAt, detail: {} }];
   }
-}
-
-function typeOfKind(kind: string): string {
-  return `email.${
-    kind
-      .toLowerCase()
-      .replace(/[^a-z]+/g, "_")
-      .slice(0, 60) || "unknown"
-  }`;
 }
 
 function deliveries(delivery: Fields, acceptedAt: string): readonly RecipientEvent[] {
@@ -89,7 +81,7 @@ function delays(delay: Fields, acceptedAt: string): readonly RecipientEvent[] {
   }));
 }
 
-/** Accepted, then not sent to anybody. */
+/** Accepted by SES, but not sent to any recipient. */
 function refused(reason: string, fields: Fields, at: string): RecipientEvent {
   return {
     type: "email.failed",
@@ -100,13 +92,17 @@ function refused(reason: string, fields: Fields, at: string): RecipientEvent {
   };
 }
 
-function seen(type: string, fields: Fields, acceptedAt: string): RecipientEvent {
+function interaction(
+  type: "email.opened" | "email.clicked",
+  fields: Fields,
+  acceptedAt: string,
+): RecipientEvent {
   const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress"]);
   const machine = isByMachine(fields) && { machine: true };
   return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine };
 }
 
-/** The flag is young and goes by more than one name: any that says bot or machine, and says yes, is taken for it. */
+/** SES has used several names for this flag: any true field that mentions a bot or a machine counts. */
 function isByMachine(fields: Fields): boolean {
   return Object.entries(fields).some(([name, value]) => value === true && /bot|machine/i.test(name));
 }

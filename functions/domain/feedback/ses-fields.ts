@@ -1,7 +1,7 @@
-/** Parts of an event as SES publishes it, read as far as they are there: nothing in it is taken at its word or size. */
+/** An object of an SES event. Its values are untrusted: types and sizes are checked as they are read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Beyond any address, and any list of recipients, that a mail of SES can have. */
+/** More than any address, and any list of recipients, of an email that SES accepts. */
 const longestAddress = 320;
 const mostRecipients = 100;
 const longestText = 1000;
@@ -20,7 +20,7 @@ export function namesOf(value: unknown): readonly string[] {
   return listOf(value).filter(isAddress);
 }
 
-/** Fields of an event, as far as they are there: short texts and numbers only. */
+/** Returns the named fields that are present: texts, cut to 1,000 characters, numbers and flags. */
 export function picked(fields: Fields, names: readonly string[]): Readonly<Record<string, unknown>> {
   const kept = names.flatMap((name) => {
     const value = fields[name];
@@ -30,12 +30,12 @@ export function picked(fields: Fields, names: readonly string[]): Readonly<Recor
   return Object.fromEntries(kept);
 }
 
-/** A word that SES chose, such as a bounce's subtype. */
+/** A keyword of SES, such as a bounce's subtype. */
 export function wordOf(value: unknown): string | undefined {
   return typeof value === "string" ? shortened(value, 100) : undefined;
 }
 
-/** An instant that a mail can have had: a year of four digits, not before 1970. */
+/** An instant from 1970 on with a four-digit year. */
 export function instantOf(value: unknown): string | undefined {
   const at = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return at >= 0 && at < Date.UTC(10_000, 0) ? new Date(at).toISOString() : undefined;
@@ -53,7 +53,7 @@ function isAddress(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= longestAddress;
 }
 
-/** Cut between characters: half a surrogate pair cannot be stored. */
+/** Half a surrogate pair cannot be stored. */
 function shortened(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
 }

@@ -1,17 +1,17 @@
 import { jsonObject } from "../platform/json-object.ts";
 
-/** What travels on the webhooks' queue: the names of the rows that a delivery is made of, and nothing of them. */
+/** A message of the webhook queue: the ids of the rows that a delivery needs, without their content. */
 export interface DeliveryMessage {
   readonly projectId: string;
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly eventId: string;
   readonly emailId?: string | undefined;
-  /** How often it was put back, because the endpoint had no slot free. */
+  /** How often it was requeued because the endpoint had no free slot. */
   readonly turns?: number | undefined;
 }
 
-/** Reads a message of the webhooks' queue; undefined when it is not one. */
+/** Parses a message of the webhook queue; undefined for any other text. */
 export function parseDeliveryMessage(text: string): DeliveryMessage | undefined {
   const { projectId, webhookId, deliveryId, eventId, emailId, turns } = jsonObject(text) ?? {};
   if (typeof projectId !== "string" || typeof webhookId !== "string") return undefined;

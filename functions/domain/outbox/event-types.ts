@@ -1,4 +1,4 @@
-/** Everything that can happen and is told of: in the activity log, and to webhook endpoints. */
+/** Types of events in the activity log and in webhook deliveries. */
 export const eventTypes = [
   "email.scheduled",
   "email.queued",
@@ -30,23 +30,37 @@ export const eventTypes = [
   "outbound.resumed",
   "webhook.disabled",
 ] as const;
+export type ListedEventType = (typeof eventTypes)[number];
 
-/** What a test of an endpoint sends: it passes every filter and is in nobody's log. */
+/** The event of a webhook test: it passes every filter and is not in the activity log. */
 export const testType = "webhook.test";
+
+declare const unlisted: unique symbol;
+/** The type of an SES event of a kind that this version does not know: `email.` and the kind in snake case. */
+export type UnlistedEventType = `email.${string}` & { readonly [unlisted]: true };
+
+export type EventType = ListedEventType | typeof testType | UnlistedEventType;
+
+/** Returns the type under which an unknown kind of SES event is recorded. */
+export function unlistedEventType(kind: string): UnlistedEventType {
+  const name = kind
+    .toLowerCase()
+    .replace(/[^a-z]+/g, "_")
+    .slice(0, 60);
+  // The only function that makes values of this type.
+  return `email.${name || "unknown"}` as UnlistedEventType;
+}
 
 const families = [...new Set(eventTypes.map((type) => familyOf(type)))];
 
-/** What an endpoint may ask for: a type, all of a kind, or everything. */
+/** Filters of a webhook: an event type, a family such as `email.*`, or `*`. */
 export const eventFilters: readonly string[] = ["*", ...families, ...eventTypes];
 
-/**
- * Whether an event passes one of an endpoint's filters. Kinds that SES may add later, which no list names, pass their
- * family's.
- */
-export function passes(filters: readonly string[], type: string): boolean {
+/** Whether an event passes one of a webhook's filters. Unlisted types pass the filter of their family. */
+export function passes(filters: readonly string[], type: EventType): boolean {
   return filters.some((filter) => filter === "*" || filter === type || filter === familyOf(type));
 }
 
-function familyOf(type: string): string {
+function familyOf(type: EventType): string {
   return `${type.slice(0, type.indexOf("."))}.*`;
 }

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long after the attempt before it each attempt of a delivery comes; the first comes at once. */
+/** The delay of each attempt of a delivery after the attempt before it; the first is immediate. */
 export const delaysMs: readonly number[] = [
   0,
   5 * second,
@@ -17,21 +17,21 @@ export const delaysMs: readonly number[] = [
   24 * hour,
 ];
 
-/** Added to a delay by chance, so that what failed together does not come back together. */
+/** The share of random jitter, so that deliveries that failed together are not retried together. */
 const jitter = 0.1;
 const longestWaitMs = day;
 
 /**
- * How long a delivery that has had `tries` attempts waits for its next; undefined when it has had all. `asked` is what
- * the endpoint asked for by Retry-After: it can lengthen the wait, up to a day.
+ * Returns the milliseconds until the next attempt after `tries` attempts; undefined after the last. The endpoint's
+ * Retry-After can lengthen the wait, up to a day.
  */
-export function waitAfter(tries: number, chance: number, asked: number | undefined): number | undefined {
+export function waitAfter(tries: number, chance: number, retryAfter: number | undefined): number | undefined {
   const delay = delaysMs[tries];
   if (delay === undefined) return undefined;
-  return Math.max(Math.floor(delay * (1 + jitter * chance)), Math.min(asked ?? 0, longestWaitMs));
+  return Math.max(Math.floor(delay * (1 + jitter * chance)), Math.min(retryAfter ?? 0, longestWaitMs));
 }
 
-/** What a Retry-After header asks for (RFC 9110 §10.2.3), in milliseconds from now; undefined when it says nothing. */
+/** The wait of a Retry-After header (RFC 9110 §10.2.3), in milliseconds from now; undefined without a valid one. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text) * second;
@@ -45,28 +45,28 @@ const usualDate = new RegExp(String.raw`^${dayName}, \d{2} [A-Z][a-z]{2} \d{4} $
 const oldDate = new RegExp(String.raw`^${dayName}[a-z]*day, \d{2}-[A-Z][a-z]{2}-\d{2} ${time} GMT$`);
 const asctimeDate = new RegExp(String.raw`^${dayName} [A-Z][a-z]{2} [ \d]\d ${time} \d{4}$`);
 
-/** A date of HTTP in any of its three forms; not a number for all else, of which Date.parse would take much for one. */
+/** An HTTP date in any of its three forms; NaN for any other text, which Date.parse might accept. */
 function httpDate(text: string): number {
   if (usualDate.test(text) || oldDate.test(text)) return Date.parse(text);
   return asctimeDate.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }
 
-/** After so many failures in a row an endpoint is called by one worker at a time, and not before `pauseAfter`. */
+/** After so many consecutive failures an endpoint is called by one worker at a time, with pauses between. */
 export const tripsAfter = 5;
 const longestPauseMs = 30 * minute;
 
-/** How long an endpoint is left alone that has failed so often in a row, and was left alone `pauses` times for it. */
+/** Returns the pause in milliseconds after so many consecutive failures and earlier pauses; undefined for none. */
 export function pauseAfter(failures: number, pauses: number): number | undefined {
   if (failures < tripsAfter) return undefined;
   return Math.min(10 * second * 2 ** Math.min(pauses, 10), longestPauseMs);
 }
 
-/** An endpoint that has failed for so long, with nothing but failures between, is disabled. */
+/** An endpoint that has only failed for so long is disabled. */
 export const disabledAfterMs = 5 * day;
-/** Failures further apart than this do not belong together: nothing was tried between them. */
+/** Failures further apart are separate streaks: nothing was attempted between them. */
 const streakGapMs = 27 * hour;
 
-/** When the failures began that one at `now` belongs to. */
+/** Returns the start of the streak that a failure at `now` belongs to. */
 export function streakStart(
   {
     firstFailedAt,

@@ -2,14 +2,14 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DeliveryMessage } from "../../domain/outbox/delivery-message.ts";
 
 export interface WebhookQueue {
-  /** Hands deliveries over, to be seen after `delay` seconds (at most 900); answers how many the queue did not take. */
+  /** Enqueues deliveries, visible after `delay` seconds (at most 900); returns how many the queue did not accept. */
   readonly send: (messages: readonly DeliveryMessage[], delay?: number) => Promise<number>;
 }
 
-/** A call that hangs is given up: what the queue did not take, the sweeper hands over. */
+/** A call that hangs is aborted: the sweeper enqueues the deliveries again. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
 
-/** The webhooks' queue of a deployed function: its region and credentials come from its environment. */
+/** The webhook queue of a deployed function: its region and credentials come from its environment. */
 export function connectWebhookQueue(url: string): WebhookQueue {
   return newWebhookQueue(
     new SQSClient({ useQueueUrlAsEndpoint: false, requestHandler: clientTimeouts }),
@@ -37,7 +37,7 @@ async function sendTen(
   const entries = messages.map((message, at) => ({
     Id: String(at),
     MessageBody: JSON.stringify(message),
-    // Fair queues: an endpoint with much to be told does not make the others wait.
+    // Fair queues: a webhook with a backlog does not delay the others.
     MessageGroupId: message.webhookId,
     ...(delay && { DelaySeconds: delay }),
   }));

@@ -1,23 +1,24 @@
 import { eventIdsOf } from "../../domain/emails/email-events.ts";
 import { passes } from "../../domain/outbox/event-types.ts";
-import { isId, timeOfId } from "../../domain/platform/ids.ts";
+import { timeOfId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
 import type { Services } from "../../services.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
-import { parseContact } from "../../store/contacts/contacts.ts";
+import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
-import { cascadesKey, contactKey, emailKey, eventKey } from "../../store/platform/keys.ts";
-import { type FoundRows, listItems, type RowRequest } from "../../store/platform/read.ts";
+import { cascadesKey, contactKey, emailKey } from "../../store/platform/keys.ts";
+import { listItems } from "../../store/platform/read.ts";
+import { listed, optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
 import { foldedAddress, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";
 import { cursorPage, offsetPage, type Source } from "../platform/list-pages.ts";
 import { oldestShown } from "../platform/retention.ts";
 import { activitySource, emailEventSource } from "./activity-source.ts";
-import { findEvent } from "./find-event.ts";
+import { eventReads } from "./find-event.ts";
 
-/** Everything that a query asks for holds together. */
+/** Filters, all of which must hold. */
 interface ActivityQuery extends PageQuery {
   readonly type?: string | undefined;
   readonly emailId?: string | undefined;
@@ -26,26 +27,31 @@ interface ActivityQuery extends PageQuery {
   readonly to?: Date | undefined;
 }
 
-/** What a list of events reads along with the caller's key, so that its page takes one call more. */
-export function readsForActivity({ tables }: Services, projectId: string, query: ActivityQuery): RowRequest {
+/** What a list of events reads along with the caller's key, so that its page takes one more call. */
+export function activityReads(services: Services, projectId: string, query: ActivityQuery) {
   const { emailId, contactId } = query;
-  const cursor = query.after || query.before;
   return {
-    data: [
-      ...(cursor !== undefined && isId("evt", cursor) ? [eventKey(projectId, cursor)] : []),
-      ...(emailId === undefined ? [] : [emailKey(projectId, emailId)]),
-      ...(contactId === undefined ? [] : [contactKey(projectId, contactId), cascadesKey(projectId)]),
-    ],
-    ...(emailId !== undefined && { listed: () => listItems(tables, eventPagesOf(projectId, emailId)) }),
+    ...eventReads(services, projectId, query.after || query.before),
+    email: optionalRow(emailId && emailKey(projectId, emailId), (item) => item && parseEmail(item)),
+    contact: optionalRow(contactId && contactKey(projectId, contactId), (item) => item && parseContact(item)),
+    cascades: optionalRow(contactId && cascadesKey(projectId), parseCascades),
+    pagedIds: listed(
+      async (tables) => (emailId === undefined ? [] : listItems(tables, eventPagesOf(projectId, emailId))),
+      (items) => items.flatMap(idsOfPage),
+    ),
   };
 }
+type ActivityRows = ReadResult<ReturnType<typeof activityReads>>;
 
-/** A page of what happened, in either mode. Refuses with `invalid_pagination` and `invalid_cursor`. */
+/**
+ * Returns a page of the activity log, in either mode.
+ * @throws {Refusal} `invalid_pagination`, `invalid_cursor`
+ */
 export async function listActivity(
   services: Services,
   projectId: string,
   query: ActivityQuery,
-  found: FoundRows,
+  found: ActivityRows,
 ) {
   const request = highVolumePage(services, query);
   const source = sourceOf(services, projectId, query, found);
@@ -53,8 +59,7 @@ export async function listActivity(
     const page = await offsetPage(source, request);
     return { ...page, items: page.items.map(eventView) };
   }
-  const { cursor } = request;
-  if (cursor !== undefined && !findEvent(services, projectId, cursor, found)) throw invalidCursor();
+  if (request.cursor !== undefined && !found.event) throw invalidCursor();
   const isFiltered = query.type !== undefined || query.contactId !== undefined;
   const page = await cursorPage(source, request, isFiltered);
   return { ...page, items: page.items.map(eventView) };
@@ -64,33 +69,31 @@ function sourceOf(
   services: Services,
   projectId: string,
   { type, emailId, contactId, from, to }: ActivityQuery,
-  found: FoundRows,
+  found: ActivityRows,
 ): Source<Event> {
-  const contact = contactId === undefined ? undefined : contactFilter(projectId, contactId, found);
+  const contact = contactId === undefined ? undefined : contactFilter(contactId, found);
   const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
-  const narrowed = {
+  const range = {
     ...{ projectId, to },
     from: new Date(Math.max(...begins.map((at) => at.getTime()))),
     matches: (event: Event) =>
       (type === undefined || passes([type], event.type)) && (!contact || contact.matches(event)),
   };
-  if (emailId === undefined) return activitySource(services, narrowed);
-  const item = found.data(emailKey(projectId, emailId));
-  const ids = item ? [...eventIdsOf(parseEmail(item)), ...found.listed.flatMap(idsOfPage)] : [];
-  return emailEventSource(services, narrowed, ids);
+  if (emailId === undefined) return activitySource(services, range);
+  const ids = found.email ? [...eventIdsOf(found.email), ...found.pagedIds] : [];
+  return emailEventSource(services, range, ids);
 }
 
 /**
- * What is about a contact: what names it, and what happened to mail to its address. Of one that is deleted no address
- * is known, and nothing that names it is older than itself.
+ * The events about a contact: those with its id, and those of emails to its address. The address of a deleted contact
+ * is not known, and no event with its id is older than the contact.
  */
-function contactFilter(projectId: string, contactId: string, found: FoundRows) {
-  const item = found.data(contactKey(projectId, contactId));
-  const contact = item && parseContact(item);
-  const names = (event: Event) => event.contactId === contactId;
-  if (!contact || isBeingDeleted(contact, parseCascades(found.data(cascadesKey(projectId)))))
-    return { since: timeOfId(contactId), matches: names };
-  const wentTo = ({ emailId, recipient }: Event) =>
-    emailId !== undefined && recipient !== undefined && foldedAddress(recipient) === contact.key;
-  return { since: undefined, matches: (event: Event) => names(event) || wentTo(event) };
+function contactFilter(contactId: string, { contact, cascades }: ActivityRows) {
+  const hasId = (event: Event) => event.contactId === contactId;
+  if (!contact || isBeingDeleted(contact, cascades)) return { since: timeOfId(contactId), matches: hasId };
+  return { since: undefined, matches: (event: Event) => hasId(event) || isToContact(event, contact) };
+}
+
+function isToContact({ emailId, recipient }: Event, { key }: Contact): boolean {
+  return emailId !== undefined && recipient !== undefined && foldedAddress(recipient) === key;
 }

@@ -20,7 +20,8 @@ interface Difference {
 export function contactEvents(services: Services, difference: Difference): readonly Event[] {
   const { before, after, deletedGroups, topic, erasing } = difference;
   const contactId = (after ?? before)?.id ?? "";
-  const event = (type: string, detail: Event["detail"]) => newEvent(services, { type, contactId, detail });
+  const event = (type: Event["type"], detail: Event["detail"]) =>
+    newEvent(services, { type, contactId, detail });
   if (!before) return after ? [event("contact.created", { contact: snapshot(after, deletedGroups) })] : [];
   if (!after)
     return [event("contact.deleted", erasing ? { erased: true } : { contact: snapshot(before, new Set()) })];

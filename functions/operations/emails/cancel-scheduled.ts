@@ -23,7 +23,7 @@ export async function cancelScheduled(
   return retryOnConflict(8, "This email keeps changing. Try again.", async () => {
     const endedAt = services.clock().toISOString();
     const change = { to: "canceled" as const, set: { endedAt }, remove: ["duePk", "dueSk"] as const };
-    const drafts = [{ type: "email.canceled", detail: {} }];
+    const drafts = [{ type: "email.canceled" as const, detail: {} }];
     const outcome = await refundEmail(services, current, change, unitsLeft(current), { drafts, webhooks });
     if ("email" in outcome) return outcome;
     if (outcome.conflict?.stage !== "scheduled") throw notScheduled("canceled");

@@ -59,12 +59,12 @@ export function earlyEvents(email: Email): readonly Event[] {
     emailId: id,
     ...(only && others.length === 0 && { recipient: only.address }),
   };
-  const queued = { type: "email.queued", ...about, detail: {} };
+  const queued = { type: "email.queued" as const, ...about, detail: {} };
   if (scheduledAt === undefined)
     return [{ ...queued, id: first, at: queuedAt ?? createdAt(email), sequence: 1 }];
   const scheduled = {
     id: first,
-    type: "email.scheduled",
+    type: "email.scheduled" as const,
     at: createdAt(email),
     sequence: 1,
     ...about,

@@ -10,8 +10,8 @@ import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 
 /**
- * Brings the email to what the event says, and gives its events their numbers. Answers the email as it is then;
- * undefined when it changed meanwhile and is to be read again.
+ * Applies an event to its email and numbers its events. Returns the changed email; undefined when the row changed since
+ * it was read.
  */
 export async function applyEvent(
   services: Services,
@@ -22,7 +22,7 @@ export async function applyEvent(
   const { projectId } = email;
   const recipients = [...withRecipientEvents(email.recipients, event.recipientEvents)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
-  // SES has it, whatever the worker could write down: a lost answer ends here.
+  // SES accepted the email, even if the worker lost the response.
   const settles = mayFollow.sent.includes(email.stage);
   const events = withEvents(email, ids);
   if (!changed && !settles && !events.isChanged) return email;
@@ -43,7 +43,7 @@ export async function applyEvent(
   return "item" in written ? parseEmail(written.item) : undefined;
 }
 
-/** Recipients whose outcome is now that SES never sent to them: their price goes back, if it has not yet. */
+/** The number of recipients that SES now turns out not to have sent to, as far as they were not refunded. */
 function newlyUnsent(email: Email, recipients: readonly Email["recipients"][number][]): number {
   const unsent = ({ status }: Email["recipients"][number]) => status === "suppressed" || status === "failed";
   const count = recipients.filter((one, at) => {

@@ -6,11 +6,11 @@ import {
   type Reputation,
   withHarm,
 } from "../../domain/feedback/reputation.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { moveReputation, readReputation } from "../../store/feedback/reputation.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
 import { changeOutbound } from "../projects/change-outbound.ts";
@@ -20,9 +20,8 @@ import { isSimulated } from "./suppress-for.ts";
 const tries = 8;
 
 /**
- * Counts bounces and complaints that were not counted before, and pauses the project's sending when they are too many
- * for what it sent: SES judges the whole account, and one project must not cost the others theirs. A crash may lose a
- * count, never count twice.
+ * Counts new bounces and complaints, and pauses the project's sending when their share is too high: SES limits the whole
+ * account, so one project could stop the others. A crash may lose a count, but never counts twice.
  */
 export async function countHarm(
   services: Services,
@@ -42,15 +41,15 @@ export async function countHarm(
   await pause(services, projectId, { what, counted, shards, webhooks });
 }
 
-/** SES's simulator plays bounces and complaints for tests; a mailbox that is full today is no harm. */
+/** Strikes do not count, nor do the bounces and complaints of the SES simulator. */
 function harmIn(recipientEvents: readonly RecipientEvent[]): Harm {
-  const count = (why: RecipientEvent["suppress"]) =>
-    recipientEvents.filter(({ suppress, recipient = "" }) => suppress === why && !isSimulated(recipient))
+  const count = (cause: RecipientEvent["suppress"]) =>
+    recipientEvents.filter(({ suppress, recipient = "" }) => suppress === cause && !isSimulated(recipient))
       .length;
   return { bounces: count("bounce"), complaints: count("complaint") };
 }
 
-interface Seen {
+interface Counted {
   readonly harm: Harm;
   readonly shards: readonly FundsItem[];
   readonly before: Awaited<ReturnType<typeof readReputation>>;
@@ -59,17 +58,21 @@ interface Seen {
 async function count(
   services: Services,
   projectId: string,
-  { harm, shards, before }: Seen,
+  { harm, shards, before }: Counted,
 ): Promise<Reputation> {
   const now = services.clock();
   const { used } = outboundView(shards, now);
   let current = before;
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const after = withHarm(current, harm, { now, month: monthOf(now), used });
-    if (await moveReputation(services.tables, projectId, current, after)) return after;
-    current = await readReputation(services.tables, projectId);
-  }
-  throw new Refusal("unavailable", "a project's bounces are being counted; the event comes again");
+  return retryOnConflict(
+    tries,
+    "The project's bounces are being counted. The event is retried.",
+    async () => {
+      const after = withHarm(current, harm, { now, month: monthOf(now), used });
+      if (await moveReputation(services.tables, projectId, current, after)) return after;
+      current = await readReputation(services.tables, projectId);
+      return undefined;
+    },
+  );
 }
 
 interface LimitExceeded {

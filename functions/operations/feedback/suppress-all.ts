@@ -5,17 +5,17 @@ import type { Email } from "../../store/emails/emails.ts";
 import { suppressFor } from "./suppress-for.ts";
 import { isErased } from "./without-erased.ts";
 
-/** Suppresses the addresses of what happened to a mail, as far as it asks for that; again, it does nothing. */
+/** Suppresses the recipients whose events ask for it. Idempotent. */
 export async function suppressAll(
   services: Services,
   email: Email,
   recipientEvents: readonly RecipientEvent[],
 ): Promise<void> {
-  for (const { recipient, suppress: why, at } of recipientEvents) {
-    if (!recipient || !why) continue;
-    // The address may be what a stranger's bounce report says: only whom the mail went to can be suppressed by it.
-    const wentTo = email.recipients.some(({ address }) => sameAddress(address, recipient));
+  for (const { recipient, suppress: cause, at } of recipientEvents) {
+    if (!recipient || !cause) continue;
+    // The address is what a remote server reported: only recipients of the email can be suppressed by it.
+    const isRecipient = email.recipients.some(({ address }) => sameAddress(address, recipient));
     const erased = isErased(email, recipient);
-    if (wentTo || erased) await suppressFor(services, email, recipient, why, at, erased);
+    if (isRecipient || erased) await suppressFor(services, email, recipient, cause, at, erased);
   }
 }

@@ -4,26 +4,26 @@ import type { Email } from "../../store/emails/emails.ts";
 import { optOut } from "../contacts/consent/opt-out.ts";
 import { suppressAddress } from "../contacts/consent/suppress-address.ts";
 
-/** SES's mailbox simulator plays bounces for tests: its addresses say nothing about anybody. */
+/** The SES mailbox simulator produces bounces and complaints for tests: they are not about real mailboxes. */
 const simulator = "@simulator.amazonses.com";
 
 export function isSimulated(address: string): boolean {
   return address.toLowerCase().endsWith(simulator);
 }
 
-/** Keeps a project from sending again to an address that bounced for good, complained, or soft-bounced too often. */
+/** Suppresses an address after a hard bounce or a complaint; after a strike only if it has too many. */
 export async function suppressFor(
   services: Services,
   email: Email,
   address: string,
-  why: "bounce" | "complaint" | "strike",
+  cause: "bounce" | "complaint" | "strike",
   at: string,
   isNameless = false,
 ): Promise<void> {
   if (isSimulated(address)) return;
   const folded = address.toLowerCase();
   const { projectId, id: emailId } = email;
-  if (why === "strike") {
+  if (cause === "strike") {
     if (!(await strike(services.tables, projectId, folded, { emailId, at }))) return;
     await suppressAddress(services, projectId, folded, {
       reason: "repeated_soft_bounces",
@@ -33,7 +33,7 @@ export async function suppressFor(
     });
     return;
   }
-  await suppressAddress(services, projectId, folded, { reason: why, scope: "all", at, isNameless });
-  // Who complains has opted out by their own act.
-  if (why === "complaint") await optOut(services, { projectId, address: folded, source: "complaint" });
+  await suppressAddress(services, projectId, folded, { reason: cause, scope: "all", at, isNameless });
+  // A complaint is also an opt-out.
+  if (cause === "complaint") await optOut(services, { projectId, address: folded, source: "complaint" });
 }

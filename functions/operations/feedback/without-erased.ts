@@ -2,13 +2,13 @@ import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import { erasedName, shownAddress, withoutPerson } from "../../domain/platform/erased.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
-/** Whether a mail went to a person who was erased from it since. */
+/** Whether a recipient of an email was erased since it was sent. */
 export function isErased({ recipients }: Email, recipient: string): boolean {
   const name = erasedName(recipient.toLowerCase());
   return recipients.some(({ address }) => address === name);
 }
 
-/** What happened, told without the persons who were erased from the mail. */
+/** Removes the personal data of erased recipients from events. */
 export function withoutErased(
   email: Email,
   recipientEvents: readonly RecipientEvent[],
@@ -17,7 +17,7 @@ export function withoutErased(
   if (!email.recipients.some(({ address }) => shownAddress(address) !== address)) return recipientEvents;
   return recipientEvents.map((one) => {
     const { reason: _, ...rest } = one;
-    // Told of nobody in particular, it may be about them as well.
+    // An event without a recipient may contain data of an erased one.
     if (one.recipient === undefined) return { ...one, detail: {} };
     return isPerson(one.recipient) ? withoutPerson(rest, isPerson, one.recipient.toLowerCase()) : one;
   });

@@ -14,7 +14,7 @@ export function emailEventView({ id, type, at, recipient, sequence, machine, det
   };
 }
 
-/** An event as the activity log shows it: with the ids of what it is about, as far as it has them. */
+/** An event as the activity log shows it, with the ids of the objects that it is about. */
 export function eventView(event: Event) {
   const { id, type, at, recipient, sequence, machine, detail, ...about } = event;
   return { ...emailEventView(event), ...about };

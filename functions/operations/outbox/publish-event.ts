@@ -9,30 +9,30 @@ import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.t
 import type { Write } from "../../store/platform/transact.ts";
 import { eventTtl } from "../platform/retention.ts";
 
-/** How long a delivery waits for its message before the sweeper hands it over. */
+/** How long a delivery waits for its message before the sweeper enqueues it again. */
 export const deliveryRedeliveryMs = 60_000;
 
-/** Something that happened in a project, with a delivery to each endpoint that asks for it. */
+/** An event of a project with a delivery to each webhook that subscribes to it. */
 export interface OutboxEntry {
   readonly event: Event;
   readonly deliveries: readonly Delivery[];
 }
 
-/** An event of the service's own making: its id is new, its time is now. */
+/** An event that the service itself causes, with a new id, at the current time. */
 export function newEvent(services: Services, fields: Omit<Event, "id" | "at">): Event {
   const at = services.clock();
   return { id: newId("evt", at, services.random(idRandomBytes)), at: at.toISOString(), ...fields };
 }
 
-/** What an event makes to tell: its deliveries have ids that follow from it, so that made again they are the same. */
+/** An event with its deliveries. Their ids are derived from the event's, so the same event gives the same deliveries. */
 export function outboxEntry(
   services: Services,
   projectId: string,
   webhooks: readonly SubscribedWebhook[],
   event: Event,
 ): OutboxEntry {
-  const asking = webhooks.filter(({ enabled, events }) => enabled && passes(events, event.type));
-  return { event, deliveries: asking.map(({ id }) => newDelivery(services, projectId, id, event)) };
+  const subscribed = webhooks.filter(({ enabled, events }) => enabled && passes(events, event.type));
+  return { event, deliveries: subscribed.map(({ id }) => newDelivery(services, projectId, id, event)) };
 }
 
 export function newDelivery(
@@ -56,7 +56,7 @@ export function newDelivery(
   };
 }
 
-/** The id of the delivery of an event to an endpoint. */
+/** The id of the delivery of an event to a webhook. */
 export function deliveryId(webhookId: string, eventId: string): string {
   return newId(
     "whd",
@@ -65,7 +65,7 @@ export function deliveryId(webhookId: string, eventId: string): string {
   );
 }
 
-/** The rows of what is told, for the transaction that makes it true: then no crash comes between. */
+/** The writes of events and deliveries, for the transaction that causes them: a crash cannot separate the two. */
 export function outboxWrites(
   services: Services,
   projectId: string,
@@ -80,8 +80,8 @@ export function outboxWrites(
 }
 
 /**
- * Writes what is told where something else brings it again until it is written. The event's own row comes last: once
- * it stands, all of its deliveries do.
+ * Writes an event where a queue repeats the work until it succeeds. The event's own row is written last: once it
+ * exists, so do all of its deliveries.
  */
 export async function publishEvent(
   services: Services,
@@ -94,7 +94,7 @@ export async function publishEvent(
   await putEvent(services.tables, projectId, event, ttl);
 }
 
-/** Hands deliveries that are written to their queue. What it does not take, the sweeper hands over. */
+/** Enqueues deliveries that are stored. The sweeper enqueues those that the queue does not accept. */
 export async function enqueueDeliveries(services: Services, all: readonly OutboxEntry[]): Promise<void> {
   return enqueueDeliveryRows(
     services,
@@ -102,7 +102,7 @@ export async function enqueueDeliveries(services: Services, all: readonly Outbox
   );
 }
 
-/** The same for deliveries that are written without an event of their own. */
+/** The same for deliveries without a new event. */
 export async function enqueueDeliveryRows(
   services: Services,
   deliveries: readonly Delivery[],
@@ -110,14 +110,14 @@ export async function enqueueDeliveryRows(
   const messages = deliveries.map(deliveryMessage);
   if (messages.length === 0) return;
   const left = await (await services.webhookQueue()).send(messages);
-  if (left > 0) services.log.error("webhooks not handed over; the sweeper will", { count: left });
+  if (left > 0) services.log.error("deliveries were not enqueued; the sweeper repeats it", { count: left });
 }
 
 export function deliveryMessage({ projectId, webhookId, id, eventId, emailId }: Delivery): DeliveryMessage {
   return { projectId, webhookId, deliveryId: id, eventId, ...(emailId !== undefined && { emailId }) };
 }
 
-/** When the sweeper hands a delivery over whose message is sent now. */
+/** When the sweeper enqueues a delivery again whose message is sent now. */
 export function redeliveryTime({ clock }: Services): Date {
   return new Date(clock().getTime() + deliveryRedeliveryMs);
 }

@@ -2,7 +2,7 @@ import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/out
 import { subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import type { FoundRows } from "../../store/platform/read.ts";
 
-/** The project's endpoints, by what was read along: whoever asks has asked for `hooksKey` too. */
+/** For endpoints without a read plan; `webhookListReads` is the part of a plan. */
 export function subscribedWebhooks(
   projectId: string,
   found: Pick<FoundRows, "data">,

@@ -3,8 +3,8 @@ import type { Services } from "../../services.ts";
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The epoch seconds after which DynamoDB may delete a new email's rows. A mail may be sent up to 30 days after it was
- * accepted: its body is kept from its latest time on.
+ * Returns the epoch seconds after which DynamoDB may delete the rows of a new email. An email may be sent up to 30 days
+ * after it was accepted: its retention starts at the latest time at which it may be sent.
  */
 export function ttlsOf(
   { deployment, clock }: Services,
@@ -18,15 +18,15 @@ export function ttlsOf(
   };
 }
 
-/** The epoch seconds after which DynamoDB may delete what is written down now of something that happened. */
+/** Returns the epoch seconds after which DynamoDB may delete an event that is written now. */
 export function eventTtl({ deployment, clock }: Services): number {
   return Math.floor(clock().getTime() / 1000) + deployment.activityRetentionDays * daySeconds;
 }
 
-/** What happened before is not shown any more, deleted or not. */
+/** Returns the time before which events are not shown, whether they are deleted or not. */
 export function oldestShown({ deployment, clock }: Services): Date {
   return new Date(clock().getTime() - deployment.activityRetentionDays * daySeconds * 1000);
 }
 
-/** How long after it was accepted a mail may be sent at the latest. */
+/** The latest time for sending an email, in days after it was accepted. */
 export const maxScheduleDays = 30;

@@ -12,7 +12,7 @@ export function outboundEvents(
 ): readonly Event[] {
   const now = services.clock();
   const [was, is] = [outboundView(before, now), outboundView(after, now)];
-  const event = (type: string, detail: Event["detail"]) => newEvent(services, { type, detail });
+  const event = (type: Event["type"], detail: Event["detail"]) => newEvent(services, { type, detail });
   const isPaused = is.paused && (!was.paused || was.pausedReason !== is.pausedReason);
   return [
     ...(was.monthlyQuota === is.monthlyQuota

@@ -37,7 +37,7 @@ async function withoutSome(
   const end = nobodyLeft && { to: "suppressed" as const, remove: ["duePk", "dueSk"] as const };
   const change = { ...end, set: { recipients, ...(nobodyLeft && { endedAt: at }) } };
   const drafts = suppressed.map(({ address, reason }) => ({
-    type: "email.suppressed",
+    type: "email.suppressed" as const,
     recipient: address,
     detail: reason === undefined ? {} : { reason },
   }));

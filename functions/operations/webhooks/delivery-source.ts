@@ -4,7 +4,7 @@ import { type Delivery, listDeliveryRows } from "../../store/outbox/deliveries.t
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import type { Source } from "../platform/list-pages.ts";
 
-/** An endpoint's deliveries. They lie in the order of their events, with no index to filter by. */
+/** A webhook's deliveries, in the order of their events. No index filters them by status. */
 export function deliverySource(
   { tables }: Services,
   { projectId, id: webhookId }: Webhook,

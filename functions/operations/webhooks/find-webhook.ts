@@ -1,46 +1,47 @@
 import { isId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type Delivery, parseDelivery } from "../../store/outbox/deliveries.ts";
-import { deliveryKey, type Key, webhookKey } from "../../store/platform/keys.ts";
-import type { FoundRows } from "../../store/platform/read.ts";
+import { deliveryKey, webhookKey } from "../../store/platform/keys.ts";
+import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
 
-/** An endpoint of the project, by what was read along. Refuses with `not_found`. */
-export function readWebhook(projectId: string, webhookId: string, found: FoundRows): Webhook {
-  const item = found.data(webhookKey(projectId, webhookId));
-  if (!item) throw noWebhook();
-  return parseWebhook(item);
+/** The part of a read plan that finds a webhook; it refuses with `not_found` when it is looked at. */
+export function webhookReads(projectId: string, webhookId: string) {
+  return {
+    webhook: row(webhookKey(projectId, webhookId), (item) => {
+      if (!item) throw noWebhook();
+      return parseWebhook(item);
+    }),
+  };
 }
 
 export function noWebhook(): Refusal {
-  return new Refusal("not_found", "there is no such webhook in this project");
+  return new Refusal("not_found", "Webhook not found in this project.");
 }
 
-/** What a request reads along that is about an endpoint and may name one of its deliveries. */
-export function readsForDelivery(
-  projectId: string,
-  webhookId: string,
-  deliveryId: string | undefined,
-): readonly Key[] {
-  const isOne = deliveryId !== undefined && isId("whd", deliveryId);
-  return [
-    webhookKey(projectId, webhookId),
-    ...(isOne ? [deliveryKey(projectId, webhookId, deliveryId)] : []),
-  ];
+/** The same with one of the webhook's deliveries; undefined where it does not exist. */
+export function deliveryReads(projectId: string, webhookId: string, deliveryId: string | undefined) {
+  const isDelivery = deliveryId !== undefined && isId("whd", deliveryId);
+  return {
+    ...webhookReads(projectId, webhookId),
+    delivery: optionalRow(
+      isDelivery ? deliveryKey(projectId, webhookId, deliveryId) : undefined,
+      (item) => item && parseDelivery(item),
+    ),
+  };
 }
 
-/** A delivery to an endpoint, by what was read along. Refuses with `not_found`. */
-export function readDelivery({ projectId, id }: Webhook, deliveryId: string, found: FoundRows): Delivery {
-  const item = found.data(deliveryKey(projectId, id, deliveryId));
-  if (!item) throw noDelivery();
-  return parseDelivery(item);
+/** @throws {Refusal} `not_found` */
+export function foundDelivery({ webhook, delivery }: ReadResult<ReturnType<typeof deliveryReads>>): Delivery {
+  if (delivery?.webhookId !== webhook.id) throw noDelivery();
+  return delivery;
 }
 
 export function noDelivery(): Refusal {
-  return new Refusal("not_found", "there is no such delivery to this webhook");
+  return new Refusal("not_found", "Delivery not found for this webhook.");
 }
 
-/** Nothing is sent to an endpoint that is switched off: whoever asks for it is told instead. */
+/** @throws {Refusal} `invalid_state` for a disabled webhook: it gets no deliveries. */
 export function refuseDisabled({ enabled }: Webhook): void {
-  if (!enabled) throw new Refusal("invalid_state", "this webhook is disabled: enable it first");
+  if (!enabled) throw new Refusal("invalid_state", "This webhook is disabled. Enable it first.");
 }

@@ -2,8 +2,8 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { webhookLimit } from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
-import { type Key, projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
-import type { FoundRows } from "../../store/platform/read.ts";
+import { projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
+import { type ReadResult, row } from "../../store/platform/read-plan.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { newWebhookSecret } from "./calls/sign-webhook.ts";
@@ -17,42 +17,34 @@ interface NewWebhook {
 }
 
 /** What `newWebhook` reads along with the caller's key. */
-export function readsForNewWebhook(projectId: string): readonly Key[] {
-  return [projectKey(projectId), subscribedWebhooksKey(projectId)];
+export function newWebhookReads(services: Services, projectId: string) {
+  return {
+    plan: row(projectKey(projectId), (item) => planOf(services, item).plan),
+    subscribed: row(subscribedWebhooksKey(projectId), parseSubscribedWebhooks),
+  };
 }
 
 /**
- * Creates an endpoint. Refuses with `validation_error` for an URL that may not be called, and with `invalid_state` where
- * the plan allows no more.
+ * Creates a webhook.
+ * @throws {Refusal} `validation_error` for a URL that may not be called; `invalid_state` at the plan's limit
  */
 export async function newWebhook(
   services: Services,
   projectId: string,
   { url, events, enabled = true }: NewWebhook,
-  found: FoundRows,
+  { plan, subscribed }: ReadResult<ReturnType<typeof newWebhookReads>>,
 ): Promise<Webhook> {
-  const { plan } = planOf(services, found.data(projectKey(projectId)));
   await refuseBlocked(services, url);
   const now = services.clock();
+  const id = newId("whk", now, services.random(idRandomBytes));
   const webhook: Webhook = {
-    ...{
-      id: newId("whk", now, services.random(idRandomBytes)),
-      projectId,
-      url,
-      events: [...events],
-      enabled,
-    },
+    ...{ id, projectId, url, events: [...events], enabled },
     secrets: [{ secret: newWebhookSecret(services.random) }],
     updatedAt: now.toISOString(),
     rev: 0,
   };
   const change = { before: undefined, after: webhook, limit: webhookLimit(plan) };
-  const saved = await saveWebhook(
-    services,
-    projectId,
-    change,
-    parseSubscribedWebhooks(found.data(subscribedWebhooksKey(projectId))),
-  );
-  if (!saved) throw new Error("a new webhook has the id of another");
+  if (!(await saveWebhook(services, projectId, change, subscribed)))
+    throw new Error("a new webhook has the id of another");
   return webhook;
 }

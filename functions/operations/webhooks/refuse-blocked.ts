@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 
-/** Refuses with `validation_error` an URL that deliveries could not go to, by how it is written or where it leads now. */
+/** @throws {Refusal} `validation_error` for a URL that may not be called, by its text or by the addresses it resolves to */
 export async function refuseBlocked(services: Services, url: string): Promise<void> {
   const web = await services.web();
   const message = await web.blocked(url);

@@ -7,24 +7,26 @@ import {
   type SubscribedWebhooks,
   subscribedWebhooksWrite,
 } from "../../store/outbox/subscribed-webhooks.ts";
-import { transact, type Write } from "../../store/platform/transact.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { transactNamed, type Write } from "../../store/platform/transact.ts";
 import { deleteWebhookWrite, putWebhookWrite, type Webhook } from "../../store/webhooks/webhooks.ts";
 
-/** An endpoint's change: `before` is absent for a new one, `after` for one that goes. */
+/** A change of a webhook: `before` is absent for a new one, `after` for a deleted one. */
 export interface WebhookChange {
   readonly before: Webhook | undefined;
   readonly after: Webhook | undefined;
-  /** What is written with it, given the project's endpoints as they are then. */
+  /** Writes of the same transaction, given the project's webhooks after the change. */
   readonly also?: (webhooks: SubscribedWebhooks["webhooks"]) => readonly Write[];
-  /** How many a project may have, where one is added. */
+  /** The most that a project may have, where one is added. */
   readonly limit?: number;
 }
 
 const tries = 6;
 
 /**
- * Writes an endpoint, and in the same transaction the list of them that every event is held against. False when the
- * endpoint is another by now, or gone. Refuses with `invalid_state` where the plan allows no more.
+ * Writes a webhook and, in the same transaction, the project's list of webhooks. Returns false when the webhook changed
+ * or was deleted since it was read.
+ * @throws {Refusal} `invalid_state` at the plan's limit
  */
 export async function saveWebhook(
   services: Services,
@@ -34,24 +36,34 @@ export async function saveWebhook(
 ): Promise<boolean> {
   const { tables, clock, random } = services;
   let known = seen ?? (await readSubscribedWebhooks(tables, projectId));
-  for (let attempt = 0; attempt < tries; attempt++) {
-    if (limit !== undefined && known.webhooks.length >= limit)
-      throw new Refusal(
-        "invalid_state",
-        `the project's plan allows ${limit} webhooks: delete one, or move to a larger plan`,
-      );
-    const webhooks = changed(known.webhooks, before, after);
-    const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), [
-      subscribedWebhooksWrite(tables, projectId, known, webhooks),
-      ...(after ? [putWebhookWrite(tables, after)] : []),
-      ...(before && !after ? [deleteWebhookWrite(tables, before)] : []),
-      ...(also?.(webhooks) ?? []),
-    ]);
-    if (outcome.written) return true;
-    if (!outcome.conflicts.has(0)) return false;
-    known = parseSubscribedWebhooks(outcome.conflicts.get(0));
-  }
-  throw new Refusal("unavailable", "the project's webhooks are being changed; try again");
+  return retryOnConflict(
+    tries,
+    "The project's webhooks are being changed by other requests. Try again.",
+    async () => {
+      if (limit !== undefined && known.webhooks.length >= limit) throw limitReached(limit);
+      const webhooks = changed(known.webhooks, before, after);
+      const outcome = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+        list: subscribedWebhooksWrite(tables, projectId, known, webhooks),
+        webhook: webhookWrite(services, before, after),
+        also: also?.(webhooks),
+      });
+      if (outcome.written) return true;
+      const { list } = outcome.conflicts;
+      if (!list) return false;
+      known = parseSubscribedWebhooks(list.item);
+      return undefined;
+    },
+  );
+}
+
+function limitReached(limit: number): Refusal {
+  const message = `The project's plan allows ${limit} webhooks. Delete one, or move to a larger plan.`;
+  return new Refusal("invalid_state", message);
+}
+
+function webhookWrite({ tables }: Services, before: Webhook | undefined, after: Webhook | undefined) {
+  if (after) return putWebhookWrite(tables, after);
+  return before && deleteWebhookWrite(tables, before);
 }
 
 function changed(

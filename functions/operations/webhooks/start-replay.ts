@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
-import { transact } from "../../store/platform/transact.ts";
+import { transactNamed } from "../../store/platform/transact.ts";
 import type { ReplayState } from "../../store/webhooks/replays.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
@@ -13,23 +13,25 @@ interface ReplayRange {
 }
 
 /**
- * Starts the replay of what happened between two times, both among them, up to now. Refuses with `validation_error` a
- * range that holds nothing by what it says.
+ * Starts the replay of the events between two times, both inclusive, up to now.
+ * @throws {Refusal} `validation_error` for an empty range
  */
 export async function startReplay(services: Services, webhook: Webhook, { from, to }: ReplayRange) {
   const { tables, clock, random } = services;
   const now = clock();
-  if (from > to) throw refused("from", "lies after to");
-  if (from > now) throw refused("from", "lies in the future");
+  if (from > to) throw refused("from", "must not be after to");
+  if (from > now) throw refused("from", "must not be in the future");
   const { projectId, id: webhookId } = webhook;
-  // What happens from now on is told anyway, and the job comes to its end.
+  // Later events are delivered anyway, and the job must end.
   const until = to > now ? now : to;
   const state: ReplayState = { webhookId, from: from.toISOString(), to: until.toISOString(), count: 0 };
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "replay", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
-  await transact(tables, newId("evt", now, random(idRandomBytes)), [newJobWrite(tables, job, due, ttl)]);
+  await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+    job: newJobWrite(tables, job, due, ttl),
+  });
   await startJob(services, job);
   return { id, status: "running" as const, from: state.from, to: state.to };
 }

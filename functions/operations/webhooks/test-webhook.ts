@@ -6,7 +6,7 @@ import { enqueueDeliveryRows, newDelivery, newEvent, redeliveryTime } from "../o
 import { eventTtl } from "../platform/retention.ts";
 import { refuseDisabled } from "./find-webhook.ts";
 
-/** Has an endpoint told of a test, whatever it asks for. The delivery is all there is of it: no log has its event. */
+/** Sends a test event to a webhook, whatever its filters. Only the delivery is stored, not the event. */
 export async function testWebhook(services: Services, webhook: Webhook): Promise<Delivery> {
   refuseDisabled(webhook);
   const { projectId, id: webhookId } = webhook;

@@ -2,7 +2,7 @@ import { timeOfId } from "../../domain/platform/ids.ts";
 import type { Delivery } from "../../store/outbox/deliveries.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 
-/** An endpoint as callers see it: without its secrets. */
+/** A webhook as callers see it, without its secrets. */
 export function webhookView({ id, url, events, enabled, disabled, updatedAt }: Webhook) {
   return {
     ...{ id, url, events, enabled },
@@ -13,14 +13,14 @@ export function webhookView({ id, url, events, enabled, disabled, updatedAt }: W
   };
 }
 
-/** The one time that a secret is shown: when it is made. */
+/** The only response that contains a secret: the one to its creation. */
 export function withNewSecret(webhook: Webhook) {
   const [newest] = webhook.secrets;
   if (!newest) throw new Error("a webhook has no secret");
   return { ...webhookView(webhook), secret: newest.secret };
 }
 
-/** One line of a list of deliveries. */
+/** A delivery as lists show it. */
 export function deliverySummary(delivery: Delivery) {
   const { id, webhookId, eventId, eventType, emailId, status, reason, attempts, nextAt } = delivery;
   return {

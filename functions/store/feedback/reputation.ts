@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { Reputation } from "../../domain/feedback/reputation.ts";
+import { absent, equals } from "../platform/expressions.ts";
 import { reputationKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";
-import { updateItem } from "../platform/write.ts";
+import { update } from "../platform/write.ts";
 
-/** `P#<project>` / `REPUTATION`: how much of a project's mail bounced or was complained about lately. */
+/** `P#<project>` / `REPUTATION`: a project's recent bounces and complaints. */
 const ReputationItem = z.object({
   since: z.string(),
   month: z.string(),
@@ -13,7 +14,7 @@ const ReputationItem = z.object({
   used: z.int(),
   bounces: z.int(),
   complaints: z.int(),
-  /** Counts the changes: who computed from an older one loses. */
+  /** Counts the changes, for optimistic locking. */
   rev: z.int(),
 });
 type StoredReputation = z.infer<typeof ReputationItem>;
@@ -26,7 +27,7 @@ export async function readReputation(
   return item && ReputationItem.parse(item);
 }
 
-/** Writes it in the place of what was read; false where that is another by now. */
+/** Replaces the reputation that was read; false where it changed since. */
 export async function moveReputation(
   tables: Tables,
   projectId: string,
@@ -34,17 +35,10 @@ export async function moveReputation(
   to: Reputation,
 ): Promise<boolean> {
   const { since, month, usedBefore, used, bounces, complaints } = to;
-  const fields = { since, month, usedBefore, used, bounces, complaints, rev: (before?.rev ?? 0) + 1 };
-  const names = Object.keys(fields);
-  const written = await updateItem(tables, "data", {
-    Key: reputationKey(projectId),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-    ConditionExpression: before ? "#rev = :before" : "attribute_not_exists(#rev)",
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-      ...(before && { ":before": before.rev }),
-    },
+  const written = await update(tables, "data", {
+    key: reputationKey(projectId),
+    set: { since, month, usedBefore, used, bounces, complaints, rev: (before?.rev ?? 0) + 1 },
+    where: before ? equals("rev", before.rev) : absent("rev"),
   });
   return "item" in written;
 }

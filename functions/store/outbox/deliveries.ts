@@ -1,44 +1,47 @@
 import * as z from "zod/mini";
 import { deliveryStatuses } from "../../domain/outbox/delivery-status.ts";
+import type { EventType } from "../../domain/outbox/event-types.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
 import { dueAt } from "../platform/due.ts";
+import { equals } from "../platform/expressions.ts";
 import { deliveryKey, deliveryPartition, type Key } from "../platform/keys.ts";
 import { listBeyond } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { putNew, type UpdateInput, updateItem, type WriteOutcome } from "../platform/write.ts";
+import { put, update, type WriteOutcome } from "../platform/write.ts";
+import { putWrite } from "../platform/writes.ts";
 
 const Attempt = z.object({
   at: z.string(),
-  /** What the endpoint answered with; null where it did not answer. */
+  /** The HTTP status of the response; null without one. */
   status: z.nullable(z.int()),
   ms: z.int(),
-  /** The beginning of its answer, or why there was none. */
+  /** The beginning of the response's body, or why there was none. */
   answer: z.string(),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
 /**
- * `P#<project>#WHD#<endpoint>` / `<delivery id>`: that an endpoint is to be told of an event, and how that went. While
- * it is to be attempted it has a place in the due index, a little after the time at which its message comes.
+ * `P#<project>#WHD#<webhook id>` / `<delivery id>`: the delivery of one event to one webhook. While it is pending it is
+ * in the due index, a little after the time at which its message is received.
  */
 const DeliveryItem = z.object({
   id: z.string(),
   projectId: z.string(),
   webhookId: z.string(),
   eventId: z.string(),
-  eventType: z.string(),
+  eventType: z.custom<EventType>((value) => typeof value === "string"),
   emailId: z.optional(z.string()),
   status: z.enum(deliveryStatuses),
-  /** Why it is not attempted any more. */
+  /** Why it failed for good. */
   reason: z.optional(z.string()),
-  /** How many attempts of its schedule it has had. */
+  /** Attempts of its schedule so far; a replay starts again at 0. */
   tries: z.int(),
-  /** When it is to be attempted next. */
+  /** The time of the next attempt. */
   nextAt: z.string(),
-  /** The latest of all attempts, those before a replay among them. */
+  /** The latest attempts, including those before a replay. */
   attempts: z.array(Attempt),
-  /** Counts the changes: who computed from an older one loses. */
+  /** Counts the changes, for optimistic locking. */
   rev: z.int(),
 });
 export type Delivery = z.infer<typeof DeliveryItem>;
@@ -47,20 +50,14 @@ export function parseDelivery(item: Item): Delivery {
   return DeliveryItem.parse(item);
 }
 
-/** Puts a delivery that is not there yet; `due` is when the sweeper hands it over, if its message did not. */
+/** Puts a delivery unless it exists; `due` is when the sweeper enqueues it if its message was lost. */
 export async function putDelivery(tables: Tables, delivery: Delivery, due: Date, ttl: number): Promise<void> {
-  await putNew(tables, "data", itemOf(delivery, due, ttl));
+  await put(tables, "data", itemOf(delivery, due, ttl));
 }
 
-/** The same as a part of the transaction that makes its event true. */
+/** The same as a part of the transaction that its event is written in. */
 export function newDeliveryWrite(tables: Tables, delivery: Delivery, due: Date, ttl: number): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: itemOf(delivery, due, ttl),
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  };
+  return putWrite(tables, "data", itemOf(delivery, due, ttl));
 }
 
 function itemOf(delivery: Delivery, due: Date, ttl: number): Item & Key {
@@ -69,44 +66,23 @@ function itemOf(delivery: Delivery, due: Date, ttl: number): Item & Key {
   return { ...key, ...delivery, ...dueAt(id, due), [ttlAttribute]: ttl };
 }
 
-/** Writes what became of a delivery on the one that was read; without `due` it is worked on no more. */
+/** Changes a delivery at the revision that was read; without `due` it leaves the due index. */
 export async function moveDelivery(
   tables: Tables,
-  delivery: Delivery,
+  { projectId, webhookId, id, rev }: Delivery,
   to: Partial<Pick<Delivery, "status" | "reason" | "tries" | "nextAt" | "attempts">>,
   due: Date | undefined,
 ): Promise<WriteOutcome> {
-  return updateItem(tables, "data", deliveryUpdate(delivery, to, due));
+  const isReasonRemoved = "reason" in to && to.reason === undefined;
+  return update(tables, "data", {
+    key: deliveryKey(projectId, webhookId, id),
+    set: { ...to, rev: rev + 1, ...(due && dueAt(id, due)) },
+    remove: [...(isReasonRemoved ? ["reason"] : []), ...(due ? [] : ["duePk", "dueSk"])],
+    where: equals("rev", rev),
+  });
 }
 
-function deliveryUpdate(
-  { projectId, webhookId, id, rev }: Delivery,
-  to: Partial<Delivery>,
-  due: Date | undefined,
-): UpdateInput {
-  const fields = { ...to, rev: rev + 1, ...(due && dueAt(id, due)) };
-  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const removed = [...("reason" in to && to.reason === undefined ? ["reason"] : []), ...(due ? [] : places)];
-  return {
-    Key: deliveryKey(projectId, webhookId, id),
-    UpdateExpression: [
-      `SET ${set.map(([name]) => `#${name} = :${name}`).join(", ")}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
-    ].join(" "),
-    ConditionExpression: "#rev = :before",
-    ExpressionAttributeNames: Object.fromEntries(
-      [...set.map(([name]) => name), ...removed, "rev"].map((name) => [`#${name}`, name]),
-    ),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ":before": rev,
-    },
-  };
-}
-
-const places = ["duePk", "dueSk"];
-
-/** A page of an endpoint's deliveries by id; `beyond` is left out. */
+/** A page of a webhook's deliveries by id, after `beyond`. */
 export async function listDeliveryRows(
   tables: Tables,
   projectId: string,

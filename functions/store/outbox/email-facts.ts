@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Item } from "../platform/table.ts";
 
-/** The part of an email's row that the payloads of its events show. */
+/** The part of an email's row that the payloads of its events contain. */
 const EmailFacts = z.object({
   id: z.string(),
   from: z.string(),

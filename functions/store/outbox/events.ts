@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { EventType } from "../../domain/outbox/event-types.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
+import { absent, any, between, sizeIs } from "../platform/expressions.ts";
 import {
   activityPartition,
   emailDetailPartition,
@@ -8,15 +10,16 @@ import {
   eventPageKey,
   type Key,
 } from "../platform/keys.ts";
-import { listItems, query } from "../platform/read.ts";
+import { listItems, search } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { putNew, updateItem } from "../platform/write.ts";
+import { put, update } from "../platform/write.ts";
+import { putWrite } from "../platform/writes.ts";
 
-/** `P#<project>#ACT` / `<event id>`: one thing that happened; what it is about is named by the ids that it has. */
+/** `P#<project>#ACT` / `<event id>`: an event of the activity log, with the ids of the objects it is about. */
 const EventItem = z.object({
   id: z.string(),
-  type: z.string(),
+  type: z.custom<EventType>((value) => typeof value === "string"),
   at: z.string(),
   emailId: z.optional(z.string()),
   contactId: z.optional(z.string()),
@@ -26,7 +29,7 @@ const EventItem = z.object({
   recipient: z.optional(z.string()),
   /** Its number among the events of its email, from 1. */
   sequence: z.optional(z.int()),
-  /** A program opened the mail or followed the link, as far as SES can tell. */
+  /** SES attributes the open or click to a program. */
   machine: z.optional(z.boolean()),
   detail: z.record(z.string(), z.unknown()),
 });
@@ -37,7 +40,7 @@ export function parseEvent(item: Item): Event {
   return { ...event, detail: inOrder(event.detail) };
 }
 
-/** DynamoDB keeps no order among a map's names, and what is told of an event is the same text each time. */
+/** DynamoDB does not keep the order of a map's names, and an event's payload must be the same text each time. */
 function inOrder<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(inOrder) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -46,27 +49,21 @@ function inOrder<Value>(value: Value): Value {
   return Object.fromEntries(entries.map(([name, one]) => [name, inOrder(one)])) as Value;
 }
 
-/** Keeps an event once: its id follows from what it says, so a repeated one meets itself. */
+/** Puts an event once: its id is derived from its content, so a repeated event finds itself. */
 export async function putEvent(tables: Tables, projectId: string, event: Event, ttl: number): Promise<void> {
-  await putNew(tables, "data", itemOf(projectId, event, ttl));
+  await put(tables, "data", itemOf(projectId, event, ttl));
 }
 
-/** The same as a part of the transaction that makes it true. */
+/** The same as a part of the transaction that causes the event. */
 export function newEventWrite(tables: Tables, projectId: string, event: Event, ttl: number): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: itemOf(projectId, event, ttl),
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  };
+  return putWrite(tables, "data", itemOf(projectId, event, ttl));
 }
 
 function itemOf(projectId: string, event: Event, ttl: number): Item & Key {
   return { ...eventKey(projectId, event.id), ...event, [ttlAttribute]: ttl };
 }
 
-/** Where a walk through what happened is, and between which times it goes; both ends belong to it. */
+/** A position in the list of events, and the times that it is limited to, both inclusive. */
 export interface EventWalk {
   readonly descending: boolean;
   readonly beyond?: string | undefined;
@@ -75,7 +72,7 @@ export interface EventWalk {
   readonly to?: Date | undefined;
 }
 
-/** Up to `limit` events of a project beyond a place, which is left out. */
+/** Up to `limit` events of a project after `beyond`. */
 export async function listEventRows(
   tables: Tables,
   projectId: string,
@@ -84,14 +81,12 @@ export async function listEventRows(
   const { descending, beyond, limit } = walk;
   const { least, most } = boundsOf(walk);
   if (least > most) return { events: [], more: false };
-  const { items, lastKey } = await query(tables, {
-    KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :least AND :most",
-    ExpressionAttributeNames: { "#pk": "pk", "#sk": "sk" },
-    ExpressionAttributeValues: { ":pk": activityPartition(projectId), ":least": least, ":most": most },
-    ScanIndexForward: !descending,
-    // Both ends of a range belong to it: the place itself is read as well, where it still stands.
-    Limit: beyond === undefined ? limit : limit + 1,
-    ConsistentRead: true,
+  const { items, lastKey } = await search(tables, {
+    partition: activityPartition(projectId),
+    sort: between("sk", least, most),
+    descending,
+    // Both ends belong to the range, so the row at `beyond` is read as well if it still exists.
+    limit: beyond === undefined ? limit : limit + 1,
   });
   const events = items.map(parseEvent).filter(({ id }) => id !== beyond);
   return { events: events.slice(0, limit), more: lastKey !== undefined || events.length > limit };
@@ -110,8 +105,8 @@ function boundsOf({ descending, beyond, from, to }: EventWalk) {
 const lastId = "evt_~";
 
 /**
- * Writes down the ids of an email's earlier events, before its row lets go of them. Who then fails to write the row
- * leaves a page to which the row adds: the longer one stays, and the same one again does no harm.
+ * Writes a page with the ids of an email's earlier events, before they are removed from its row. Where the row's write
+ * then fails, the page may be written again with more ids: the longer version is kept.
  */
 export async function putEventPage(
   tables: Tables,
@@ -120,18 +115,16 @@ export async function putEventPage(
   { first, ids }: { readonly first: number; readonly ids: readonly string[] },
   ttl: number,
 ): Promise<void> {
-  await updateItem(tables, "data", {
-    Key: eventPageKey(projectId, emailId, first),
-    UpdateExpression: "SET #ids = :ids, #ttl = :ttl",
-    ConditionExpression: "attribute_not_exists(pk) OR size(#ids) < :size",
-    ExpressionAttributeNames: { "#ids": "ids", "#ttl": ttlAttribute },
-    ExpressionAttributeValues: { ":ids": [...ids], ":ttl": ttl, ":size": ids.length },
+  await update(tables, "data", {
+    key: eventPageKey(projectId, emailId, first),
+    set: { ids: [...ids], [ttlAttribute]: ttl },
+    where: any(absent(), sizeIs("ids", "<", ids.length)),
   });
 }
 
 const EventPage = z.object({ ids: z.array(z.string()) });
 
-/** Where the pages of an email's events begin. */
+/** The prefix of the pages of an email's events. */
 export function eventPagesOf(projectId: string, emailId: string): Key {
   return { pk: emailDetailPartition(projectId, emailId), sk: "EVENTS#" };
 }
@@ -140,7 +133,7 @@ export function idsOfPage(item: Item): readonly string[] {
   return EventPage.parse(item).ids;
 }
 
-/** The ids in the pages of an email's events, the oldest first: fifty a page. */
+/** The ids in the pages of an email's events, the oldest first: 50 per page. */
 export async function listEventPages(
   tables: Tables,
   projectId: string,

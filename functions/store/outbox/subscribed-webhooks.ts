@@ -1,24 +1,34 @@
 import * as z from "zod/mini";
 import { subscribedWebhooksKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
+import { type RowsRead, row } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { versionedPut } from "../platform/writes.ts";
 
 /**
- * `P#<project>` / `WEBHOOKS`: every endpoint of a project with what it asks for, in one small row, so that whatever
- * happens is held against all of them by one read. Written with the endpoints themselves (`webhooks.ts`).
+ * `P#<project>` / `WEBHOOKS`: every webhook of a project with its event filters, in one small row, so that one read
+ * finds the webhooks of an event. Written in the same transaction as the webhooks themselves (`save-webhook.ts`).
  */
 const SubscribedWebhooksItem = z.object({
-  /** Counts the changes: who computed from an older one loses. */
+  /** Counts the changes, for optimistic locking. */
   rev: z.int(),
   webhooks: z.array(z.object({ id: z.string(), events: z.array(z.string()), enabled: z.boolean() })),
 });
 export type SubscribedWebhooks = z.infer<typeof SubscribedWebhooksItem>;
 export type SubscribedWebhook = SubscribedWebhooks["webhooks"][number];
 
-/** A project's endpoints; none where it has no row yet. */
 export function parseSubscribedWebhooks(item: Item | undefined): SubscribedWebhooks {
   return item ? SubscribedWebhooksItem.parse(item) : { rev: 0, webhooks: [] };
+}
+
+/** The part of a read plan that finds the project's webhooks. */
+export function webhookListReads(projectId: string): {
+  readonly webhooks: RowsRead<readonly SubscribedWebhook[]>;
+} {
+  return {
+    webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks),
+  };
 }
 
 /** For workers; a request reads the row together with its key. */
@@ -26,23 +36,12 @@ export async function readSubscribedWebhooks(tables: Tables, projectId: string):
   return parseSubscribedWebhooks(await getItem(tables, "data", subscribedWebhooksKey(projectId)));
 }
 
-/** Writes a project's endpoints in the place of those that were read. */
+/** Replaces the project's webhooks as they were read. */
 export function subscribedWebhooksWrite(
   tables: Tables,
   projectId: string,
   { rev }: SubscribedWebhooks,
   webhooks: readonly SubscribedWebhook[],
 ): Write {
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...subscribedWebhooksKey(projectId), rev: rev + 1, webhooks: [...webhooks] },
-      ConditionExpression: rev === 0 ? "attribute_not_exists(pk)" : "#rev = :rev",
-      ...(rev > 0 && {
-        ExpressionAttributeNames: { "#rev": "rev" },
-        ExpressionAttributeValues: { ":rev": rev },
-      }),
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+  return versionedPut(tables, "data", { ...subscribedWebhooksKey(projectId), webhooks: [...webhooks] }, rev);
 }

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Job } from "../platform/jobs.ts";
 
-/** Where a replay has come to: it goes through what happened between two times, both among them. */
+/** The progress of a replay of the events between two times, both inclusive. */
 const ReplayState = z.object({
   webhookId: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The event to go on behind; absent at first. */
+  /** The event to continue after; absent at first. */
   beyond: z.optional(z.string()),
-  /** How many deliveries it has brought on their way. */
+  /** How many deliveries it has enqueued. */
   count: z.int(),
 });
 export type ReplayState = z.infer<typeof ReplayState>;

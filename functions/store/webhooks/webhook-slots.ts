@@ -1,6 +1,7 @@
+import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { webhookStateKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
-import { updateItem, type WriteOutcome } from "../platform/write.ts";
+import { update, type WriteOutcome } from "../platform/write.ts";
 import type { Slot } from "./webhook-state.ts";
 
 export interface SlotRequest {
@@ -8,37 +9,31 @@ export interface SlotRequest {
   readonly until: string;
   readonly now: Date;
   readonly minute: string;
-  /** Nobody has called the endpoint in this minute yet, as far as is known. */
+  /** As far as is known, the endpoint has not been called in this minute. */
   readonly isNewMinute: boolean;
-  /** How many calls the slot is taken for, and how many the minute may have had before. */
+  /** The number of calls to be made in the slot, and how many the minute may have had before. */
   readonly calls: number;
-  readonly room: number;
+  readonly allowance: number;
 }
 
-/** Takes a slot until a time, and calls of the minute with it; lost where somebody came between. */
+/** Takes a slot until a time, and counts its calls in the minute; conflicts where another worker was faster. */
 export async function takeSlot(
   tables: Tables,
   projectId: string,
   webhookId: string,
-  { slot, until, now, minute, isNewMinute, calls, room }: SlotRequest,
+  { slot, until, now, minute, isNewMinute, calls, allowance }: SlotRequest,
 ): Promise<WriteOutcome> {
-  const free = "(attribute_not_exists(#slot) OR #slot < :now)";
-  const closed = "(attribute_not_exists(#openUntil) OR #openUntil <= :now)";
-  const inMinute = isNewMinute
-    ? "(attribute_not_exists(#minute) OR #minute < :minute)"
-    : "#minute = :minute AND #calls <= :room";
-  const count = isNewMinute ? ", #calls = :calls" : " ADD #calls :calls";
-  return updateItem(tables, "data", {
-    Key: webhookStateKey(projectId, webhookId),
-    UpdateExpression: `SET #slot = :until, #minute = :minute${count}`,
-    // Our own slot stands there: the answer to an earlier try was lost.
-    ConditionExpression: `#slot = :until OR (${free} AND ${closed} AND ${inMinute})`,
-    ExpressionAttributeNames: {
-      ...{ "#slot": slot, "#openUntil": "openUntil", "#minute": "minute", "#calls": "calls" },
-    },
-    ExpressionAttributeValues: {
-      ...{ ":until": until, ":now": now.toISOString(), ":minute": minute, ":calls": calls },
-      ...(!isNewMinute && { ":room": room }),
-    },
+  const at = now.toISOString();
+  const isInMinute = isNewMinute
+    ? any(absent("minute"), is("minute", "<", minute))
+    : all(equals("minute", minute), is("calls", "<=", allowance));
+  const isFree = any(absent(slot), is(slot, "<", at));
+  const isClosed = any(absent("openUntil"), is("openUntil", "<=", at));
+  return update(tables, "data", {
+    key: webhookStateKey(projectId, webhookId),
+    set: { [slot]: until, minute, ...(isNewMinute && { calls }) },
+    ...(!isNewMinute && { add: { calls } }),
+    // The row has our own slot where the response to an earlier try was lost.
+    where: any(equals(slot, until), all(isFree, isClosed, isInMinute)),
   });
 }

@@ -1,25 +1,27 @@
 import * as z from "zod/mini";
+import { absent, all, type Changes, equals, exists } from "../platform/expressions.ts";
 import { webhookStateKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { updateItem } from "../platform/write.ts";
+import { update } from "../platform/write.ts";
+import { deleteWrite, updateWrite } from "../platform/writes.ts";
 
 /**
- * `P#<project>#WHK#<endpoint id>` / `STATE`: how an endpoint does. Its slots are what bounds how many workers call it at
- * once: each is the time until which a worker has it.
+ * `P#<project>#WHK#<webhook id>` / `STATE`: the health of a webhook's endpoint. Its slots bound how many workers call it
+ * at once: each is the time until which a worker holds it.
  */
 const StateItem = z.object({
-  /** Attempts that failed since the last that did not. */
+  /** Consecutive failed attempts. */
   failures: z._default(z.int(), 0),
-  /** When the first and the latest of them were. */
+  /** The times of the first and the latest of them. */
   firstFailedAt: z.optional(z.string()),
   lastFailedAt: z.optional(z.string()),
-  /** It is not called before; and how many pauses there were already. */
+  /** The endpoint is not called before this time; and the number of pauses so far. */
   openUntil: z.optional(z.string()),
   pauses: z._default(z.int(), 0),
-  /** How often it began anew: how calls of before went says nothing of it since. */
+  /** Counts the resets: the results of calls that began before a reset are ignored. */
   epoch: z._default(z.int(), 0),
-  /** How many calls the latest minute with any has had. */
+  /** The latest minute with calls, and their number. */
   minute: z.optional(z.string()),
   calls: z._default(z.int(), 0),
   slot0: z.optional(z.string()),
@@ -37,22 +39,22 @@ export function parseWebhookState(item: Item | undefined): WebhookState {
   return StateItem.parse(item ?? {});
 }
 
-/** How calls of an endpoint went: `unchanged` where it did well before and does. */
+/** The result of calls: `unchanged` where they succeeded as those before did. */
 export type CallResult =
   | { readonly kind: "unchanged" }
-  | { readonly kind: "well" }
+  | { readonly kind: "succeeded" }
   | {
       readonly kind: "failed";
       readonly count: number;
       readonly firstFailedAt: string;
       readonly lastFailedAt: string;
-      /** Absent where it may be called at once. */
+      /** Undefined where it may be called at once. */
       readonly pause: { readonly openUntil: string; readonly pauses: number } | undefined;
     };
 
 /**
- * Gives a slot back and writes down how the calls went, in one. A slot that ran out may be another's by now; where the
- * state itself is gone, the endpoint is too, or began anew.
+ * Frees a slot and writes the result of its calls, in one update. A slot that expired may be another worker's by now;
+ * where the state's row or its epoch is another, the webhook was deleted or reset.
  */
 export async function endCalls(
   tables: Tables,
@@ -63,69 +65,34 @@ export async function endCalls(
     until,
     state: { epoch },
   }: { readonly slot: Slot; readonly until: string; readonly state: WebhookState },
-  went: CallResult,
+  result: CallResult,
 ): Promise<void> {
-  const Key = webhookStateKey(projectId, webhookId);
-  const same = epoch === 0 ? "attribute_not_exists(#epoch)" : "#epoch = :epoch";
-  const sameValue = epoch === 0 ? {} : { ":epoch": epoch };
-  const written = await updateItem(tables, "data", {
-    Key,
-    ...changes(went, [slot]),
-    ConditionExpression: `#${slot} = :until AND ${same}`,
-    ExpressionAttributeValues: { ...valuesOf(went), ...sameValue, ":until": until },
+  const key = webhookStateKey(projectId, webhookId);
+  const isSame = epoch === 0 ? absent("epoch") : equals("epoch", epoch);
+  const written = await update(tables, "data", {
+    key,
+    ...changesOf(result, [slot]),
+    where: all(equals(slot, until), isSame),
   });
-  if ("item" in written || went.kind === "unchanged") return;
-  const values = { ...valuesOf(went), ...sameValue };
-  await updateItem(tables, "data", {
-    Key,
-    ...changes(went, []),
-    ConditionExpression: `attribute_exists(pk) AND ${same}`,
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-  });
+  if ("item" in written || result.kind === "unchanged") return;
+  await update(tables, "data", { key, ...changesOf(result, []), where: all(exists(), isSame) });
 }
 
-const failing = ["failures", "firstFailedAt", "lastFailedAt", "openUntil", "pauses"] as const;
+const failureFields = ["failures", "firstFailedAt", "lastFailedAt", "openUntil", "pauses"] as const;
 
-function changes(went: CallResult, freed: readonly Slot[]) {
-  const set = Object.keys(fieldsOf(went));
-  const removed = [...freed, ...(went.kind === "well" ? failing : [])];
-  const added = went.kind === "failed" ? ["failures"] : [];
-  return {
-    UpdateExpression: [
-      ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
-      ...(added.length > 0 ? ["ADD #failures :count"] : []),
-    ].join(" "),
-    ExpressionAttributeNames: Object.fromEntries(
-      [...set, ...removed, ...added, "epoch"].map((name) => [`#${name}`, name]),
-    ),
-  };
+function changesOf(result: CallResult, freed: readonly Slot[]): Changes {
+  if (result.kind === "unchanged") return { remove: freed };
+  if (result.kind === "succeeded") return { remove: [...freed, ...failureFields] };
+  const { count, firstFailedAt, lastFailedAt, pause } = result;
+  return { set: { firstFailedAt, lastFailedAt, ...pause }, add: { failures: count }, remove: freed };
 }
 
-function valuesOf(went: CallResult): Readonly<Record<string, unknown>> {
-  const set = Object.entries(fieldsOf(went)).map(([name, value]) => [`:${name}`, value]);
-  return { ...Object.fromEntries(set), ...(went.kind === "failed" && { ":count": went.count }) };
-}
-
-function fieldsOf(went: CallResult): Readonly<Record<string, string | number>> {
-  if (went.kind !== "failed") return {};
-  const { firstFailedAt, lastFailedAt, pause } = went;
-  return { firstFailedAt, lastFailedAt, ...pause };
-}
-
-/** An endpoint that is elsewhere now, or switched on again, begins anew: its failures are forgotten. */
-export function forgetFailuresWrite(tables: Tables, projectId: string, webhookId: string): Write {
-  return {
-    Update: {
-      TableName: tables.data,
-      Key: webhookStateKey(projectId, webhookId),
-      UpdateExpression: `REMOVE ${failing.map((name) => `#${name}`).join(", ")} ADD #epoch :one`,
-      ExpressionAttributeNames: Object.fromEntries([...failing, "epoch"].map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: { ":one": 1 },
-    },
-  };
+/** A webhook with a new URL, or enabled again, starts without its earlier failures. */
+export function resetFailuresWrite(tables: Tables, projectId: string, webhookId: string): Write {
+  const key = webhookStateKey(projectId, webhookId);
+  return updateWrite(tables, "data", { key, remove: failureFields, add: { epoch: 1 } });
 }
 
 export function deleteStateWrite(tables: Tables, projectId: string, webhookId: string): Write {
-  return { Delete: { TableName: tables.data, Key: webhookStateKey(projectId, webhookId) } };
+  return deleteWrite(tables, "data", webhookStateKey(projectId, webhookId));
 }

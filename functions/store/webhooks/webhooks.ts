@@ -1,26 +1,28 @@
 import * as z from "zod/mini";
+import { absent, equals } from "../platform/expressions.ts";
 import { type Key, webhookKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
+import { deleteWrite, putWrite } from "../platform/writes.ts";
 
-/** `P#<project>#WHK` / `<endpoint id>`: an endpoint; what it asks for stands in the project's list too (`hooks.ts`). */
+/** `P#<project>#WHK` / `<webhook id>`: a webhook; its filters are also in the project's list (`subscribed-webhooks.ts`). */
 const WebhookItem = z.object({
   id: z.string(),
   projectId: z.string(),
   url: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
-  /** Why the service disabled it, and when. */
+  /** Why and when the service disabled it. */
   disabled: z.optional(z.object({ reason: z.enum(["gone", "failing"]), at: z.string() })),
-  /** What deliveries are signed with, the newest first; one that was rotated out signs until its time. */
+  /** Signing secrets, the newest first; one that was rotated out signs until its time. */
   secrets: z.array(z.object({ secret: z.string(), until: z.optional(z.string()) })),
   updatedAt: z.string(),
-  /** Counts the changes: who computed from an older one loses. */
+  /** Counts the changes, for optimistic locking. */
   rev: z.int(),
 });
 export type Webhook = z.infer<typeof WebhookItem>;
 
-/** The beginning of the rows of all endpoints of a project, which a plan bounds: see `listItems`. */
+/** The prefix of the rows of a project's webhooks, whose number the plan limits: see `listItems`. */
 export function webhooksOf(projectId: string): Key {
   return webhookKey(projectId, "whk_");
 }
@@ -29,32 +31,13 @@ export function parseWebhook(item: Item): Webhook {
   return WebhookItem.parse(item);
 }
 
-/** Puts an endpoint in the place of what was read: nothing, or the one with the revision before. */
+/** Puts a new webhook (revision 0), or replaces the one at the revision before. */
 export function putWebhookWrite(tables: Tables, webhook: Webhook): Write {
-  const isNew = webhook.rev === 0;
-  return {
-    Put: {
-      TableName: tables.data,
-      Item: { ...webhookKey(webhook.projectId, webhook.id), ...webhook },
-      ConditionExpression: isNew ? "attribute_not_exists(pk)" : "#rev = :before",
-      ...(!isNew && {
-        ExpressionAttributeNames: { "#rev": "rev" },
-        ExpressionAttributeValues: { ":before": webhook.rev - 1 },
-      }),
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+  const { projectId, id, rev } = webhook;
+  const where = rev === 0 ? absent() : equals("rev", rev - 1);
+  return putWrite(tables, "data", { ...webhookKey(projectId, id), ...webhook }, where);
 }
 
 export function deleteWebhookWrite(tables: Tables, { projectId, id, rev }: Webhook): Write {
-  return {
-    Delete: {
-      TableName: tables.data,
-      Key: webhookKey(projectId, id),
-      ConditionExpression: "#rev = :rev",
-      ExpressionAttributeNames: { "#rev": "rev" },
-      ExpressionAttributeValues: { ":rev": rev },
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    },
-  };
+  return deleteWrite(tables, "data", webhookKey(projectId, id), equals("rev", rev));
 }

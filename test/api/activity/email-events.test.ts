@@ -29,7 +29,7 @@ async function opened(project: TestProject, times: number): Promise<string> {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-describe("a mail that was opened 130 times", () => {
+describe("an email that was opened 130 times", () => {
   let project: TestProject;
   let id: string;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("a mail that was opened 130 times", () => {
     id = await opened(project, 130);
   });
 
-  test("has all of its events in the log, with their numbers in the order in which they were recorded", async () => {
+  test("has all of its events in the log, numbered in the order in which they were recorded", async () => {
     const events = await walkAll(world, project, `emailId=${id}&limit=20`);
     expect(events).toHaveLength(133);
     expect(new Set(events.map((event) => event.id)).size).toBe(133);
@@ -46,7 +46,7 @@ describe("a mail that was opened 130 times", () => {
     expect(opens.map(({ sequence }) => sequence)).toEqual(upTo(133).slice(3));
   });
 
-  test("is found whole by every way of asking", async () => {
+  test("has the same events in every list", async () => {
     const ids = (await walkAll(world, project, `emailId=${id}&limit=100`)).map((event) => event.id);
     expect((await walkAll(world, project, `limit=100&type=email.*`)).map((event) => event.id)).toEqual(ids);
     const opens = await walkAll(world, project, `emailId=${id}&type=email.opened&limit=7`);
@@ -61,7 +61,7 @@ describe("a mail that was opened 130 times", () => {
     expect([back.hasMore, back.prevCursor]).toEqual([true, ids[32]]);
   });
 
-  test("takes two calls one after another for a page, and reads no more events than the page has", async () => {
+  test("takes two sequential calls per page, and reads only the events of the page", async () => {
     world.recorder.reset();
     await world.api("GET", `/activity?emailId=${id}&limit=10`, { key: project.key });
     const calls = world.recorder.calls();
@@ -72,7 +72,7 @@ describe("a mail that was opened 130 times", () => {
     expect(events).toHaveLength(11);
   });
 
-  test("shows them in its own record, in order, with how often it was opened", async () => {
+  test("shows its events in order with the number of opens", async () => {
     const email = await read(world, project, id);
     expect(email.events).toHaveLength(133);
     expect(email.events.slice(3).map(({ sequence }: { sequence: number }) => sequence)).toEqual(
@@ -81,7 +81,7 @@ describe("a mail that was opened 130 times", () => {
     expect(email.engagement).toEqual({ opens: 130, clicks: 0, machineOpens: 0, machineClicks: 0 });
   });
 
-  test("has those that the mail's row had no room for in pages of fifty", async () => {
+  test("keeps earlier event ids in pages of fifty", async () => {
     const { tables } = world.services;
     const pages = [2, 52, 102].map((first) => getItem(tables, "data", eventPageKey(project.id, id, first)));
     const sizes = (await Promise.all(pages)).map((page) => (page?.["ids"] as string[] | undefined)?.length);
@@ -89,8 +89,8 @@ describe("a mail that was opened 130 times", () => {
   });
 });
 
-describe("events that come in any order, twice, and to several workers", () => {
-  test("have a number each without a gap, and are all found", async () => {
+describe("events in any order, twice, and at several workers", () => {
+  test("are numbered without gaps and all found", async () => {
     const project = await newProject(world);
     const id = await send(world, project, tracked);
     await world.settle();
@@ -113,8 +113,8 @@ describe("events that come in any order, twice, and to several workers", () => {
   });
 });
 
-describe("a page that a worker wrote before it died", () => {
-  test("loses nothing that came before another one finishes its work", async () => {
+describe("a page that a worker wrote before it crashed", () => {
+  test("loses no event when another worker finishes", async () => {
     const project = await newProject(world);
     const to = ["a@example.com", "b@example.com", "c@example.com"];
     const id = await send(world, project, { ...tracked, to });
@@ -139,7 +139,7 @@ describe("a page that a worker wrote before it died", () => {
 });
 
 describe("opens and clicks by programs", () => {
-  test("are shown as such, and counted apart from those by people", async () => {
+  test("are marked, and counted apart from those by people", async () => {
     const project = await newProject(world);
     const id = await send(world, project, tracked);
     await world.settle();

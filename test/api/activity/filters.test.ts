@@ -28,8 +28,8 @@ async function among(mine: readonly string[], project: TestProject, query: strin
   return (await idsOf(world, project, query)).filter((id) => mine.includes(id));
 }
 
-describe("by type", () => {
-  test("shows a type alone, or all of a kind, newest first", async () => {
+describe("the filter by type", () => {
+  test("lists one type or a family, newest first", async () => {
     const project = await newProject(world);
     const bounced = await later(project, { type: "email.bounced" });
     const opened = await later(project, { type: "email.opened" });
@@ -41,13 +41,13 @@ describe("by type", () => {
     expect(await idsOf(world, project, "type=broadcast.*")).toEqual([]);
   });
 
-  test("shows kinds that SES has and no list names yet with their family", async () => {
+  test("lists unlisted kinds of SES events with their family", async () => {
     const project = await newProject(world);
     const id = await later(project, { type: "email.subscription" });
     expect(await idsOf(world, project, "type=email.*")).toEqual([id]);
   });
 
-  test("takes every type and family that an endpoint may ask for", async () => {
+  test("accepts every type and family that webhooks accept", async () => {
     const project = await newProject(world);
     for (const filter of eventFilters.filter((one) => one !== "*"))
       expect(Array.isArray(await idsOf(world, project, `type=${filter}`))).toBe(true);
@@ -64,10 +64,10 @@ describe("by type", () => {
   );
 });
 
-describe("between two times", () => {
+describe("the filter by time", () => {
   const at = (seconds: number) => new Date(Date.parse("2026-06-10T00:00:00Z") + seconds * 1000).toISOString();
 
-  test("shows what happened then, both ends included, to the millisecond", async () => {
+  test("lists events within both ends, to the millisecond", async () => {
     const project = await newProject(world);
     const ids = await Promise.all(
       [0, 1, 2, 3, 4].map((second) => happened(world, project, { at: at(second) })),
@@ -81,14 +81,14 @@ describe("between two times", () => {
     expect(await idsOf(world, project, `from=${at(5)}&to=${at(99)}`)).toEqual([]);
   });
 
-  test("takes any offset for the same instant", async () => {
+  test("accepts any UTC offset", async () => {
     const project = await newProject(world);
     const id = await happened(world, project, { at: at(0) });
     const range = "from=2026-06-10T02:00:00%2B02:00&to=2026-06-09T19:00:00-05:00";
     expect(await idsOf(world, project, range)).toEqual([id]);
   });
 
-  test("walks within the times from any event, also from one outside of them", async () => {
+  test("continues within the times from any cursor, even outside of them", async () => {
     const project = await newProject(world);
     const ids = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((second) => happened(world, project, { at: at(second) })),
@@ -106,7 +106,7 @@ describe("between two times", () => {
     expect([last.body.hasMore, last.body.items.length]).toEqual([false, 1]);
   });
 
-  test("reads nothing outside of them", async () => {
+  test("reads no events outside of the times", async () => {
     const project = await newProject(world);
     for (let second = 0; second < 60; second++) await happened(world, project, { at: at(second) });
     world.recorder.reset();
@@ -131,7 +131,7 @@ describe("between two times", () => {
     expect(answer.body.issues[0].path).toBe(path);
   });
 
-  test("is empty for times before the service's and after them", async () => {
+  test("is empty for times before the first and after the last event", async () => {
     const project = await newProject(world);
     const id = await later(project, {});
     for (const query of [
@@ -144,8 +144,8 @@ describe("between two times", () => {
   });
 });
 
-describe("by email", () => {
-  test("shows what happened to it and to no other, with the numbers of its events", async () => {
+describe("the filter by email", () => {
+  test("lists the events of one email with their numbers", async () => {
     const project = await newProject(world);
     const tracking = { opens: true, clicks: false };
     const [one, other] = [await send(world, project, { tracking }), await send(world, project)];
@@ -165,7 +165,7 @@ describe("by email", () => {
     expect((await idsOf(world, project, `emailId=${other}`)).length).toBe(3);
   });
 
-  test("is empty for one that nobody has, another project's, and one whose worker has not begun", async () => {
+  test("is empty for an unknown email, another project's, and one that is not yet processed", async () => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await send(world, stranger);
     await world.settle();
@@ -176,7 +176,7 @@ describe("by email", () => {
     }
   });
 
-  test("shows the mails of a bulk call each with its own", async () => {
+  test("lists the events of each email of a bulk call", async () => {
     const project = await newProject(world);
     const { body } = await world.api("POST", "/emails/bulk", {
       key: project.key,
@@ -190,7 +190,7 @@ describe("by email", () => {
   });
 
   test.each(["emailId=nothing", "emailId=", "emailId=con_01KV5JE8G09BQEJJWM1YBQ5300", "contactId=a@b.com"])(
-    "and contact refuse what is no id: %s",
+    "and the one by contact refuse an invalid id: %s",
     async (query) => {
       const { key } = await newProject(world);
       expect(told(await world.api("GET", `/activity?${query}`, { key }))).toEqual([400, "validation_error"]);
@@ -198,8 +198,8 @@ describe("by email", () => {
   );
 });
 
-describe("by contact", () => {
-  test("shows what names it, and mail to its address however that is written; nobody else's", async () => {
+describe("the filter by contact", () => {
+  test("lists the contact's own events and those of emails to its address, in any spelling", async () => {
     const project = await newProject(world);
     const email = "Ada@Bücher.example";
     const contactId = await contactOf(project, email);
@@ -227,7 +227,7 @@ describe("by contact", () => {
     expect(await among(mine, project, `contactId=${other}`)).toEqual([made.toOthers, made.others]);
   });
 
-  test("shows mail from before the contact was made", async () => {
+  test("lists emails from before the contact was created", async () => {
     const project = await newProject(world);
     await send(world, project, { to: "early@example.com" });
     await world.settle();
@@ -243,7 +243,7 @@ describe("by contact", () => {
     ]);
   });
 
-  test("of one that is deleted, or goes with its audience, shows what names it and no mail", async () => {
+  test("lists only its own events for a deleted contact, or one whose audience is being deleted", async () => {
     const project = await newProject(world);
     const { key } = project;
     const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
@@ -267,7 +267,7 @@ describe("by contact", () => {
     expect(await among(mine, project, `contactId=${hidden}`)).toEqual([named[1]]);
   });
 
-  test("is empty for one that nobody has, and for another project's", async () => {
+  test("is empty for an unknown contact and for another project's", async () => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     await later(project, { type: "contact.updated", contactId: await contactOf(project, "a@example.com") });
     const theirs = await contactOf(stranger, "a@example.com");
@@ -275,7 +275,7 @@ describe("by contact", () => {
       expect(await idsOf(world, project, `contactId=${id}`)).toEqual([]);
   });
 
-  test("ends a page that would look too far, and goes on from there", async () => {
+  test("ends a page after too many rows, and continues from there", async () => {
     const project = await newProject(world);
     const contactId = await contactOf(project, "rare@example.com");
     const rare = await later(project, { type: "contact.updated", contactId });
@@ -290,8 +290,8 @@ describe("by contact", () => {
   });
 });
 
-describe("filters together", () => {
-  test("hold all of them", async () => {
+describe("combined filters", () => {
+  test("must all hold", async () => {
     const project = await newProject(world);
     const contactId = await contactOf(project, "two@example.com");
     const to = ["one@example.com", "two@example.com"];
@@ -321,7 +321,7 @@ describe("filters together", () => {
     ).toEqual(delivered);
   });
 
-  test("are walked in both directions as the whole list is", async () => {
+  test("are paged in both directions", async () => {
     const project = await newProject(world);
     const ids: string[] = [];
     for (let n = 0; n < 12; n++)

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("GET /activity/:id", () => {
-  test("gives one event as the list does, with the ids of what it is about", async () => {
+  test("returns an event as the list does, with the ids of its objects", async () => {
     const project = await newProject(world);
     const fields = {
-      type: "email.clicked",
+      type: "email.clicked" as const,
       emailId: "eml_01KV5JE8G09BQEJJWM1YBQ5300",
       contactId: "con_01KV5JE8G09BQEJJWM1YBQ5300",
       domainId: "dom_01KV5JE8G09BQEJJWM1YBQ5300",
@@ -35,14 +35,14 @@ describe("GET /activity/:id", () => {
     expect(list.body.items).toEqual([body]);
   });
 
-  test("leaves out what an event does not have", async () => {
+  test("leaves out absent fields", async () => {
     const project = await newProject(world);
     const id = await happened(world, project, { type: "outbound.paused" });
     const { body } = await world.api("GET", `/activity/${id}`, { key: project.key });
     expect(body).toEqual({ id, type: "outbound.paused", at: world.clock.now().toISOString(), detail: {} });
   });
 
-  test("does not find another project's event, one that nobody has, or what is deleted", async () => {
+  test("does not find another project's, an unknown or a deleted event", async () => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await happened(world, stranger);
     for (const id of [theirs, "evt_01KV5JE8G09BQEJJWM1YBQ5300"])
@@ -57,7 +57,7 @@ describe("GET /activity/:id", () => {
     expect(await idsOf(world, project, "")).not.toContain(theirs);
   });
 
-  test("and the list take `activity:read`, and nothing else opens them", async () => {
+  test("and the list require `activity:read`", async () => {
     const project = await newProject(world);
     const id = await happened(world, project);
     const reader = await project.newKey({ scopes: ["activity:read"] });
@@ -69,8 +69,8 @@ describe("GET /activity/:id", () => {
   });
 });
 
-describe("what happened longer ago than the retention", () => {
-  test("is shown nowhere, deleted or not, and is no cursor", async () => {
+describe("an event that is older than the retention", () => {
+  test("is not shown, deleted or not, and is not a valid cursor", async () => {
     const project = await newProject(world);
     const { key } = project;
     const emailId = await send(world, project);
@@ -96,7 +96,7 @@ describe("what happened longer ago than the retention", () => {
       ]);
   });
 
-  test("begins to the millisecond", async () => {
+  test("expires to the millisecond", async () => {
     const project = await newProject(world);
     const id = await happened(world, project);
     world.clock.advance(30 * days);
@@ -107,7 +107,7 @@ describe("what happened longer ago than the retention", () => {
 });
 
 describe("an erased person", () => {
-  test("is named in no event of the log", async () => {
+  test("does not appear in any event of the log", async () => {
     const project = await newProject(world);
     const { key } = project;
     const body = { email: "me@example.com" };

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe("testing an endpoint", () => {
-  test("answers the delivery and tells it, whatever the endpoint asks for", async () => {
+describe("testing a webhook", () => {
+  test("returns the delivery and sends it, whatever the webhook's filters", async () => {
     const { post, path, id, calls } = await newHooked(world, { events: ["broadcast.sent"] });
     const now = world.clock.now().toISOString();
     const { status, body } = await post(`${path}/test`, {});
@@ -27,7 +27,7 @@ describe("testing an endpoint", () => {
     ]);
   });
 
-  test("is in no log of what happened, and tells no other endpoint", async () => {
+  test("is not in the activity log and not delivered to other webhooks", async () => {
     const { post, path, make, get } = await newHooked(world);
     const other = await make("/webhooks", { url: "https://other.example.com/", events: ["*"] });
     await post(`${path}/test`, {});
@@ -36,7 +36,7 @@ describe("testing an endpoint", () => {
     expect((await get(`/webhooks/${other.id}/deliveries`)).body.items).toEqual([]);
   });
 
-  test("is told by the sweeper where the queue is away", async () => {
+  test("is enqueued by the sweeper when the queue is unavailable", async () => {
     const { post, path, calls } = await newHooked(world);
     world.hooks.stop();
     expect((await post(`${path}/test`, {})).status).toBe(201);
@@ -50,8 +50,8 @@ describe("testing an endpoint", () => {
   });
 });
 
-describe("an endpoint's deliveries", () => {
-  test("show each attempt with what the endpoint answered, the secret parts of the request never", async () => {
+describe("the deliveries of a webhook", () => {
+  test("show each attempt with its response, and no secret part of the request", async () => {
     const { post, get, path, url, id } = await newHooked(world);
     world.web.answer(url, () => answered(503, "come later"));
     const { body: made } = await post(`${path}/test`, {});
@@ -75,7 +75,7 @@ describe("an endpoint's deliveries", () => {
     });
   });
 
-  test("are those of real events too, with the email that they are about", async () => {
+  test("include those of real events with their email's id", async () => {
     const { post, project, deliveries } = await newHooked(world, {
       events: ["email.sent", "contact.created"],
     });
@@ -90,7 +90,7 @@ describe("an endpoint's deliveries", () => {
     ]);
   });
 
-  test("are filtered by status, page after page", async () => {
+  test("are filtered by status across pages", async () => {
     const { post, get, path, url, deliveries } = await newHooked(world);
     let count = 0;
     // Two of them stop for good; the others succeed.
@@ -117,7 +117,7 @@ describe("an endpoint's deliveries", () => {
     expect(told(await get(`${path}/deliveries?status=lost`))).toEqual([400, "validation_error"]);
   });
 
-  test("are found at their own endpoint alone, and in their own project", async () => {
+  test("are found only at their own webhook and in their own project", async () => {
     const [mine, others] = [await newHooked(world), await newHooked(world)];
     const second = await mine.make("/webhooks", { url: "https://second.example.com/", events: ["*"] });
     const { body: own } = await mine.post(`${mine.path}/test`, {});

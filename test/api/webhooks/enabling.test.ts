@@ -23,7 +23,7 @@ async function tell({ post, path }: Hooked): Promise<void> {
   await world.settle();
 }
 
-describe("an endpoint that was disabled", () => {
+describe("a webhook that was disabled", () => {
   const gone = async () => {
     const hooked = await newHooked(world);
     world.web.answer(hooked.url, () => answered(410));
@@ -31,7 +31,7 @@ describe("an endpoint that was disabled", () => {
     return hooked;
   };
 
-  test("says why and since when", async () => {
+  test("shows the reason and the time", async () => {
     const { get, path } = await gone();
     const disabledAt = world.clock.now().toISOString();
     const expected = { enabled: false, disabledReason: "gone", disabledAt };
@@ -39,7 +39,7 @@ describe("an endpoint that was disabled", () => {
     expect((await get("/webhooks")).body.items).toMatchObject([expected]);
   });
 
-  test("keeps that while other things are changed, and loses it when it is enabled again", async () => {
+  test("keeps the reason through other changes until it is enabled again", async () => {
     const { get, patch, path } = await gone();
     for (const change of [{ events: ["email.*"] }, { url: newUrl() }, { enabled: false }])
       expect((await patch(path, change)).body).toMatchObject({ enabled: false, disabledReason: "gone" });
@@ -52,7 +52,7 @@ describe("an endpoint that was disabled", () => {
     });
   });
 
-  test("begins anew when it is enabled, and is told of what happens from then on", async () => {
+  test("starts without failures when it is enabled, and gets the events from then on", async () => {
     const hooked = await gone();
     const { patch, path, url, contact, calls } = hooked;
     await contact("missed@x.test");
@@ -67,7 +67,7 @@ describe("an endpoint that was disabled", () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test("is neither tested nor replayed to", async () => {
+  test("refuses tests and replays", async () => {
     const { post, path, replay, deliveries } = await gone();
     const [{ id: deliveryId }] = await deliveries();
     const range = { from: "2026-01-01T00:00:00Z", to: world.clock.now().toISOString() };
@@ -84,7 +84,7 @@ describe("an endpoint that was disabled", () => {
   });
 });
 
-describe("what is known of failures", () => {
+describe("the failures of an endpoint", () => {
   const failing = async () => {
     const hooked = await newHooked(world);
     world.web.answer(hooked.url, () => answered(500));
@@ -93,7 +93,7 @@ describe("what is known of failures", () => {
     return hooked;
   };
 
-  test("is forgotten when the endpoint moves to another URL, which is called at once", async () => {
+  test("are reset by a new URL, which is called at once", async () => {
     const hooked = await failing();
     const url = newUrl();
     await hooked.patch(hooked.path, { url });
@@ -103,7 +103,7 @@ describe("what is known of failures", () => {
     expect(world.web.calls.filter((call) => call.url === url)).toHaveLength(1);
   });
 
-  test("is nothing that a call of the old URL can still add to", async () => {
+  test("do not include a call of the old URL that ends after the change", async () => {
     const hooked = await newHooked(world);
     world.web.answer(hooked.url, async () => {
       await hooked.patch(hooked.path, { url: newUrl() });
@@ -120,7 +120,7 @@ describe("what is known of failures", () => {
     expect(await stateOf(again)).toMatchObject({ failures: 1 });
   });
 
-  test("stays where the URL is the same or something else changes", async () => {
+  test("are kept by changes of other fields", async () => {
     const hooked = await failing();
     const { patch, path, url } = hooked;
     for (const change of [{ url }, { events: ["email.*"] }, { enabled: true }]) {
@@ -131,7 +131,7 @@ describe("what is known of failures", () => {
     expect((await stateOf(hooked)).failures).toBe(5);
   });
 
-  test("is gone with the endpoint", async () => {
+  test("are deleted with the webhook", async () => {
     const { project, id, path, remove } = await failing();
     await remove(path);
     const { tables } = world.services;

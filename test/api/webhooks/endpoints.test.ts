@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe("creating an endpoint", () => {
-  test("answers it with its secret, enabled unless it is told otherwise", async () => {
+describe("creating a webhook", () => {
+  test("returns it with its secret, enabled by default", async () => {
     const { post } = await newCaller(world);
     const url = newUrl();
     const now = world.clock.now().toISOString();
@@ -27,7 +27,7 @@ describe("creating an endpoint", () => {
     expect(off.body.secret).not.toBe(body.secret);
   });
 
-  test("takes every filter there is, and a filter that is named twice once", async () => {
+  test("accepts every filter and removes duplicates", async () => {
     const { make } = await newCaller(world);
     const all = await make("/webhooks", { url: newUrl(), events: eventFilters });
     expect(all.events).toEqual(eventFilters);
@@ -77,8 +77,8 @@ describe("creating an endpoint", () => {
   });
 });
 
-describe("reading, changing and deleting an endpoint", () => {
-  test("reads it as it was made, without its secret, alone and in the list", async () => {
+describe("a stored webhook", () => {
+  test("is shown without its secret, by id and in the list", async () => {
     const { get, path, id, url, project } = await newHooked(world);
     const { body } = await get(path);
     const createdAt = expect.stringMatching(/Z$/);
@@ -90,7 +90,7 @@ describe("reading, changing and deleting an endpoint", () => {
     expect(JSON.stringify(body)).not.toContain(project.id);
   });
 
-  test("changes what is given and leaves the rest", async () => {
+  test("keeps the fields that an update does not contain", async () => {
     const { get, patch, path, url } = await newHooked(world);
     const { body: made } = await get(path);
     world.clock.advance(1000);
@@ -108,7 +108,7 @@ describe("reading, changing and deleting an endpoint", () => {
     expect((await get(path)).body).toEqual({ ...made, updatedAt });
   });
 
-  test("refuses a change that does not fit, and changes nothing", async () => {
+  test("is unchanged by an invalid update", async () => {
     const { get, patch, path } = await newHooked(world);
     const { body: before } = await get(path);
     for (const body of [
@@ -124,7 +124,7 @@ describe("reading, changing and deleting an endpoint", () => {
     expect((await get(path)).body).toEqual(before);
   });
 
-  test("keeps both of two changes at once", async () => {
+  test("keeps both of two concurrent updates", async () => {
     const { get, patch, path } = await newHooked(world);
     const url = newUrl();
     const [one, other] = await Promise.all([patch(path, { url }), patch(path, { events: ["domain.*"] })]);
@@ -132,7 +132,7 @@ describe("reading, changing and deleting an endpoint", () => {
     expect((await get(path)).body).toMatchObject({ url, events: ["domain.*"], enabled: true });
   });
 
-  test("takes it away, once, with its deliveries", async () => {
+  test("is deleted once, together with its deliveries", async () => {
     const { get, post, remove, patch, replay, path, id } = await newHooked(world);
     const { body: delivery } = await post(`${path}/test`, {});
     const answers = await Promise.all([remove(path), remove(path)]);
@@ -152,7 +152,7 @@ describe("reading, changing and deleting an endpoint", () => {
       expect(told(answer)).toEqual([404, "not_found"]);
   });
 
-  test("tells a deleted endpoint nothing more, not even what waited", async () => {
+  test("gets no pending deliveries after it is deleted", async () => {
     const { contact, post, remove, path, calls } = await newHooked(world);
     await post(`${path}/test`, {});
     await remove(path);
@@ -164,7 +164,7 @@ describe("reading, changing and deleting an endpoint", () => {
   });
 });
 
-test("an id that is none is refused, one that nobody has is not found", async () => {
+test("an invalid webhook id is refused, and an unknown one is not found", async () => {
   const { get } = await newCaller(world);
   for (const id of ["x", "whk_", "whd_01KV5JE8G09BQEJJWM1YBQ5300", nobodysHook.toLowerCase()])
     expect(told(await get(`/webhooks/${id}`))).toEqual([400, "validation_error"]);

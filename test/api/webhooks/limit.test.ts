@@ -17,7 +17,7 @@ afterAll(() => Promise.all([world.stop(), small.stop()]));
 
 const body = () => ({ url: newUrl(), events: ["*"] });
 
-test("a plan allows so many endpoints, enabled or not; one that goes makes room", async () => {
+test("a plan limits the number of webhooks, enabled or not; a deleted one no longer counts", async () => {
   const { post, get, patch, remove } = await newCaller(small);
   const ids = [];
   for (let at = 0; at < 3; at++) ids.push((await post("/webhooks", body())).body.id);
@@ -36,7 +36,7 @@ test("a plan allows so many endpoints, enabled or not; one that goes makes room"
   expect(told(await post("/webhooks", body()))).toEqual([409, "invalid_state"]);
 });
 
-test("a hundred at once never make more than the plan allows, and each that was answered is there", async () => {
+test("a hundred concurrent creations never exceed the plan's limit, and each created webhook exists", async () => {
   const { post, get } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 100 }, () => post("/webhooks", body())));
   const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id);
@@ -51,7 +51,7 @@ test("a hundred at once never make more than the plan allows, and each that was 
   expect((await get("/limits")).body.usage.webhooks).toBe(10);
 });
 
-test("a plan without endpoints has none", async () => {
+test("a plan without webhooks refuses the first", async () => {
   const { project } = await newCaller(small);
   const { deployment } = small.services;
   const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 } };

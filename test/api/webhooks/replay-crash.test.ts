@@ -37,7 +37,7 @@ const told = (hooked: Awaited<ReturnType<typeof newHooked>>) =>
   hooked.calls().map(({ headers }) => headers["webhook-id"]);
 
 test.each([0, 1, 2, 3, 5, 8, 13])(
-  "a worker that dies after %i of its writes leaves a replay that another brings to its end, each event told once",
+  "a replay whose worker crashes after %i writes is finished by another, with one delivery per event",
   async (after) => {
     const { hooked, ids, begin } = await withPast(12);
     const id = await begin();
@@ -51,7 +51,7 @@ test.each([0, 1, 2, 3, 5, 8, 13])(
   },
 );
 
-test("a step whose end is not written down is done again, and what it brought is not told twice", async () => {
+test("a replay step that is repeated because its end was not written delivers nothing twice", async () => {
   const { hooked, ids, begin } = await withPast(12);
   const id = await begin();
   // The claim of the job is its first update; the second writes down where the step has come to.
@@ -64,7 +64,7 @@ test("a step whose end is not written down is done again, and what it brought is
   expect((await findJob(world.services.tables, hooked.project.id, id))?.status).toBe("done");
 });
 
-test("a step that is done again after everything was told tells nothing twice", async () => {
+test("a replay step that is repeated after all deliveries delivers nothing twice", async () => {
   const { hooked, ids, begin } = await withPast(12);
   const id = await begin();
   await world.settle();
@@ -92,7 +92,7 @@ test("a replay whose message is lost is started by the sweeper", async () => {
   expect(told(hooked).toSorted()).toEqual(ids);
 });
 
-test("an endpoint whose creation's answer is lost on the way is there once, with the secret that was answered", async () => {
+test("a webhook whose creation lost its DynamoDB response exists once, with the returned secret", async () => {
   const { get, post } = await newHooked(world);
   const before = (await get("/webhooks")).body.items.length;
   const lost = { command: "TransactWriteItems", times: 1, act: loseAnswer };

@@ -18,7 +18,7 @@ const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOStri
 const idsTold = ({ calls }: Hooked) => calls().map(({ headers }) => headers["webhook-id"]);
 
 describe("replaying one delivery", () => {
-  test("tells the endpoint once more under the same id, with a whole schedule before it", async () => {
+  test("calls the endpoint again with the same id and a whole schedule", async () => {
     const hooked = await newHooked(world);
     const { post, get, path, url, replay } = hooked;
     world.web.answer(url, () => answered(410));
@@ -45,7 +45,7 @@ describe("replaying one delivery", () => {
     expect(idsTold(hooked)).toEqual([made.eventId, made.eventId, made.eventId]);
   });
 
-  test("may be asked for again, also while it waits and of one that succeeded", async () => {
+  test("can be repeated, for pending and for succeeded deliveries", async () => {
     const hooked = await newHooked(world);
     const { post, path, replay } = hooked;
     const { body } = await post(`${path}/test`, {});
@@ -58,7 +58,7 @@ describe("replaying one delivery", () => {
     expect(idsTold(hooked)).toEqual([body.eventId, body.eventId]);
   });
 
-  test("comes by the sweeper where the queue is away", async () => {
+  test("is enqueued by the sweeper when the queue is unavailable", async () => {
     const hooked = await newHooked(world);
     const { body } = await hooked.post(`${hooked.path}/test`, {});
     await world.settle();
@@ -72,7 +72,7 @@ describe("replaying one delivery", () => {
   });
 });
 
-describe("a replay that cannot be", () => {
+describe("an invalid replay", () => {
   test.each<[string, (hooked: Hooked) => object]>([
     ["of nothing", () => ({})],
     ["of a range without an end", () => ({ from: ago(day) })],
@@ -93,7 +93,7 @@ describe("a replay that cannot be", () => {
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("says which end of the range is at fault", async () => {
+  test("names the end of the range that is wrong", async () => {
     const { replay } = await newHooked(world);
     for (const range of [
       { from: ago(0), to: ago(day) },
@@ -102,13 +102,13 @@ describe("a replay that cannot be", () => {
       expect((await replay(range)).body.issues[0].path).toBe("from");
   });
 
-  test("of a delivery that nobody has is not found", async () => {
+  test("of an unknown delivery is not found", async () => {
     const { replay } = await newHooked(world);
     expect(told(await replay({ deliveryId: nobodysDelivery }))).toEqual([404, "not_found"]);
   });
 });
 
-describe("replaying what happened between two times", () => {
+describe("replaying the events between two times", () => {
   /** An endpoint, and what happened on four days before it was there. */
   const withPast = async (over: object = {}) => {
     const hooked = await newHooked(world, over);
@@ -118,7 +118,7 @@ describe("replaying what happened between two times", () => {
     return { hooked, ids };
   };
 
-  test("tells what it was not told, both ends among it, and answers at once", async () => {
+  test("delivers the missed events, both ends included, and responds at once", async () => {
     const { hooked, ids } = await withPast();
     const [from, to] = [ago(3 * day), ago(2 * day)];
     const { status, body } = await hooked.replay({ from, to });
@@ -129,7 +129,7 @@ describe("replaying what happened between two times", () => {
     expect((await hooked.deliveries()).map(({ status: one }) => one)).toEqual(["succeeded", "succeeded"]);
   });
 
-  test("goes by the endpoint's filters as they are now", async () => {
+  test("applies the webhook's current filters", async () => {
     const { hooked, ids } = await withPast({ events: ["domain.*"] });
     const domain = await happened(world, hooked.project, { at: ago(day), type: "domain.failed" });
     const range = { from: ago(30 * day), to: ago(0) };
@@ -142,7 +142,7 @@ describe("replaying what happened between two times", () => {
     expect(idsTold(hooked).slice(1).toSorted()).toEqual(ids);
   });
 
-  test("ends now where its end lies in the future", async () => {
+  test("ends at the current time when its end is in the future", async () => {
     const { hooked, ids } = await withPast();
     const now = world.clock.now().toISOString();
     expect((await hooked.replay({ from: ago(30 * day), to: ago(-day) })).body.to).toBe(now);
@@ -151,7 +151,7 @@ describe("replaying what happened between two times", () => {
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("tells again what it was told, of failed deliveries too, and leaves those that wait to their time", async () => {
+  test("repeats succeeded and failed deliveries, and leaves pending ones to their schedule", async () => {
     const hooked = await newHooked(world);
     const { post, url, path } = hooked;
     for (const n of [1, 2, 3]) {
@@ -189,7 +189,7 @@ describe("replaying what happened between two times", () => {
     expect(types.toSorted()).toEqual(["contact.created", "contact.created", "webhook.disabled"]);
   });
 
-  test("goes through more than a step's events, each told once", async () => {
+  test("delivers the events of several steps once each", async () => {
     const hooked = await newHooked(world);
     const ids: string[] = [];
     for (let n = 0; n < 250; n++) {
@@ -206,7 +206,7 @@ describe("replaying what happened between two times", () => {
     expect(idsTold(hooked).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("two at once, and two that were asked for one after the other, tell what waits once", async () => {
+  test("concurrent and consecutive replays deliver pending events once", async () => {
     const { hooked, ids } = await withPast();
     const range = { from: ago(30 * day), to: ago(0) };
     await Promise.all([hooked.replay(range), hooked.replay(range)]);
@@ -222,7 +222,7 @@ describe("replaying what happened between two times", () => {
     expect(idsTold(hooked).toSorted()).toEqual([...ids, ...ids].toSorted());
   });
 
-  test("of another project's events tells nothing", async () => {
+  test("does not deliver another project's events", async () => {
     const { hooked } = await withPast();
     const other = await newHooked(world);
     await other.replay({ from: ago(30 * day), to: ago(0) });
@@ -231,7 +231,7 @@ describe("replaying what happened between two times", () => {
     expect(hooked.calls()).toEqual([]);
   });
 
-  test("stops where the endpoint is switched off or deleted meanwhile", async () => {
+  test("stops when the webhook is disabled or deleted", async () => {
     for (const end of ["off", "gone"]) {
       const { hooked } = await withPast();
       await hooked.replay({ from: ago(30 * day), to: ago(0) });
@@ -247,7 +247,7 @@ describe("replaying what happened between two times", () => {
     }
   });
 
-  test("tells of a delivery again that is no longer kept, as long as its event is", async () => {
+  test("repeats an expired delivery whose event is still kept", async () => {
     const { hooked, ids } = await withPast();
     const range = { from: ago(30 * day), to: ago(0) };
     await hooked.replay(range);

@@ -34,7 +34,7 @@ async function signedWith({ post, path, calls }: Hooked, secrets: readonly strin
 }
 
 describe("rotating the secret", () => {
-  test("answers a new one, and the one before signs beside it for a day", async () => {
+  test("returns a new one, and the previous one also signs for a day", async () => {
     const hooked = await newHooked(world);
     const { post, path, get, secret: first } = hooked;
     const { body: before } = await get(path);
@@ -53,7 +53,7 @@ describe("rotating the secret", () => {
     expect(await signedWith(hooked, [body.secret, first])).toEqual({ count: 1, by: [true, false] });
   });
 
-  test("again within a day keeps each for its own day, and three at the most", async () => {
+  test("repeatedly keeps each secret for its own day, and at most three", async () => {
     const hooked = await newHooked(world);
     const one = hooked.secret;
     const two = await rotate(hooked);
@@ -69,14 +69,14 @@ describe("rotating the secret", () => {
     });
   });
 
-  test("twice at once gives two secrets, and both sign", async () => {
+  test("twice concurrently gives two secrets that both sign", async () => {
     const hooked = await newHooked(world);
     const [one = "", two = ""] = await Promise.all([rotate(hooked), rotate(hooked)]);
     expect(one).not.toBe(two);
     expect(await signedWith(hooked, [one, two, hooked.secret])).toEqual({ count: 3, by: [true, true, true] });
   });
 
-  test("is undone by no other change", async () => {
+  test("is not undone by other changes", async () => {
     const hooked = await newHooked(world);
     const secret = await rotate(hooked);
     await hooked.patch(hooked.path, { events: ["email.*"], enabled: false });
@@ -85,7 +85,7 @@ describe("rotating the secret", () => {
   });
 });
 
-test("no answer but that of creation and rotation has a secret, nor has a line of the log", async () => {
+test("only the responses to creation and rotation contain a secret, and no log line does", async () => {
   const hooked = await newHooked(world);
   const { project, path, contact, post, replay } = hooked;
   const secrets = [hooked.secret, await rotate(hooked)];

@@ -27,12 +27,12 @@ const list = async () => (await world.api("GET", "/webhooks?limit=100", { key: p
 const hosts = privateHosts.flatMap((host) => [`https://${host}/`, `https://${host}:8443/in?a=b`]);
 const urls = privateUrls.map((url) => url.replaceAll("$", "8443"));
 
-describe("an URL that leads to what is not public", () => {
-  test("is known in more than sixty spellings", () => {
+describe("a URL of an address that is not public", () => {
+  test("has more than sixty spellings", () => {
     expect(privateHosts.length).toBeGreaterThan(60);
   });
 
-  test.each([...hosts, ...urls])("%j is refused at its creation and at a change", async (url) => {
+  test.each([...hosts, ...urls])("%j is refused at creation and update", async (url) => {
     const answer = await create(url, privately());
     expect([answer.status, answer.body.name, answer.body.issues]).toEqual([
       ...[400, "validation_error"],
@@ -41,7 +41,7 @@ describe("an URL that leads to what is not public", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is refused when an endpoint is changed to it, and the endpoint stays as it was", async () => {
+  test("is refused by an update, which changes nothing", async () => {
     const own = await newProject(world);
     const { body } = await world.api("POST", "/webhooks", {
       key: own.key,
@@ -56,7 +56,7 @@ describe("an URL that leads to what is not public", () => {
     expect((await world.api("GET", path, { key: own.key })).body).toEqual(before);
   });
 
-  test("is refused where one of its addresses is public and another is not", async () => {
+  test("is refused when only one of its addresses is not public", async () => {
     for (const addresses of [
       ["8.8.8.8", "10.0.0.1"],
       ["10.0.0.1", "8.8.8.8"],
@@ -71,7 +71,7 @@ describe("an URL that leads to what is not public", () => {
   });
 });
 
-describe("an URL by how it is written", () => {
+describe("the text of a URL", () => {
   test.each([
     ...[
       "",
@@ -136,7 +136,7 @@ describe("an URL by how it is written", () => {
   });
 });
 
-test("only the local service lets an endpoint be on its own machine, and there without TLS", async () => {
+test("only the local service accepts endpoints on its own machine and without TLS", async () => {
   const own = await newProject(world);
   const ask = (url: string, loopback: boolean) =>
     apiWhere(["127.0.0.1"], loopback)("POST", "/webhooks", { key: own.key, body: { url, events: ["*"] } });
@@ -148,7 +148,7 @@ test("only the local service lets an endpoint be on its own machine, and there w
     expect((await ask(url, true)).status).toBe(400);
 });
 
-test("a name that does not resolve now is taken: it is looked at again at each call", async () => {
+test("a name that does not resolve is accepted and checked again at each call", async () => {
   const own = await newProject(world);
   const body = { url: "https://soon.example.com/", events: ["*"] };
   expect((await apiWhere([])("POST", "/webhooks", { key: own.key, body })).status).toBe(201);

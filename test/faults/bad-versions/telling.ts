@@ -2,9 +2,9 @@ import { mailTold, toldLater } from "../scenarios/webhooks.ts";
 import type { BadVersion } from "./bad-version.ts";
 import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
-/** Deliveries that only their messages know of. */
+/** Deliveries without a place in the due index. */
 const notDue: BadVersion = {
-  name: "trusts the queue alone with what an endpoint is to be told",
+  name: "keeps deliveries only in the queue",
   version: (services) =>
     askedOtherwise(services, (input) => {
       const { Item } = input;
@@ -18,7 +18,7 @@ const notDue: BadVersion = {
 };
 
 const anyAnswerWillDo: BadVersion = {
-  name: "takes every answer of an endpoint for a yes",
+  name: "takes every response of an endpoint for a success",
   version: (services) =>
     withWeb(services, (web) => async (url, request) => {
       const outcome = await web.post(url, request);
@@ -27,13 +27,13 @@ const anyAnswerWillDo: BadVersion = {
     }),
   trial: toldLater,
   mode: "kill before",
-  breaks: /I8: email\.delivered counts as told/,
+  breaks: /I8: email\.delivered counts as delivered/,
 };
 
 const newIdEachTime: BadVersion = (() => {
   let count = 0;
   return {
-    name: "gives each attempt an id of its own",
+    name: "gives each attempt its own id",
     version: (services) =>
       withWeb(
         services,
@@ -45,13 +45,13 @@ const newIdEachTime: BadVersion = (() => {
       ),
     trial: toldLater,
     mode: "kill before",
-    breaks: /I8: email\.delivered counts as told/,
+    breaks: /I8: email\.delivered counts as delivered/,
   };
 })();
 
-/** The event's own row says that all of it is told: it must be the last that is written. */
+/** An event's row means that all of its deliveries exist: it must be written last. */
 const markedFirst: BadVersion = {
-  name: "writes an event down before its deliveries",
+  name: "writes an event before its deliveries",
   version: (services) => {
     const waiting: (() => Promise<unknown>)[] = [];
     return withStore(services, async (input, go) => {
@@ -68,19 +68,19 @@ const markedFirst: BadVersion = {
   },
   trial: mailTold,
   mode: "kill after",
-  breaks: /I8: whk_\w+ is not told of/,
+  breaks: /I8: whk_\w+ did not get evt_/,
 };
 
-/** A worker that goes on from where it believes the count to be, whatever the mail's row says. */
+/** A worker that ignores the count of the email's row. */
 const numberedBlindly: BadVersion = {
-  name: "numbers the events of a mail from a stale count",
+  name: "numbers the events of an email from a stale count",
   version: (services) =>
     seenOtherwise(services, (row, { Key, RequestItems }) => {
       const isEmail = Key
         ? isEmailKey(Key)
         : String(row["pk"]).endsWith("#EML") && RequestItems !== undefined;
-      if (!isEmail || row["told"] === undefined) return row;
-      return { ...row, told: 1, later: [] };
+      if (!isEmail || row["eventCount"] === undefined) return row;
+      return { ...row, eventCount: 1, laterEventIds: [] };
     }),
   trial: mailTold,
   mode: "kill before",

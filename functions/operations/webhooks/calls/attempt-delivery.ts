@@ -1,50 +1,40 @@
-import { testType } from "../../../domain/outbox/event-types.ts";
-import { timeOfId } from "../../../domain/platform/ids.ts";
 import { retryAfterMs, waitAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { WebOutcome } from "../../../gateways/platform/web/web.ts";
 import type { Services } from "../../../services.ts";
 import { type Attempt, type Delivery, moveDelivery } from "../../../store/outbox/deliveries.ts";
-import { parseEmailFacts } from "../../../store/outbox/email-facts.ts";
-import { type Event, parseEvent } from "../../../store/outbox/events.ts";
-import { emailKey, eventKey } from "../../../store/platform/keys.ts";
-import type { FoundRows } from "../../../store/platform/read.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
+import type { DueDelivery } from "./due-deliveries.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 import { webhookPayload } from "./webhook-payload.ts";
 
-/** How one call of an endpoint ended. */
+/** The outcome of one call of an endpoint. */
 export type AttemptOutcome = "succeeded" | "failed" | EndpointGone;
 
-/** The endpoint wants to hear no more (410); what this delivery's row is to say, when that was acted on. */
+/** The endpoint answered 410; `last` is written on the delivery once the webhook is disabled. */
 export interface EndpointGone {
   readonly gone: Delivery;
   readonly last: Pick<Delivery, "tries" | "attempts">;
 }
 
 const deadlineMs = 15_000;
-/** What is kept of an answer, in bytes. */
+/** How much of a response's body is kept, in bytes. */
 const keptBytes = 1024;
-const mostAttempts = 20;
-/** SQS holds a message back so long at most; what waits longer, the sweeper hands over. */
-const longestDelaySeconds = 900;
+const maxAttempts = 20;
+/** The longest delay of SQS; longer waits are the sweeper's. */
+const maxDelaySeconds = 900;
 
 /**
- * Calls an endpoint with one delivery, and writes down how that went and when it is to be called again. A crash
- * between the two calls it again: the id is the same.
+ * Calls an endpoint with one delivery, and writes the outcome and the time of the next attempt. After a crash between
+ * the two, the endpoint is called again with the same id.
  */
 export async function attemptDelivery(
   services: Services,
   webhook: Webhook,
-  delivery: Delivery,
-  found: FoundRows,
+  { delivery, event, email }: DueDelivery,
 ): Promise<AttemptOutcome> {
-  const event = eventOf(delivery, found);
-  if (!event) throw new Error("a delivery of nothing was to be attempted");
-  const { emailId } = delivery;
-  const item = emailId === undefined ? undefined : found.data(emailKey(delivery.projectId, emailId));
   const at = services.clock();
-  const body = webhookPayload(event, item && parseEmailFacts(item));
+  const body = webhookPayload(event, email);
   const web = await services.web();
   const outcome = await web.post(webhook.url, {
     headers: {
@@ -56,54 +46,37 @@ export async function attemptDelivery(
     deadlineMs,
     keepBytes: keptBytes,
   });
-  return settle(services, delivery, { at, outcome });
+  return recordAttempt(services, delivery, { at, outcome });
 }
 
-/** What the endpoint is told; a test's event is in nobody's log, its delivery is all there is of it. */
-export function eventOf(
-  { projectId, eventId, eventType, webhookId }: Delivery,
-  found: FoundRows,
-): Event | undefined {
-  if (eventType === testType) {
-    const detail = { message: "This is a test of your webhook endpoint." };
-    return { id: eventId, type: testType, at: timeOfId(eventId).toISOString(), webhookId, detail };
-  }
-  const item = found.data(eventKey(projectId, eventId));
-  return item && parseEvent(item);
-}
-
-async function settle(
+async function recordAttempt(
   services: Services,
   delivery: Delivery,
   { at, outcome }: { readonly at: Date; readonly outcome: WebOutcome },
 ): Promise<AttemptOutcome> {
   const { tables, clock } = services;
-  const attempts = [...delivery.attempts, attemptOf(at, outcome)].slice(-mostAttempts);
+  const attempts = [...delivery.attempts, attemptOf(at, outcome)].slice(-maxAttempts);
   const tries = delivery.tries + 1;
   const status = outcome.kind === "answered" ? outcome.answer.status : undefined;
   if (status !== undefined && status >= 200 && status < 300) {
     await moveDelivery(tables, delivery, { status: "succeeded", tries, attempts }, undefined);
     return "succeeded";
   }
-  // The endpoint is disabled first: should we be killed between the two, the delivery comes again.
+  // The webhook is disabled first: after a crash between the two, the delivery is attempted again.
   if (status === 410) return { gone: delivery, last: { tries, attempts } };
-  const asked = outcome.kind === "answered" ? outcome.answer.headers["retry-after"] : undefined;
-  const wait = waitAfter(tries, tables.chance(), retryAfterMs(asked, clock()));
+  const retryAfter = outcome.kind === "answered" ? outcome.answer.headers["retry-after"] : undefined;
+  const wait = waitAfter(tries, tables.chance(), retryAfterMs(retryAfter, clock()));
   if (wait === undefined) {
-    await moveDelivery(
-      tables,
-      delivery,
-      { status: "failed", reason: "exhausted", tries, attempts },
-      undefined,
-    );
-    return "failed";
+    const failed = { status: "failed", reason: "exhausted", tries, attempts } as const;
+    await moveDelivery(tables, delivery, failed, undefined);
+  } else {
+    await scheduleRetry(services, delivery, { tries, attempts }, wait);
   }
-  await comeAgain(services, delivery, { tries, attempts }, wait);
   return "failed";
 }
 
-/** A short wait is the queue's, with the sweeper behind it; a long one is the sweeper's. */
-async function comeAgain(
+/** The queue delays a short wait, and the sweeper backs it up; a long wait is only the sweeper's. */
+async function scheduleRetry(
   services: Services,
   delivery: Delivery,
   to: Pick<Delivery, "tries" | "attempts">,
@@ -111,14 +84,10 @@ async function comeAgain(
 ): Promise<void> {
   const next = services.clock().getTime() + wait;
   const delay = Math.ceil(wait / 1000);
-  const isShort = delay <= longestDelaySeconds;
+  const isShort = delay <= maxDelaySeconds;
   const due = new Date(next + (isShort ? deliveryRedeliveryMs : 0));
-  const written = await moveDelivery(
-    services.tables,
-    delivery,
-    { ...to, nextAt: new Date(next).toISOString() },
-    due,
-  );
+  const change = { ...to, nextAt: new Date(next).toISOString() };
+  const written = await moveDelivery(services.tables, delivery, change, due);
   if (isShort && "item" in written)
     await (await services.webhookQueue()).send([deliveryMessage(delivery)], delay);
 }

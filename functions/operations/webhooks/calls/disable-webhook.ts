@@ -18,22 +18,22 @@ import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/st
 import { saveWebhook } from "../save-webhook.ts";
 import type { AttemptOutcome, EndpointGone } from "./attempt-delivery.ts";
 
-/** Disables an endpoint that wants to hear no more, or that has failed for days with nothing but failures. */
+/** Disables a webhook whose endpoint answered 410, or has only failed for five days. */
 export async function disableFailing(
   services: Services,
   webhook: Webhook,
   outcomes: readonly AttemptOutcome[],
-  went: CallResult,
+  result: CallResult,
 ): Promise<void> {
   const now = services.clock();
-  const deletedGroups = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
-  if (deletedGroups.length > 0) {
+  const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
+  if (gone.length > 0) {
     await disable(services, webhook, "gone", now.toISOString());
-    return endGone(services, deletedGroups);
+    return endGone(services, gone);
   }
-  if (went.kind !== "failed") return;
-  const since = now.getTime() - Date.parse(went.firstFailedAt);
-  if (since >= disabledAfterMs) return disable(services, webhook, "failing", went.firstFailedAt);
+  if (result.kind !== "failed") return;
+  const since = now.getTime() - Date.parse(result.firstFailedAt);
+  if (since >= disabledAfterMs) return disable(services, webhook, "failing", result.firstFailedAt);
 }
 
 async function endGone({ tables }: Services, all: readonly EndpointGone[]): Promise<void> {
@@ -41,7 +41,7 @@ async function endGone({ tables }: Services, all: readonly EndpointGone[]): Prom
   for (const { gone, last } of all) await moveDelivery(tables, gone, { ...failed, ...last }, undefined);
 }
 
-/** With the endpoint, the project is told: in its log, to its other endpoints, and by a mail to its owners. */
+/** Disables a webhook, publishes that as an event, and sends a notice to the owners of the project. */
 async function disable(
   services: Services,
   webhook: Webhook,
@@ -68,7 +68,7 @@ async function disable(
       return [...outboxWrites(services, projectId, published), startedJobWrite(services, job)];
     },
   });
-  // Somebody has changed it meanwhile: the next failure looks at what it is then.
+  // The webhook was changed since it was read: the next failure decides on its current row.
   if (!saved) return;
   services.log.info("a webhook endpoint was disabled", { projectId, webhookId: id, reason });
   await enqueueDeliveries(services, published);

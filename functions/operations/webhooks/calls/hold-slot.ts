@@ -12,19 +12,19 @@ import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 export interface AcquiredSlot {
   readonly slot: Slot;
   readonly until: string;
-  /** How the endpoint does, as of when the slot was taken. */
+  /** The endpoint's state when the slot was taken. */
   readonly state: WebhookState;
 }
 
-/** Longer than a worker may run: a slot of one that is gone is free again after this. */
+/** Longer than a worker may run: the slot of one that crashed is free after this time. */
 const slotMs = 90_000;
-/** Calls of an endpoint a minute: a receiver whose answer makes another event turns no faster than this. */
-const callsAMinute = 3000;
+/** Calls of an endpoint per minute. It bounds loops of a receiver that causes another event with each call. */
+const callsPerMinute = 3000;
 const tries = 8;
 
 /**
- * Takes one of the endpoint's slots; an endpoint that fails has one alone. `busy` when all that may be used are taken,
- * `notBefore` when nobody may call it now.
+ * Takes one of the endpoint's slots; an endpoint that keeps failing has only one. Returns `busy` when all usable slots
+ * are taken, `notBefore` during a pause and when the minute's calls are used up.
  */
 export async function acquireSlot(
   services: Services,
@@ -34,17 +34,19 @@ export async function acquireSlot(
 ): Promise<AcquiredSlot | "busy" | { readonly notBefore: string }> {
   let state = seen;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const take = takeOf(services, state, calls);
-    if (take === "busy" || "notBefore" in take) return take;
-    const taken = await takeSlot(services.tables, projectId, id, take);
-    if ("item" in taken) return { slot: take.slot, until: take.until, state: parseWebhookState(taken.item) };
-    // Somebody came between: what stands now says what may be taken.
+    const request = slotRequest(services, state, calls);
+    if (request === "busy" || "notBefore" in request) return request;
+    const taken = await takeSlot(services.tables, projectId, id, request);
+    if ("item" in taken) {
+      const { slot, until } = request;
+      return { slot, until, state: parseWebhookState(taken.item) };
+    }
     state = parseWebhookState(taken.conflict);
   }
   return "busy";
 }
 
-function takeOf(
+function slotRequest(
   services: Services,
   state: WebhookState,
   calls: number,
@@ -52,18 +54,18 @@ function takeOf(
   const now = services.clock();
   const at = now.toISOString();
   if (state.openUntil !== undefined && state.openUntil > at) return { notBefore: state.openUntil };
-  // Clocks differ a little: a minute that somebody has begun is not left again.
+  // Clocks differ a little: a minute that another worker has begun is not left again.
   const minute = [at.slice(0, 16), state.minute ?? ""].toSorted().at(-1) ?? "";
-  const room = callsAMinute - calls;
-  if (state.minute === minute && state.calls > room) return { notBefore: endOf(minute) };
+  const allowance = callsPerMinute - calls;
+  if (state.minute === minute && state.calls > allowance) return { notBefore: endOf(minute) };
   const usable = state.failures >= tripsAfter ? slots.slice(0, 1) : slots;
   const free = usable.filter((slot) => (state[slot] ?? "") < at);
   const slot = free[Math.floor(services.tables.chance() * free.length)];
   if (slot === undefined) return "busy";
-  // Nobody else's until is the same: so a lost answer is told from another's slot.
+  // The nonce makes the value unique: after a lost response, the worker recognizes its own slot.
   const nonce = Buffer.from(services.random(6)).toString("hex");
   const until = `${new Date(now.getTime() + slotMs).toISOString()} ${nonce}`;
-  return { slot, until, now, minute, isNewMinute: state.minute !== minute, calls, room };
+  return { slot, until, now, minute, isNewMinute: state.minute !== minute, calls, allowance };
 }
 
 function endOf(minute: string): string {

@@ -3,14 +3,14 @@ import type { Services } from "../../../services.ts";
 import { type Delivery, moveDelivery } from "../../../store/outbox/deliveries.ts";
 
 /**
- * Then a message is let go: the delivery's place in the due index brings another one. All turns together take about as
- * long as the sweeper waits, so that a delivery that waits has not ever more messages.
+ * After so many turns a message is dropped: the due index brings another one. All turns take about as long as the
+ * sweeper waits, so the messages of a waiting delivery do not multiply.
  */
 const mostTurns = 5;
 
 /**
- * Others are calling the endpoint: the messages go to the end of the queue, and come to no dead letters by that. Each
- * time they stay there longer.
+ * Sends the messages to the queue again because other workers are calling the endpoint; this does not count towards
+ * the dead-letter queue. The delay grows with each turn.
  */
 export async function requeueDeliveries(
   services: Services,
@@ -26,10 +26,10 @@ export async function requeueDeliveries(
   await (await services.webhookQueue()).send(again, delay);
 }
 
-/** So that they do not all come back at once. */
+/** Spreads deliveries that become due at the same time. */
 const spreadMs = 60_000;
 
-/** Moves deliveries on to a time at which their endpoint may be called again. It is no attempt of theirs. */
+/** Postpones deliveries until their endpoint may be called again. This does not count as an attempt. */
 export async function postpone(services: Services, due: readonly Delivery[], until: string): Promise<void> {
   for (const one of due) {
     const at = new Date(Date.parse(until) + Math.floor(services.tables.chance() * spreadMs));
@@ -37,7 +37,7 @@ export async function postpone(services: Services, due: readonly Delivery[], unt
   }
 }
 
-/** Nobody is there to be told any more; what was not told can be replayed. */
+/** Ends deliveries that cannot be attempted any more; they can be replayed. */
 export async function giveUp(services: Services, due: readonly Delivery[], reason: string): Promise<void> {
   for (const one of due) await moveDelivery(services.tables, one, { status: "failed", reason }, undefined);
 }

@@ -3,14 +3,14 @@ import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 
 const prefix = "whsec_";
 
-/** A new secret of an endpoint: 256 bits. */
+/** A new signing secret of 256 bits. */
 export function newWebhookSecret(random: (bytes: number) => Uint8Array): string {
   return `${prefix}${Buffer.from(random(32)).toString("base64")}`;
 }
 
 /**
- * The headers by which a receiver knows a delivery for ours (Standard Webhooks): its id, when this attempt was signed,
- * in seconds, and a signature by each secret that counts now. Two families of names, since libraries ask for either.
+ * The headers with which a receiver verifies a delivery (Standard Webhooks): its id, the time of this attempt in
+ * seconds, and a signature by each valid secret. They have two names each, since libraries expect either.
  */
 export function signatureHeaders(
   { secrets }: Pick<Webhook, "secrets">,

@@ -3,7 +3,7 @@ import { timeOfId } from "../../../domain/platform/ids.ts";
 import type { EmailFacts } from "../../../store/outbox/email-facts.ts";
 import type { Event } from "../../../store/outbox/events.ts";
 
-/** What is posted to an endpoint, as the bytes that are signed. An email's facts do not change: nor does this. */
+/** The body that is posted to an endpoint and signed. It is the same at each attempt: the facts of an email never change. */
 export function webhookPayload(event: Event, email: EmailFacts | undefined): string {
   const { id, type, at, emailId } = event;
   const data = emailId === undefined ? { ...aboutOf(event), ...event.detail } : emailData(event, email);
@@ -30,7 +30,6 @@ function emailData({ emailId, recipient, sequence, machine, detail }: Event, ema
   };
 }
 
-/** An email may be kept for a shorter time than what happened to it. */
 function factsOf(email: EmailFacts) {
   const addresses = (field: "to" | "cc") =>
     email.recipients.filter((one) => one.field === field).map(({ address }) => shownAddress(address));

@@ -92,6 +92,7 @@ const table = {
     "@zod",
   ],
   cli: [
+    "functions/views",
     "functions/contract",
     "functions/domain",
     "functions/settings",
@@ -185,7 +186,10 @@ export default {
       severity: "error",
       from: {
         path: `^functions/${layers}/`,
-        pathNot: [`^functions/${layers}/(${areas.join("|")})/`, "^functions/contract/(index\\.ts$|reference/)"],
+        pathNot: [
+          `^functions/${layers}/(${areas.join("|")})/`,
+          "^functions/contract/(index\\.ts$|reference/)",
+        ],
       },
       to: {},
     },

@@ -46,7 +46,7 @@ export async function contend({ perSecond, shards, seconds }: Load): Promise<Con
           await item.write();
         }),
         `send-${sender}`,
-        [],
+        {},
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

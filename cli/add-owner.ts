@@ -3,7 +3,7 @@ import { auditWrite } from "../functions/operations/projects/audit.ts";
 import type { Services } from "../functions/services.ts";
 import { memberKey } from "../functions/store/platform/keys.ts";
 import { getItem } from "../functions/store/platform/read.ts";
-import { transactNamed } from "../functions/store/platform/transact.ts";
+import { transact } from "../functions/store/platform/transact.ts";
 import {
   type Member,
   newMemberWrites,
@@ -42,7 +42,7 @@ async function makeOwner(services: Services, projectId: string, userId: string):
     : newMemberWrites(tables, projectId, newOwner(userId, at));
   const action = member ? "member.changed" : "member.added";
   const detail = member ? { from: member.role, to: "owner" } : { role: "owner" };
-  const { written } = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+  const { written } = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
     ...writes,
     owners: ownersWrite(tables, projectId, 1),
     audit: auditWrite(services, { projectId, actor: "operator", action, target: userId, detail }),

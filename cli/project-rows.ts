@@ -1,6 +1,6 @@
 import { type DomainRecord, parseRecords } from "../functions/store/domains/hostnames.ts";
 import { apiKeyKey, hostnameKey } from "../functions/store/platform/keys.ts";
-import { listItems } from "../functions/store/platform/read.ts";
+import { listItems } from "../functions/store/platform/query.ts";
 import type { Tables } from "../functions/store/platform/table.ts";
 import { type ApiKey, parseApiKey } from "../functions/store/projects/api-keys.ts";
 

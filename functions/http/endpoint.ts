@@ -8,7 +8,7 @@ import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
 import { type Admitted, type CallerOf, type Prefetch, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { type Parsed, parseRequest } from "./parse.ts";
-import type { Input, PrefetchOf, Reading, Surface, Work } from "./work.ts";
+import type { Input, Reading, Surface, Work } from "./work.ts";
 
 const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
 
@@ -29,18 +29,11 @@ export function endpoint<const D extends Operation, const P extends ReadPlan>(
   work: Work<D, ReadResult<P>>,
   surface?: Surface,
 ): Endpoint;
-/** An endpoint that reads nothing in the same call as its caller's row. */
-export function endpoint<const D extends Operation>(operation: D, work: Work<D, NoReads>): Endpoint;
-/** The former shape, until every area declares a read plan. */
+export function endpoint<const D extends Operation>(operation: D, work: Work<D, unknown>): Endpoint;
 export function endpoint<const D extends Operation>(
   operation: D,
-  work: Work<D>,
-  prefetch: PrefetchOf<D>,
-): Endpoint;
-export function endpoint<const D extends Operation>(
-  operation: D,
-  first: Reading<D, ReadPlan> | Work<D> | Work<D, NoReads>,
-  second?: Work<D, never> | PrefetchOf<D>,
+  first: Reading<D, ReadPlan> | Work<D, unknown>,
+  second?: Work<D, never>,
   surface = json,
 ): Endpoint {
   const bound = new WeakMap<Services, Handler>();
@@ -58,32 +51,22 @@ export function endpoint<const D extends Operation>(
   return Object.assign(handler, { on });
 }
 
-type NoReads = Readonly<Record<never, never>>;
-
 interface Parts<D extends Declaration> {
   readonly work: Work<D, unknown>;
   readonly prefetch: Prefetch | undefined;
   readonly surface: Surface;
 }
 
-/** The schemas that the input's types are derived from have parsed it before any of these is called. */
 function partsOf<D extends Operation>(
-  first: Reading<D, ReadPlan> | Work<D> | Work<D, NoReads>,
-  second: Work<D, never> | PrefetchOf<D> | undefined,
+  first: Reading<D, ReadPlan> | Work<D, unknown>,
+  second: Work<D, never> | undefined,
   surface: Surface,
 ): Parts<D> {
-  if (typeof first === "function") {
-    const wanted = second as PrefetchOf<D> | undefined;
-    const prefetch = wanted
-      ? (parsed: Parsed, projectId: string, services: Services, actor: string) => ({
-          wanted: wanted(parsed as never, projectId, services, actor),
-          rows: (found: unknown) => found,
-        })
-      : undefined;
-    return { work: first as Work<D, unknown>, prefetch, surface };
-  }
-  const prefetch = (parsed: Parsed, projectId: string, services: Services, actor: string) =>
+  if (typeof first === "function") return { work: first, prefetch: undefined, surface };
+  // The same schemas that the types are derived from have made the input by the time that `reads` is called.
+  const prefetch: Prefetch = (parsed, projectId, services, actor) =>
     preparePlan(services.tables, first.reads(parsed as never, { projectId, services, actor }));
+  // The overload gives the work the result of this very plan.
   return { work: second as Work<D, unknown>, prefetch, surface };
 }
 

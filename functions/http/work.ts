@@ -4,7 +4,6 @@ import type { Declaration, Operation, PathParam } from "../contract/platform/are
 import type { pathParams } from "../contract/platform/path-params.ts";
 import type { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
-import type { FoundRows, RowRequest } from "../store/platform/read.ts";
 import type { ReadPlan } from "../store/platform/read-plan.ts";
 import type { answerRefusal, answerReply } from "./answer.ts";
 import type { CallerOf } from "./call.ts";
@@ -34,20 +33,12 @@ interface WorkContext<D extends Declaration, Found> {
 }
 
 type ReplyBody<D extends Declaration> = z.output<D["reply"][1]>;
-export type Work<D extends Declaration, Found = FoundRows> = (
+export type Work<D extends Declaration, Found> = (
   input: Input<D>,
   at: WorkContext<D, Found>,
 ) => Promise<
   ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
 >;
-
-/** As `Alongside`, with the input as the declaration types it: it is asked for only where nothing of it is at fault. */
-export type PrefetchOf<D extends Declaration> = (
-  input: Omit<Input<D>, "raw">,
-  projectId: string,
-  services: Services,
-  actor: string,
-) => RowRequest;
 
 /** Whose rows a plan reads: `projectId` is what the key's text, the header or the path says, judged afterwards. */
 export interface ReadContext {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMember } from "../../functions/operations/projects/change-members.ts";
 import { auditKey, type Key, memberKey, projectKey } from "../../functions/store/platform/keys.ts";
-import { listItems } from "../../functions/store/platform/read.ts";
+import { listItems } from "../../functions/store/platform/query.ts";
 import { servicesOf } from "../../local/development-project.ts";
 import { useOperatorService } from "./operator-service.ts";
 

@@ -10,12 +10,12 @@ import {
   ifAbsent,
   is,
   isOneOf,
-  newPlaceholders,
   plus,
   sizeIs,
   startsWith,
   updateExpression,
 } from "../../functions/store/platform/expressions.ts";
+import { newPlaceholders } from "../../functions/store/platform/placeholders.ts";
 import { conditionInput, updateInput } from "../../functions/store/platform/writes.ts";
 
 const written = (expression: Expression) => {

@@ -16,13 +16,13 @@ describe("a stored answer", () => {
   const at = new Date("2026-06-15T12:00:00.000Z");
   const dayMs = 24 * 60 * 60 * 1000;
   const store = (project: string, emailId: string, when: Date) =>
-    transact(world.services.tables, newId(), [
-      idempotencyWrite(world.services.tables, project, "key", {
+    transact(world.services.tables, newId(), {
+      stored: idempotencyWrite(world.services.tables, project, "key", {
         bodyHash: "hash",
         answer: { emailId },
         at: when,
       }),
-    ]);
+    });
 
   test("stands for 24 hours against any other, and shows itself to it", async () => {
     const project = newId();
@@ -30,7 +30,9 @@ describe("a stored answer", () => {
     for (const later of [0, 1, dayMs - 1]) {
       const outcome = await store(project, "second", new Date(at.getTime() + later));
       expect(outcome).toMatchObject({ written: false });
-      expect(!outcome.written && outcome.conflicts.get(0)).toMatchObject({ answer: { emailId: "first" } });
+      expect(!outcome.written && outcome.conflicts.stored?.item).toMatchObject({
+        answer: { emailId: "first" },
+      });
     }
     expect(await store(project, "second", new Date(at.getTime() + dayMs))).toEqual({ written: true });
   });

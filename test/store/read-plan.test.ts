@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
-import { listItems } from "../../functions/store/platform/read.ts";
+import { listItems } from "../../functions/store/platform/query.ts";
 import {
   listed,
   optionalRow,

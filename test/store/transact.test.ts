@@ -28,28 +28,30 @@ const storedIn = async (id: string) => (await getItem(tables, "data", keyOf(id))
 describe("a transaction", () => {
   test("writes all or nothing", async () => {
     const [one, two, three] = [newId(), newId(), newId()];
-    expect(await transact(tables, newId(), [put(one, "a"), put(two, "a")])).toEqual({ written: true });
-    const refused = await transact(tables, newId(), [put(three, "b"), put(two, "b")]);
+    expect(await transact(tables, newId(), { rows: [put(one, "a"), put(two, "a")] })).toEqual({
+      written: true,
+    });
+    const refused = await transact(tables, newId(), { rows: [put(three, "b"), put(two, "b")] });
     expect(refused.written).toBe(false);
     expect(await storedIn(three)).toBeUndefined();
     expect(await storedIn(two)).toBe("a");
   });
 
-  test("reports each failed condition by position, with the row that it met", async () => {
-    const ids = [newId(), newId(), newId(), newId()];
-    const [first = "", , third = ""] = ids;
-    await transact(tables, newId(), [put(first, "first"), put(third, "third")]);
-    const outcome = await transact(
-      tables,
-      newId(),
-      ids.map((id) => put(id, "late")),
-    );
+  test("reports each failed condition under the name of its write, with the row that it met", async () => {
+    const [first, second, third, fourth] = [newId(), newId(), newId(), newId()];
+    await transact(tables, newId(), { rows: [put(first, "first"), put(fourth, "fourth")] });
+    const outcome = await transact(tables, newId(), {
+      taken: put(first, "late"),
+      free: put(second, "late"),
+      absent: undefined,
+      several: [put(third, "late"), put(fourth, "late")],
+    });
     expect(outcome).toEqual({
       written: false,
-      conflicts: new Map([
-        [0, { ...keyOf(first), value: "first" }],
-        [2, { ...keyOf(third), value: "third" }],
-      ]),
+      conflicts: {
+        taken: { item: { ...keyOf(first), value: "first" }, at: 0 },
+        several: { item: { ...keyOf(fourth), value: "fourth" }, at: 1 },
+      },
     });
   });
 
@@ -60,19 +62,19 @@ describe("a transaction", () => {
       add: { balanceMicros: 1 },
       where: exists(),
     });
-    const outcome = await transact(tables, newId(), [put(newId(), "a"), update]);
-    expect(outcome).toEqual({ written: false, conflicts: new Map([[1, undefined]]) });
+    const outcome = await transact(tables, newId(), { row: put(newId(), "a"), funds: update });
+    expect(outcome).toEqual({ written: false, conflicts: { funds: { item: undefined, at: 0 } } });
   });
 
   test("happens once for one token, however often it is sent", async () => {
     const [id, token] = [newId(), newId()];
     const add = updateWrite(tables, "data", { key: keyOf(id), add: { value: 1 } });
     await withFaults(world, [{ command: "TransactWriteItems", act: loseAnswer, times: 2 }], async () => {
-      expect(await transact(tables, token, [add])).toEqual({ written: true });
+      expect(await transact(tables, token, { add })).toEqual({ written: true });
     });
-    expect(await transact(tables, token, [add])).toEqual({ written: true });
+    expect(await transact(tables, token, { add })).toEqual({ written: true });
     expect(await storedIn(id)).toBe(1);
-    await transact(tables, newId(), [add]);
+    await transact(tables, newId(), { add });
     expect(await storedIn(id)).toBe(2);
   });
 
@@ -84,7 +86,7 @@ describe("a transaction", () => {
       const id = newId();
       const rule = { command: "TransactWriteItems", act: cancel("None", "TransactionConflict"), times: 99 };
       const met = await withFaults(world, [rule], async () => {
-        const writes = [put(id, "a"), put(newId(), "a")];
+        const writes = { rows: [put(id, "a"), put(newId(), "a")] };
         await expect(transact(tables, newId(), writes, most)).rejects.toMatchObject({
           name: "unavailable",
           retryAfter: 2,
@@ -99,8 +101,8 @@ describe("a transaction", () => {
     const codes = ["TransactionConflict", "ConditionalCheckFailed"];
     const rule = { command: "TransactWriteItems", act: cancel(...codes), times: 99 };
     const met = await withFaults(world, [rule], async () => {
-      const outcome = await transact(tables, newId(), [put(newId(), "a"), put(newId(), "a")]);
-      expect(outcome).toEqual({ written: false, conflicts: new Map([[1, undefined]]) });
+      const outcome = await transact(tables, newId(), { one: put(newId(), "a"), other: put(newId(), "a") });
+      expect(outcome).toEqual({ written: false, conflicts: { other: { item: undefined, at: 0 } } });
     });
     expect(met).toEqual([1]);
   });

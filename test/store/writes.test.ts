@@ -4,7 +4,7 @@ import { all, equals, exists } from "../../functions/store/platform/expressions.
 import { getItem } from "../../functions/store/platform/read.ts";
 import { retryOnConflict } from "../../functions/store/platform/retry.ts";
 import type { Tables } from "../../functions/store/platform/table.ts";
-import { transactNamed } from "../../functions/store/platform/transact.ts";
+import { transact } from "../../functions/store/platform/transact.ts";
 import { put, remove, update } from "../../functions/store/platform/write.ts";
 import {
   checkWrite,
@@ -32,7 +32,7 @@ describe("named writes", () => {
   test("report the row that a failed condition met under the write's name", async () => {
     const [a, b, c] = [newKey(), newKey(), newKey()];
     await put(tables, "data", { ...b, value: 1 });
-    const outcome = await transactNamed(tables, newToken(), {
+    const outcome = await transact(tables, newToken(), {
       first: putWrite(tables, "data", a),
       left: undefined,
       second: [putWrite(tables, "data", c), putWrite(tables, "data", b)],
@@ -44,7 +44,7 @@ describe("named writes", () => {
   test("check, change and delete rows together", async () => {
     const [a, b, c] = [newKey(), newKey(), newKey()];
     for (const key of [a, b, c]) await put(tables, "data", { ...key, value: 1 });
-    const outcome = await transactNamed(tables, newToken(), {
+    const outcome = await transact(tables, newToken(), {
       checked: checkWrite(tables, "data", a, equals("value", 1)),
       changed: updateWrite(tables, "data", { key: b, add: { value: 1 }, where: exists() }),
       deleted: deleteWrite(tables, "data", c, equals("value", 1)),
@@ -57,14 +57,14 @@ describe("named writes", () => {
   test("keep the version that was read", async () => {
     const key = newKey();
     const write = (rev: number) =>
-      transactNamed(tables, newToken(), { row: versionedPut(tables, "data", { ...key, value: rev }, rev) });
+      transact(tables, newToken(), { row: versionedPut(tables, "data", { ...key, value: rev }, rev) });
     expect([(await write(0)).written, (await write(0)).written, (await write(1)).written]).toEqual([
       true,
       false,
       true,
     ]);
     const drop = (rev: number) =>
-      transactNamed(tables, newToken(), { row: versionedDelete(tables, "data", key, rev) });
+      transact(tables, newToken(), { row: versionedDelete(tables, "data", key, rev) });
     expect([(await drop(1)).written, (await drop(2)).written]).toEqual([false, true]);
   });
 });

@@ -4,7 +4,7 @@ import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { domainView } from "../../operations/domains/domain-view.ts";
 import { hostnamesOf, namedRecords } from "../../store/domains/hostnames.ts";
-import { listItems } from "../../store/platform/read.ts";
+import { listItems } from "../../store/platform/query.ts";
 import { listed } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(

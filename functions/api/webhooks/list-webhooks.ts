@@ -3,7 +3,7 @@ import { boundedPage } from "../../domain/platform/bounded-page.ts";
 import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { webhookView } from "../../operations/webhooks/webhook-view.ts";
-import { listItems } from "../../store/platform/read.ts";
+import { listItems } from "../../store/platform/query.ts";
 import { listed } from "../../store/platform/read-plan.ts";
 import { parseWebhook, webhooksOf } from "../../store/webhooks/webhooks.ts";
 

@@ -8,7 +8,7 @@ import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey } from "../../store/platform/keys.ts";
-import { listItems } from "../../store/platform/read.ts";
+import { listItems } from "../../store/platform/query.ts";
 import { listed, optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
 import { foldedAddress, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";

@@ -9,7 +9,7 @@ import {
   putPropertyTypesWrite,
 } from "../../store/contacts/property-types.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { checkProperties, type PropertyValues } from "./check-properties.ts";
 
 /**
@@ -88,7 +88,7 @@ async function changeTypes(
     if (Object.keys(types).length > maxProperties)
       throw new Refusal("invalid_state", `A project may have at most ${maxProperties} contact properties.`);
     const token = newId("evt", clock(), random(idRandomBytes));
-    const outcome = await transactNamed(tables, token, {
+    const outcome = await transact(tables, token, {
       properties: putPropertyTypesWrite(tables, projectId, { types, rev: before.rev }),
     });
     if (outcome.written) return { types, rev: before.rev + 1 };

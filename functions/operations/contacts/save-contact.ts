@@ -1,6 +1,6 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { contactEvents } from "./contact-events.ts";
 import { type ContactWriteRequest, conflictOf, contactWrites, type WriteConflict } from "./contact-writes.ts";
@@ -18,7 +18,7 @@ export async function saveContact(
   const published = contactEvents(services, change).map((event) =>
     outboxEntry(services, projectId, change.webhooks, event),
   );
-  const outcome = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+  const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
     ...contactWrites(services, projectId, change),
     events: outboxWrites(services, projectId, published),
   });

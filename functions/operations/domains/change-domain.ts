@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { changeRecordUpdate } from "../../store/domains/hostname-changes.ts";
 import type { NamedRecord } from "../../store/domains/hostnames.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { updateWrite } from "../../store/platform/writes.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { type Domain, domainNotFound } from "./find-domain.ts";
@@ -29,7 +29,7 @@ export async function changeDomain(
   const now = clock();
   const updatedAt = now.toISOString();
   const change = { opens, clicks, inbound, updatedAt };
-  const outcome = await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     record: updateWrite(tables, "data", changeRecordUpdate(projectId, { name, record }, change)),
     audit: auditWrite(services, {
       ...{ projectId, actor, action: "domain.updated", target: record.id },

@@ -11,7 +11,7 @@ import { checkedUpdate } from "../../store/domains/domains.ts";
 import { changeRecordUpdate } from "../../store/domains/hostname-changes.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { updateWrite } from "../../store/platform/writes.ts";
 import { enqueueDeliveries, type OutboxEntry, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { auditWrite } from "../projects/audit.ts";
@@ -51,7 +51,7 @@ export async function checkDomain(
   const published = hasMoved ? await outboxEntriesOf(services, projectId, domain, next.status, webhooks) : [];
   const { tables, random } = services;
   const change = { status: next.status, verifiedAt: verified, updatedAt: at };
-  const outcome = await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     setup: updateWrite(tables, "data", checkedUpdate(projectId, domain.setup, result, due)),
     ...(hasMoved && {
       record: updateWrite(tables, "data", changeRecordUpdate(projectId, domain, change, status)),

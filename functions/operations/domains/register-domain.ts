@@ -12,7 +12,7 @@ import {
 } from "../../store/domains/hostnames.ts";
 import { joinIdentityWrite, reserveIdentity } from "../../store/domains/identities.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { transactNamed, type Write } from "../../store/platform/transact.ts";
+import { transact, type Write } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, type OutboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import type { Domain } from "./find-domain.ts";
 
@@ -67,7 +67,7 @@ export async function registerDomain(
   return retryOnConflict(tries, unavailableMessage, async () => {
     refuseExisting(hostname, name, region);
     const token = newId("evt", clock(), random(idRandomBytes));
-    const outcome = await transactNamed(tables, token, {
+    const outcome = await transact(tables, token, {
       count: countDomainWrite(tables, projectId, 1, limit),
       record: addRecordWrite(tables, projectId, domain, hostname.hasRow),
       identity: joinIdentityWrite(tables, region, name, clock()),

@@ -7,7 +7,7 @@ import { readRecords } from "../../store/domains/hostnames.ts";
 import { claimIdentityDeletion, forgetIdentity, leaveIdentityWrite } from "../../store/domains/identities.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { auditWrite } from "../projects/audit.ts";
 import { domainEvent } from "./domain-events.ts";
@@ -36,7 +36,7 @@ export async function removeDomain(
     if (!status) throw domainNotFound();
     const event = domainEvent(services, "domain.deleted", domain, status);
     const published = [outboxEntry(services, projectId, webhooks, event)];
-    const outcome = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+    const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
       record: removeRecordWrite(tables, projectId, domain, records.length === 1),
       setup: deleteDomainWrite(tables, projectId, record.id),
       count: countDomainWrite(tables, projectId, -1),

@@ -6,7 +6,7 @@ import type { ExportState } from "../../store/imports/file-jobs.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
 import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { groupNotFound } from "../contacts/groups/find-group.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
@@ -39,7 +39,7 @@ export async function newExport(
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due, ttl) });
   if (!outcome.written) throw new Error("an id was generated twice");
   await startJob(services, job);
   return job;

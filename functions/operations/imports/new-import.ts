@@ -4,7 +4,7 @@ import type { Services } from "../../services.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
 import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 
 /** An import as a caller requests it; `csv` is the file where it is part of the request. */
@@ -46,7 +46,7 @@ export async function newImport(
   const due = csv === undefined ? undefined : new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due, ttl) });
   if (!outcome.written) throw new Error("an id was generated twice");
   if (csv === undefined) return { job, uploadUrl: await files.uploadUrl(name) };
   await startJob(services, job);

@@ -3,9 +3,10 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Grant } from "../../domain/platform/scopes.ts";
 import type { Services } from "../../services.ts";
 import { type Key, keyOf } from "../../store/platform/keys.ts";
-import { getItem, listItems } from "../../store/platform/read.ts";
+import { listItems } from "../../store/platform/query.ts";
+import { getItem } from "../../store/platform/read.ts";
 import { listed } from "../../store/platform/read-plan.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { type ApiKey, apiKeysOf, apiKeyWrite, parseApiKey } from "../../store/projects/api-keys.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -80,7 +81,7 @@ async function write(
 ): Promise<boolean> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  const { written } = await transactNamed(tables, token, {
+  const { written } = await transact(tables, token, {
     key: apiKeyWrite(tables, place, fields),
     audit: auditWrite(services, { projectId: key.projectId, actor, action, target: key.id, detail }),
   });

@@ -5,7 +5,7 @@ import type { Services } from "../../services.ts";
 import { memberKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
 import type { Item } from "../../store/platform/table.ts";
-import { type Conflict, transactNamed, type Write } from "../../store/platform/transact.ts";
+import { type Conflict, transact, type Write } from "../../store/platform/transact.ts";
 import {
   type Member,
   newMemberWrites,
@@ -121,7 +121,7 @@ async function change(
 ): Promise<MemberConflicts | undefined> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, {
+  const outcome = await transact(tables, token, {
     ...{ member, personProject, owners },
     actor: userId === actor ? undefined : ownerCheck(tables, projectId, actor),
     audit: auditWrite(services, { projectId, actor, action, target: userId, detail }),

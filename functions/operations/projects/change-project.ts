@@ -1,6 +1,6 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { changeProjectWrite, type Project, type ProjectChange } from "../../store/projects/projects.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -17,7 +17,7 @@ export async function changeProject(
   const token = newId("evt", clock(), random(idRandomBytes));
   const action = change.name === undefined ? "project.changed" : "project.renamed";
   const detail = detailOf(project, change);
-  const { written } = await transactNamed(tables, token, {
+  const { written } = await transact(tables, token, {
     project: changeProjectWrite(tables, id, change, updatedAt),
     audit: auditWrite(services, { projectId: id, actor, action, target: id, detail }),
   });

@@ -1,5 +1,5 @@
 import { personProjectKey, projectKey } from "../../store/platform/keys.ts";
-import { listItems } from "../../store/platform/read.ts";
+import { listItems } from "../../store/platform/query.ts";
 import { listed, row } from "../../store/platform/read-plan.ts";
 import { parsePersonProject } from "../../store/projects/members.ts";
 import { parseProject } from "../../store/projects/projects.ts";

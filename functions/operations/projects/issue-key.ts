@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Grant } from "../../domain/platform/scopes.ts";
 import { hashOfKey, keySecretBytes, newKeyText } from "../../domain/projects/key-text.ts";
 import type { Services } from "../../services.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { type ApiKey, newApiKeyWrite } from "../../store/projects/api-keys.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -34,7 +34,7 @@ export async function issueKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  const { written } = await transactNamed(tables, key.id, {
+  const { written } = await transact(tables, key.id, {
     key: newApiKeyWrite(tables, key, hashOfKey(text)),
     audit: auditWrite(services, {
       projectId,

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { newProjectWrites, type Project } from "../../store/projects/projects.ts";
 import { auditWrite } from "./audit.ts";
 
@@ -40,7 +40,7 @@ export async function openProject(
     paused: false,
   };
   const member = owner === undefined ? undefined : newOwner(owner, createdAt);
-  const { written } = await transactNamed(tables, project.id, {
+  const { written } = await transact(tables, project.id, {
     project: newProjectWrites(tables, project, funds, member),
     audit: auditWrite(services, {
       projectId: project.id,

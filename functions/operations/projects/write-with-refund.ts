@@ -5,7 +5,7 @@ import { planQuotaBack, type QuotaBack } from "../../domain/projects/funds.ts";
 import type { Services } from "../../services.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import type { Item } from "../../store/platform/table.ts";
-import { transactNamed, type Write } from "../../store/platform/transact.ts";
+import { transact, type Write } from "../../store/platform/transact.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
 import { type Refund, refundWrite } from "../../store/projects/refunds.ts";
 
@@ -28,7 +28,7 @@ export async function writeWithRefund(
   return retryOnConflict(tries, unavailableMessage, async () => {
     const token = newId("evt", clock(), random(idRandomBytes));
     const funds = refundWrite(tables, projectId, refund, quota);
-    const outcome = await transactNamed(tables, token, { write, funds, also });
+    const outcome = await transact(tables, token, { write, funds, also });
     if (outcome.written) return { done: true };
     const { conflicts } = outcome;
     if (conflicts.write) return { conflict: conflicts.write.item };

@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { emailWrite } from "../../store/emails/email-changes.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { heldPlace } from "../../store/platform/due.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import { pausedCheck } from "../../store/sending/releases.ts";
 import { requeueEmail } from "./requeue-email.ts";
 
@@ -14,7 +14,7 @@ import { requeueEmail } from "./requeue-email.ts";
 export async function holdEmail(services: Services, email: Email): Promise<void> {
   const { tables, clock, random } = services;
   const { projectId, id, attempt } = email;
-  const outcome = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+  const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
     email: emailWrite(tables, projectId, id, {
       to: "held",
       ...(attempt && { attemptId: attempt.id }),

@@ -8,7 +8,7 @@ import {
   subscribedWebhooksWrite,
 } from "../../store/outbox/subscribed-webhooks.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { transactNamed, type Write } from "../../store/platform/transact.ts";
+import { transact, type Write } from "../../store/platform/transact.ts";
 import { deleteWebhookWrite, putWebhookWrite, type Webhook } from "../../store/webhooks/webhooks.ts";
 
 /** A change of a webhook: `before` is absent for a new one, `after` for a deleted one. */
@@ -42,7 +42,7 @@ export async function saveWebhook(
     async () => {
       if (limit !== undefined && known.webhooks.length >= limit) throw limitReached(limit);
       const webhooks = changed(known.webhooks, before, after);
-      const outcome = await transactNamed(tables, newId("evt", clock(), random(idRandomBytes)), {
+      const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
         list: subscribedWebhooksWrite(tables, projectId, known, webhooks),
         webhook: webhookWrite(services, before, after),
         also: also?.(webhooks),

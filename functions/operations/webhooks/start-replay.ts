@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
-import { transactNamed } from "../../store/platform/transact.ts";
+import { transact } from "../../store/platform/transact.ts";
 import type { ReplayState } from "../../store/webhooks/replays.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
@@ -29,7 +29,7 @@ export async function startReplay(services: Services, webhook: Webhook, { from, 
   const job: Job = { id, projectId, kind: "replay", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
-  await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+  await transact(tables, newId("evt", now, random(idRandomBytes)), {
     job: newJobWrite(tables, job, due, ttl),
   });
   await startJob(services, job);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { consentKey } from "../platform/keys.ts";
-import { type Beyond, listBeyond } from "../platform/read.ts";
+import { type Beyond, listBeyond } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 

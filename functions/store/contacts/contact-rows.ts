@@ -1,5 +1,5 @@
 import { contactKey } from "../platform/keys.ts";
-import { type Beyond, listBeyond } from "../platform/read.ts";
+import { type Beyond, listBeyond } from "../platform/query.ts";
 import { readTogether, rows } from "../platform/read-plan.ts";
 import type { Tables } from "../platform/table.ts";
 import { type Contact, parseContact } from "./contacts.ts";

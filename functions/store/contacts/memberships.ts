@@ -1,6 +1,6 @@
 import { exists } from "../platform/expressions.ts";
 import { memberOfKey } from "../platform/keys.ts";
-import { type Beyond, listBeyond } from "../platform/read.ts";
+import { type Beyond, listBeyond } from "../platform/query.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite } from "../platform/writes.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
 import { absent, all, equals } from "../platform/expressions.ts";
 import { addressStateKey, suppressionKey } from "../platform/keys.ts";
-import { type Beyond, listBeyond } from "../platform/read.ts";
+import { type Beyond, listBeyond } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
 import type { AddressState } from "./address-states.ts";

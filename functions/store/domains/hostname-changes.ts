@@ -1,5 +1,6 @@
-import { absent, all, equals, exists, type Path, sizeIs } from "../platform/expressions.ts";
+import { absent, all, equals, exists, sizeIs } from "../platform/expressions.ts";
 import { hostnameKey } from "../platform/keys.ts";
+import type { Path } from "../platform/placeholders.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite, type Update, updateWrite } from "../platform/writes.ts";

@@ -1,7 +1,7 @@
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import { between } from "../platform/expressions.ts";
 import { emailPartition, type Key } from "../platform/keys.ts";
-import { type Beyond, listBeyond, search } from "../platform/read.ts";
+import { type Beyond, listBeyond, search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { parseEmail } from "./emails.ts";
 

@@ -4,7 +4,7 @@ import type { Event } from "../outbox/events.ts";
 import { absent, all, equals, exists } from "../platform/expressions.ts";
 import type { Job } from "../platform/jobs.ts";
 import { addressStateKey, consentKey, eventKey, type Key, suppressionKey } from "../platform/keys.ts";
-import { search } from "../platform/read.ts";
+import { search } from "../platform/query.ts";
 import type { Tables } from "../platform/table.ts";
 import { remove, update } from "../platform/write.ts";
 

@@ -5,7 +5,7 @@ import { ttlAttribute } from "../../settings/tables.ts";
 import { dueAt } from "../platform/due.ts";
 import { equals } from "../platform/expressions.ts";
 import { deliveryKey, deliveryPartition, type Key } from "../platform/keys.ts";
-import { listBeyond } from "../platform/read.ts";
+import { listBeyond } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { put, update, type WriteOutcome } from "../platform/write.ts";

@@ -10,7 +10,7 @@ import {
   eventPageKey,
   type Key,
 } from "../platform/keys.ts";
-import { listItems, search } from "../platform/read.ts";
+import { listItems, search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { put, update } from "../platform/write.ts";

@@ -1,7 +1,7 @@
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { absent, all, type Expression, equals, exists, is } from "./expressions.ts";
 import type { Key } from "./keys.ts";
-import { search } from "./read.ts";
+import { search } from "./query.ts";
 import type { Tables } from "./table.ts";
 import { update } from "./write.ts";
 

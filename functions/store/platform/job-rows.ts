@@ -3,7 +3,7 @@ import { ttlAttribute } from "../../settings/tables.ts";
 import { between } from "./expressions.ts";
 import { type Job, parseJob } from "./jobs.ts";
 import { jobKey, jobRowKey } from "./keys.ts";
-import { type Beyond, listBeyond, search } from "./read.ts";
+import { type Beyond, listBeyond, search } from "./query.ts";
 import type { Tables } from "./table.ts";
 import { put } from "./write.ts";
 

@@ -1,13 +1,6 @@
-import {
-  absent,
-  type Changes,
-  type Expression,
-  equals,
-  newPlaceholders,
-  placeholdersOf,
-  updateExpression,
-} from "./expressions.ts";
+import { absent, type Changes, type Expression, equals, updateExpression } from "./expressions.ts";
 import type { Key } from "./keys.ts";
+import { newPlaceholders, placeholdersOf } from "./placeholders.ts";
 import type { Item, TableName, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { auditKey } from "../platform/keys.ts";
-import { search } from "../platform/read.ts";
+import { search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { putWrite } from "../platform/writes.ts";

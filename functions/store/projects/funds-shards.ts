@@ -4,7 +4,7 @@ import type { Funds } from "../../domain/projects/funds.ts";
 import { absent, all, type Expression, equals } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import { guarded, type Tables } from "../platform/table.ts";
-import { transactNamed, type Write } from "../platform/transact.ts";
+import { transact, type Write } from "../platform/transact.ts";
 import { deleteWrite, updateWrite } from "../platform/writes.ts";
 import { type FundsItem, parseShards } from "./funds.ts";
 
@@ -50,7 +50,7 @@ export async function replaceShards(
     ),
   };
   // It conflicts with every other write of the project: a long wait would hold up a sender for nothing.
-  return (await transactNamed(tables, token, writes, movesAtMost)).written;
+  return (await transact(tables, token, writes, movesAtMost)).written;
 }
 
 function shardWrite(

@@ -10,7 +10,7 @@ import {
 } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
-import { transactNamed, type Write } from "../platform/transact.ts";
+import { transact, type Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 import type { FundsItem } from "./funds.ts";
 
@@ -45,7 +45,7 @@ export async function changeShards(
       where: all(equals("shards", before.length), where),
     });
   });
-  return (await transactNamed(tables, token, { shards, also })).written;
+  return (await transact(tables, token, { shards, also })).written;
 }
 
 /** Relies on the state that was read, so that of several pauses at once one is written and the others find it. */

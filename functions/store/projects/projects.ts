@@ -4,7 +4,7 @@ import { exists } from "../platform/expressions.ts";
 import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import { transactNamed, type Write } from "../platform/transact.ts";
+import { transact, type Write } from "../platform/transact.ts";
 import { update, type WriteOutcome } from "../platform/write.ts";
 import { putWrite, updateWrite } from "../platform/writes.ts";
 import { fundsItem } from "./funds.ts";
@@ -78,7 +78,7 @@ export async function deposit(
   payment: { readonly micros: number; readonly reference: string; readonly at: string },
   token: string,
 ): Promise<boolean> {
-  const outcome = await transactNamed(tables, token, {
+  const outcome = await transact(tables, token, {
     deposit: putWrite(tables, "money", { ...depositKey(projectId, payment.reference), ...payment }),
     funds: updateWrite(tables, "money", {
       key: fundsKey(projectId, 0),

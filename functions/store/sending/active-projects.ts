@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { activeIndex } from "../../settings/tables.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { fundsKey, projectOf, sweptKey } from "../platform/keys.ts";
-import { search } from "../platform/read.ts";
+import { search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { transact } from "../platform/transact.ts";
 import { update } from "../platform/write.ts";
@@ -49,7 +49,7 @@ export async function fenceOff(
       set: { sweptAt },
     }),
   );
-  return (await transact(tables, token, writes)).written;
+  return (await transact(tables, token, { shards: writes })).written;
 }
 
 /** Stores how far the sweeper has come in a project; a sweep that was slower than another changes nothing. */
@@ -76,5 +76,5 @@ export async function endActive(
       remove: [activeIndex.partition],
     }),
   );
-  await transact(tables, token, writes);
+  await transact(tables, token, { shards: writes });
 }

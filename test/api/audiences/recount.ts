@@ -7,7 +7,8 @@ import {
   groupCountKey,
   memberOfKey,
 } from "../../../functions/store/platform/keys.ts";
-import { getItem, getTogether, type QueryInput, query } from "../../../functions/store/platform/read.ts";
+import { type QueryInput, query } from "../../../functions/store/platform/query.ts";
+import { getItem, getTogether } from "../../../functions/store/platform/read.ts";
 import type { Item } from "../../../functions/store/platform/table.ts";
 import type { World } from "../../support/world.ts";
 import type { Caller } from "../contacts/caller.ts";

@@ -4,7 +4,7 @@ import { microsOf } from "../../../functions/domain/projects/charge.ts";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { parseEmail } from "../../../functions/store/emails/emails.ts";
 import { emailPartition } from "../../../functions/store/platform/keys.ts";
-import { query } from "../../../functions/store/platform/read.ts";
+import { query } from "../../../functions/store/platform/query.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { property } from "../../properties/property.ts";
 import { newProject } from "../../support/project.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { parseEvent } from "../../../functions/store/outbox/events.ts";
 import { eventKey } from "../../../functions/store/platform/keys.ts";
-import { listItems } from "../../../functions/store/platform/read.ts";
+import { listItems } from "../../../functions/store/platform/query.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import { suppressionOf } from "../../workers/mail.ts";
 import type { Trial } from "./bad-version.ts";

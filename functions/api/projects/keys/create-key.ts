@@ -3,7 +3,7 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { issueKey } from "../../../operations/projects/issue-key.ts";
 import { hostnamesOf, namedRecords } from "../../../store/domains/hostnames.ts";
-import { listItems } from "../../../store/platform/read.ts";
+import { listItems } from "../../../store/platform/query.ts";
 import { listed } from "../../../store/platform/read-plan.ts";
 import { keyView } from "../../../views/projects/key-view.ts";
 

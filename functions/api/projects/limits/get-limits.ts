@@ -7,7 +7,7 @@ import { planReads } from "../../../operations/projects/plan-of.ts";
 import { projectFunds, projectFundsReads } from "../../../operations/projects/project-funds.ts";
 import { countReads, planLimits } from "../../../operations/projects/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../../store/domains/hostnames.ts";
-import { listItems } from "../../../store/platform/read.ts";
+import { listItems } from "../../../store/platform/query.ts";
 import { listed } from "../../../store/platform/read-plan.ts";
 
 export const handler = endpoint(

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type Suppression, unsuppressWrites } from "../../../store/contacts/suppression-rows.ts";
-import { transactNamed } from "../../../store/platform/transact.ts";
+import { transact } from "../../../store/platform/transact.ts";
 
 /**
  * Ends a suppression. SES has lists of its own, one in each region, and would drop emails to the address silently: it
@@ -22,6 +22,6 @@ export async function endSuppression(
     await Promise.all(deployment.regions.map((region) => lists.forget(region, address)));
   }
   const token = newId("evt", clock(), random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, unsuppressWrites(tables, projectId, suppression));
+  const outcome = await transact(tables, token, unsuppressWrites(tables, projectId, suppression));
   if (!outcome.written) throw new Refusal("not_found", "Suppression not found in this project.");
 }

@@ -11,7 +11,7 @@ import { type Suppression, suppressWrites } from "../../../store/contacts/suppre
 import { addressStateKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
-import { transactNamed } from "../../../store/platform/transact.ts";
+import { transact } from "../../../store/platform/transact.ts";
 
 interface SuppressionRequest {
   readonly reason: SuppressionReason;
@@ -60,7 +60,7 @@ export async function suppressAddress(
     const token = newId("evt", now, random(idRandomBytes));
     const named = { ...next, ...(isNameless && { isNameless }) };
     const writes = suppressWrites(tables, projectId, address, named, before);
-    const outcome = await transactNamed(tables, token, writes);
+    const outcome = await transact(tables, token, writes);
     return outcome.written ? { suppression: { ...next, address }, isNew: true } : undefined;
   });
 }

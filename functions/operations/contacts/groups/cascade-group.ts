@@ -9,7 +9,7 @@ import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
 import { listMembers } from "../../../store/contacts/memberships.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
-import { transactNamed } from "../../../store/platform/transact.ts";
+import { transact } from "../../../store/platform/transact.ts";
 import type { Step } from "../../platform/job-step.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
@@ -29,7 +29,7 @@ export async function deleteGroup(services: Services, projectId: string, groupId
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
-  const outcome = await transactNamed(tables, newId("evt", now, random(idRandomBytes)), {
+  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     ...deleteGroupWrites(tables, projectId, groupId),
     cascade: cascadeWrite(tables, projectId, groupId, true),
     job: newJobWrite(tables, job, due, ttl),
@@ -94,5 +94,5 @@ async function removeHidden(services: Services, projectId: string, contactId: st
 async function endCascade(services: Services, projectId: string, groupId: string): Promise<void> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  await transactNamed(tables, token, { cascade: cascadeWrite(tables, projectId, groupId, false) });
+  await transact(tables, token, { cascade: cascadeWrite(tables, projectId, groupId, false) });
 }

@@ -2,7 +2,7 @@ import { boundedPage } from "../../../domain/platform/bounded-page.ts";
 import { type PageQuery, pageRequest } from "../../../domain/platform/page-request.ts";
 import type { Services } from "../../../services.ts";
 import { type CountedGroup, type GroupKind, groupsIn, groupsOf } from "../../../store/contacts/groups.ts";
-import { listItems } from "../../../store/platform/read.ts";
+import { listItems } from "../../../store/platform/query.ts";
 import { listed } from "../../../store/platform/read-plan.ts";
 
 /** The part of a read plan that lists all groups of a kind; the project's plan bounds how many there are. */

@@ -5,7 +5,7 @@ import type { Plan } from "../../../settings/environment.ts";
 import { type Group, type GroupKind, newGroupWrites } from "../../../store/contacts/groups.ts";
 import { projectKey } from "../../../store/platform/keys.ts";
 import { row } from "../../../store/platform/read-plan.ts";
-import { transactNamed } from "../../../store/platform/transact.ts";
+import { transact } from "../../../store/platform/transact.ts";
 import { planOf } from "../../projects/plan-of.ts";
 import { groupLimits } from "../../projects/resource-counts.ts";
 
@@ -38,7 +38,7 @@ export async function newGroup(services: Services, request: NewGroup, plan: Plan
     ...(filter !== undefined && { filter }),
   };
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, newGroupWrites(tables, projectId, group, limit));
+  const outcome = await transact(tables, token, newGroupWrites(tables, projectId, group, limit));
   if (outcome.written) return group;
   const message = `The project's plan allows ${limit} ${plural[kind]}: delete one, or move to a larger plan.`;
   throw new Refusal("invalid_state", message);

@@ -1,7 +1,7 @@
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
-import { transactNamed } from "../../../store/platform/transact.ts";
+import { transact } from "../../../store/platform/transact.ts";
 import { groupNotFound } from "./find-group.ts";
 
 /**
@@ -11,6 +11,6 @@ import { groupNotFound } from "./find-group.ts";
 export async function removeSegment(services: Services, projectId: string, segmentId: string): Promise<void> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  const outcome = await transactNamed(tables, token, deleteGroupWrites(tables, projectId, segmentId));
+  const outcome = await transact(tables, token, deleteGroupWrites(tables, projectId, segmentId));
   if (!outcome.written) throw groupNotFound(segmentId);
 }

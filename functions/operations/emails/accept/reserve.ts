@@ -5,12 +5,7 @@ import type { Services } from "../../../services.ts";
 import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import type { Tables } from "../../../store/platform/table.ts";
-import {
-  type Conflict,
-  type NamedWrites,
-  transactNamed,
-  type Write,
-} from "../../../store/platform/transact.ts";
+import { type Conflict, type NamedWrites, transact, type Write } from "../../../store/platform/transact.ts";
 import { parseFunds, readFunds, reservationWrite } from "../../../store/projects/funds.ts";
 import { coverShortage } from "./cover-shortage.ts";
 
@@ -128,7 +123,7 @@ async function commit<const W extends NamedWrites>(
   isWritten: Purchase["isWritten"],
 ) {
   try {
-    return await transactNamed(tables, token, writes);
+    return await transact(tables, token, writes);
   } catch (error) {
     if (error instanceof Refusal && (await isWritten())) return { written: true } as const;
     throw error;

@@ -9,7 +9,6 @@ export const activity = area("activity", {
     method: "GET",
     path: "/activity",
     access: { key: "activity:read" },
-    summary: "List the events of the project, newest first",
     query: z
       .strictObject({
         ...pageQuery,
@@ -32,7 +31,6 @@ export const activity = area("activity", {
     method: "GET",
     path: "/activity/{eventId}",
     access: { key: "activity:read" },
-    summary: "Get an event",
     reply: [200, ActivityEvent],
     refuses: ["not_found"],
   },

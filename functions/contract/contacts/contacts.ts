@@ -24,7 +24,6 @@ export const contacts = area("contacts", {
     method: "GET",
     path: "/contacts",
     access: { key: "contact:read" },
-    summary: "List contacts, newest first",
     query: z.strictObject({
       ...pageQuery,
       audienceId: z.optional(id("aud")),
@@ -39,8 +38,6 @@ export const contacts = area("contacts", {
     method: "POST",
     path: "/contacts",
     access: { key: "contact:write" },
-    summary:
-      "Create a contact; with upsert=true update the one that has the address, without resubscribing it",
     query: z.strictObject({ upsert: z.optional(Flag) }),
     body: z.strictObject({
       email: Address,
@@ -58,7 +55,6 @@ export const contacts = area("contacts", {
     method: "GET",
     path: "/contacts/{contactRef}",
     access: { key: "contact:read" },
-    summary: "Get a contact by id or email address",
     reply: [200, Contact],
     refuses: ["not_found"],
   },
@@ -66,7 +62,6 @@ export const contacts = area("contacts", {
     method: "PATCH",
     path: "/contacts/{contactRef}",
     access: { key: "contact:write" },
-    summary: "Update a contact; unsubscribed=false resubscribes it and removes the lock",
     body: z.strictObject({
       email: z.optional(Address),
       firstName: z.optional(PersonName),
@@ -82,8 +77,6 @@ export const contacts = area("contacts", {
     method: "DELETE",
     path: "/contacts/{contactRef}",
     access: { key: "contact:delete" },
-    summary:
-      "Delete a contact from every audience and topic; erase=true also erases the person from past emails",
     query: z.strictObject({ erase: z.optional(Flag) }),
     reply: [200, z.strictObject({ id: id("con"), deleted: z.literal(true) })],
     refuses: ["not_found"],
@@ -92,7 +85,6 @@ export const contacts = area("contacts", {
     method: "GET",
     path: "/contacts/{contactRef}/consent",
     access: { key: "contact:read" },
-    summary: "List a contact's consent history, newest first",
     query: z.strictObject(pageQuery),
     reply: [200, cursorPageOf(ConsentEntry)],
     refuses: ["invalid_pagination", "invalid_cursor", "not_found"],
@@ -101,7 +93,6 @@ export const contacts = area("contacts", {
     method: "GET",
     path: "/contact-properties",
     access: { key: "contact:read" },
-    summary: "List the project's contact properties",
     reply: [200, z.strictObject({ items: z.array(ContactProperty), total: Count })],
     refuses: [],
   },
@@ -109,7 +100,6 @@ export const contacts = area("contacts", {
     method: "POST",
     path: "/contact-properties",
     access: { key: "contact:write" },
-    summary: "Declare a contact property and its type",
     body: z.strictObject({ key: PropertyKey, type: z.enum(propertyTypes) }),
     reply: [201, ContactProperty],
     refuses: ["already_exists", "invalid_state"],
@@ -118,7 +108,6 @@ export const contacts = area("contacts", {
     method: "DELETE",
     path: "/contact-properties/{propertyName}",
     access: { key: "contact:delete" },
-    summary: "Delete a contact property's declaration; existing values stay until they are changed",
     reply: [200, z.strictObject({ key: z.string(), deleted: z.literal(true) })],
     refuses: ["not_found"],
   },

@@ -20,7 +20,6 @@ export const suppressions = area("suppressions", {
     method: "GET",
     path: "/suppressions",
     access: { key: "contact:read" },
-    summary: "List suppressed addresses, newest first",
     query: z.strictObject({ ...pageQuery, email: z.optional(z.string()) }),
     reply: [200, listPageOf(Suppression)],
     refuses: ["invalid_pagination", "invalid_cursor"],
@@ -29,7 +28,6 @@ export const suppressions = area("suppressions", {
     method: "POST",
     path: "/suppressions",
     access: { key: "contact:write" },
-    summary: "Suppress an address for all email or only marketing, permanently or until a time",
     body: z.strictObject({
       email: Address,
       scope: z.optional(z.enum(suppressionScopes)),
@@ -42,8 +40,6 @@ export const suppressions = area("suppressions", {
     method: "DELETE",
     path: "/suppressions/{suppressionId}",
     access: { key: "contact:delete" },
-    summary:
-      "Delete a suppression; the address is removed from the SES suppression lists of every region too",
     reply: [200, z.strictObject({ id: id("sup"), deleted: z.literal(true) })],
     refuses: ["not_found"],
   },

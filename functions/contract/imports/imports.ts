@@ -63,8 +63,6 @@ export const imports = area("imports", {
     method: "POST",
     path: "/contacts/imports",
     access: { key: "contact:write" },
-    summary:
-      "Import contacts from CSV: sent in csv, or uploaded to the response's uploadUrl and then started",
     body: z.strictObject({
       csv: z.optional(Csv),
       columns: z.optional(Columns),
@@ -79,7 +77,6 @@ export const imports = area("imports", {
     method: "POST",
     path: "/contacts/imports/{importId}/start",
     access: { key: "contact:write" },
-    summary: "Start an import whose file is uploaded",
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Import],
@@ -89,7 +86,6 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/imports/{importId}",
     access: { key: "contact:read" },
-    summary: "Get an import with its progress",
     reply: [200, Import],
     refuses: ["not_found"],
   },
@@ -97,7 +93,6 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/imports/{importId}/errors",
     access: { key: "contact:read" },
-    summary: "List the lines of an import that failed or were applied only in part, the last one first",
     query: z.strictObject(pageQuery),
     reply: [200, cursorPageOf(LineError)],
     refuses: ["invalid_pagination", "invalid_cursor", "not_found"],
@@ -106,7 +101,6 @@ export const imports = area("imports", {
     method: "POST",
     path: "/contacts/exports",
     access: { key: "contact:read" },
-    summary: "Export contacts as CSV: all of them, or those of one audience, topic or segment",
     bodyOptional: true,
     body: z
       .strictObject({
@@ -131,8 +125,6 @@ export const imports = area("imports", {
     method: "GET",
     path: "/contacts/exports/{exportId}",
     access: { key: "contact:read" },
-    summary:
-      "Get an export with its progress and, once it is done, a URL of its file that is valid for 15 minutes",
     reply: [200, Export],
     refuses: ["not_found"],
   },

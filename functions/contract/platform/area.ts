@@ -11,8 +11,6 @@ export interface Declaration {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly access: Access;
-  /** One line for a reader of the reference. */
-  readonly summary: string;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /** Whether the body may be left out altogether. */

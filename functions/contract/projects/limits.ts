@@ -30,7 +30,6 @@ export const limits = area("limits", {
     method: "GET",
     path: "/limits",
     access: { key: "limits:read" },
-    summary: "Read the project's balance, plan limits and current resource counts",
     reply: [200, Limits],
     refuses: [],
   },

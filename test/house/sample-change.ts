@@ -13,6 +13,7 @@ export interface Copy {
   readonly edit: (file: string, before: string, after: string) => void;
   /** Returns the files in which the compiler finds errors. */
   readonly compile: () => readonly string[];
+  readonly read: (file: string) => string;
   readonly remove: () => void;
 }
 
@@ -41,6 +42,7 @@ export function copySources(): Copy {
       const named = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file);
       return [...new Set(named)].sort();
     },
+    read: (file) => readFileSync(join(folder, file), "utf8"),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -27,7 +27,7 @@ const engine = engineOf(values.engine);
 const seed = wholeNumber("seed", values.seed);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-// Started by itself as one of the crew, it has a channel to the one that asked.
+// A forked worker has a channel to its parent.
 if (process.send) await serveWorker(engine);
 else if (values.help) say(usage);
 else if (values.only !== undefined) process.exitCode = await repeat(values.only);

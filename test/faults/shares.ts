@@ -1,4 +1,4 @@
-/** How many schedules each file of tests plays at least, so that together they are enough at every run. */
+/** The least number of schedules that each test file runs. */
 export const shares = {
   sends: 950,
   schedules: 550,

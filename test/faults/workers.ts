@@ -11,16 +11,16 @@ interface Workers {
   readonly stop: () => Promise<void>;
 }
 
-/** Plays a whole plan over several processes, each with a world of its own; tells of each schedule in its order. */
+/** Runs a whole plan in several processes, each with its own world; reports the schedules in order. */
 export async function playAll(
   plan: Plan & { readonly workers: number; readonly engine: string },
-  tell: (schedule: Schedule, played: Played) => void,
+  report: (schedule: Schedule, played: Played) => void,
 ): Promise<void> {
   const crew = startWorkers(plan.workers, plan.engine);
   try {
     await scheduled(plan, async (schedules) => {
       const played = await crew.run(schedules);
-      for (const [at, schedule] of schedules.entries()) tell(schedule, played[at] ?? { calls: [] });
+      for (const [at, schedule] of schedules.entries()) report(schedule, played[at] ?? { calls: [] });
       return played;
     });
   } finally {
@@ -28,13 +28,13 @@ export async function playAll(
   }
 }
 
-/** How many orders wait in a process, so that it need not wait for the next. */
+/** How many tasks are queued in a process, so that it is never idle. */
 const ahead = 4;
 
 function startWorkers(workers: number, engine: string): Workers {
   const program = fileURLToPath(import.meta.resolve("./run.ts"));
   const processes = Array.from({ length: workers }, () => fork(program, ["--engine", engine]));
-  // The first word of each is that it listens.
+  // The first message of each says that it is ready.
   const ready = Promise.all(processes.map((one) => once(one, "message")));
   return {
     run: async (schedules) => {
@@ -52,7 +52,7 @@ function startWorkers(workers: number, engine: string): Workers {
   };
 }
 
-/** Has one process play what is left of the orders, until all of them are reported, by it or by another. */
+/** Lets one process run the remaining tasks until all of them are reported, by it or by another. */
 function workOff(
   one: ChildProcess,
   orders: Task[],
@@ -68,7 +68,7 @@ function workOff(
     if (given === 0) resolve();
   };
   const take = (report: unknown) => {
-    // A process sends nothing but reports once it is ready.
+    // After its first message, a process sends only reports.
     reports.set((report as Report).place, report as Report);
     given--;
     give();

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const simulator = (name: string) => `${name}@simulator.amazonses.com`;
 
-/** Mails of a project to which everything happens that the specification names, and more. */
+/** Emails of a project with every event that the specification names, and more. */
 async function eventful(project: TestProject): Promise<Readonly<Record<string, string>>> {
   const tracking = { opens: true, clicks: true };
   const opened = await send(world, project, { tracking });
@@ -40,7 +40,7 @@ async function logOf(key: string, query = ""): Promise<readonly Entry[]> {
   return body.items;
 }
 
-/** Which mail it was that what type of event tells of. */
+/** The email of each event type. */
 const told = (entries: readonly Entry[]) =>
   entries.flatMap(({ type, emailId }) => (emailId === undefined ? [] : [`${type} ${emailId}`]));
 
@@ -86,7 +86,7 @@ specified("2.activity-entry", async () => {
   expect(await entryOf("type=email.canceled")).toMatchObject({ at: expect.any(String) });
 });
 
-/** An endpoint that is told of everything that happens to mail. */
+/** An endpoint that is subscribed to all email events. */
 async function endpointOf({ key }: TestProject): Promise<string> {
   const body = { url: "https://spec.example.com/activity", events: ["email.*"] };
   return (await world.api("POST", "/webhooks", { key, body })).body.id;

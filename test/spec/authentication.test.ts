@@ -91,7 +91,7 @@ specified("5.rule-3.no-reissue", async () => {
   expect(await statuses()).toEqual([200, 200]);
 });
 
-/** Which operations a key with these scopes is served, and which it is refused for want of a scope. */
+/** The operations that a key with these scopes may call, and those it is refused for a missing scope. */
 async function servedTo(granted: Grant): Promise<readonly string[]> {
   const served: string[] = [];
   for (const operation of keyOperations) {
@@ -142,7 +142,7 @@ specified("5.rule-7", async () => {
       await ask(world, call, { headers: { origin } }),
       await world.api("OPTIONS", call.path, { headers: asked }),
     ];
-    // A browser lets no page of another origin send a key, or read an answer, that is not allowed by these.
+    // Without these headers, a browser lets no page of another origin send a key or read a response.
     for (const { headers } of answers) {
       const allowing = Object.keys(headers).filter((name) => /^access-control-/i.test(name));
       expect([operation.id, allowing]).toEqual([operation.id, []]);

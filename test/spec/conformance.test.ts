@@ -56,7 +56,7 @@ describe("the tests of the specification", () => {
   });
 });
 
-/** Without marks of lists and tables; a table's row as its cells that hold something, parted by bars. */
+/** Text without list and table markup; a table row as its non-empty cells, separated by bars. */
 function plain(markdown: string): string {
   return markdown
     .split("\n")
@@ -68,7 +68,7 @@ function plain(markdown: string): string {
     .join("\n");
 }
 
-/** What the specification says of itself: headings, heads of tables, lead-ins, and what it does not show. */
+/** Lines of the document about itself: headings, table heads, lead-ins, and remarks that something is not shown. */
 const leftOut = new RegExp(
   [
     /^#/,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all([world.stop(), small.stop()]);
 });
 
-/** A project with `count` domains, of which two and two were added at the same time; their ids, newest first. */
+/** A project with `count` domains, two of which are always added at the same time; their ids, newest first. */
 async function withDomains(count: number, at = world) {
   const project = await newProject(at);
   const ids = [project.domainId];
@@ -109,7 +109,7 @@ specifiedInPart("8.pagination.rule-4", "GET /domains", async () => {
 specifiedInPart("8.pagination.rule-5.order", "GET /domains", async () => {
   const { project, ids } = await withDomains(6);
   expect((await list(project, "")).ids).toEqual(ids);
-  // What is changed later keeps its place.
+  // A changed row keeps its position.
   await world.api("PATCH", `/domains/${ids[4]}`, { key: project.key, body: { inbound: true } });
   expect((await list(project, "")).ids).toEqual(ids);
 });

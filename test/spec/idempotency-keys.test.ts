@@ -49,7 +49,7 @@ specified("4.idempotency.rule-3", async () => {
       [200, undefined],
     ]);
     expect([await sentCount(world, one), await sentCount(world, other)]).toEqual([1, 1]);
-    // The body is the other project's to the letter, and neither its answer nor its conflict shows.
+    // The body equals the other project's, and neither its response nor a conflict is visible.
     const body = { ...one.mail(), subject: "Same" };
     const headers = { "idempotency-key": "same" };
     const told = async (key: string) =>
@@ -58,7 +58,7 @@ specified("4.idempotency.rule-3", async () => {
       [200, undefined],
       [403, "domain_not_verified"],
     ]);
-    // All keys of one project share what was stored.
+    // All keys of a project share stored responses.
     const again = await sendOnce(world, way, one, { key: await one.newKey({}) });
     expect([again.body, again.headers[replayed]]).toEqual([answers[0]?.body, "true"]);
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Two requests that run at once: the first is held before its reservation until the second is answered. */
+/** Two concurrent requests: the first is held before its reservation until the second has its response. */
 async function overlapping(way: Way, project: TestProject, mail: Record<string, unknown>) {
   const gate = newGate();
   const told: (readonly [number, string | undefined])[] = [];
@@ -36,7 +36,7 @@ specifiedInPart(
         const told = await overlapping(way, project, mail);
         expect(told.filter(([status]) => status === 200)).toHaveLength(1);
         expect(told).toContainEqual([409, "idempotency_in_flight"]);
-        // Afterwards a retry replays or is refused by its body.
+        // Afterwards a retry is replayed, or refused for another body.
         const served = told[0]?.[0] === 200 ? {} : mail;
         expect((await sendOnce(world, way, project, { mail: served })).headers[replayed]).toBe("true");
         const third = await sendOnce(world, way, project, { mail: { subject: "Third" } });
@@ -57,7 +57,7 @@ specifiedInPart(
       const answers: Answer[] = [];
       let arrived = 0;
       const all = Promise.withResolvers<void>();
-      // None reserves before all of them have found the key free.
+      // No request reserves before all of them have found the key unused.
       const together: FaultRule = {
         command: "TransactWriteItems",
         times: 20,
@@ -81,7 +81,7 @@ specifiedInPart(
   },
 );
 
-/** What can refuse a send before its reservation; `mend` takes the reason away. */
+/** Reasons to refuse a send before its reservation; `mend` removes the reason. */
 const failures: readonly {
   readonly name: string;
   readonly mail?: (project: TestProject) => Record<string, unknown>;
@@ -119,7 +119,7 @@ specified("4.idempotency.rule-6", async () => {
       const refused = await sendOnce(world, way, project, { mail: mail(project) });
       expect(refused.body.name).toBe(name);
       await failure.mend?.(project);
-      // The same request where its reason is gone, a mended one where it was the request's own.
+      // The same request after its reason is gone, or a corrected request.
       const again = await sendOnce(world, way, project, { mail: failure.mend ? mail(project) : {} });
       expect([name, again.status, again.headers[replayed]]).toEqual([name, 200, undefined]);
     }

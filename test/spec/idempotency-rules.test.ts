@@ -18,7 +18,7 @@ specified("4.idempotency.rule-4", async () => {
     const first = await sendOnce(world, way, project);
     world.clock.advance(12 * hour);
     expect((await sendOnce(world, way, project)).headers[replayed]).toBe("true");
-    // A replay does not store the response anew.
+    // A replay does not store the response again.
     world.clock.advance(12 * hour - 1);
     expect((await sendOnce(world, way, project)).headers[replayed]).toBe("true");
     world.clock.advance(1);

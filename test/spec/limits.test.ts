@@ -76,7 +76,7 @@ specified("8.limit.monthly-quota", async () => {
     expect(await traces(world, project)).toEqual(before);
     expect(await told(["a@example.com"])).toEqual([200, undefined]);
     expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
-    // A millisecond before the reset time it is as it was; at the reset time it is whole again.
+    // A millisecond before the reset time nothing has changed; at the reset time the quota is full again.
     world.clock.set(new Date(Date.parse(resetsAt) - 1).toISOString());
     expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
     world.clock.advance(1);

@@ -33,7 +33,7 @@ specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async 
       statusAndName(await sendBy(world, way, project, { key, mail: { from } }));
     expect(await told(`sender@second-${project.domain}`)).toEqual([200, undefined]);
     expect(await told(`Sender <sender@SECOND-${project.domain}>`)).toEqual([200, undefined]);
-    // Neither what stands beside the address nor a name that is near it counts.
+    // Neither a display name nor a similar hostname matters.
     for (const from of [
       `sender@${project.domain}`,
       `"sender@second-${project.domain}" <sender@${project.domain}>`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** All that a project can read of itself. */
+/** Everything that a project can read about itself. */
 async function stateOf({ key }: TestProject, emailId: string) {
   const paths = ["/emails", `/emails/${emailId}`, "/limits", "/outbound"];
   const answers = await Promise.all(paths.map((path) => world.api("GET", path, { key })));

@@ -70,7 +70,7 @@ specified("2.send.subject", () => isRequiredText("subject"));
 
 specified("2.send.html", () => isRequiredText("html"));
 
-/** The field arrives at the recipient as it was sent; without it, or with anything but a string, nothing is sent. */
+/** Asserts that the recipient receives the field unchanged, and that an email without it, or with another type, is refused. */
 async function isRequiredText(field: "subject" | "html"): Promise<void> {
   const project = await newProject(world);
   for (const way of waysToSend) {

@@ -61,7 +61,7 @@ specified("3.rule-6", async () => {
       statusAndName(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
     expect(await told({ from })).toEqual([200, undefined]);
     expect((await world.api("DELETE", `/domains/${second.id}`, { key })).status).toBe(200);
-    // It is bound to nothing: not freed to the project's other domains, nor to a new record of the same name.
+    // The key stays pinned to the deleted domain: not to other domains, nor to a new record of the same name.
     expect(await told({ from })).toEqual([403, "key_restricted"]);
     expect(await told()).toEqual([403, "key_restricted"]);
     const again = await newDomain(world, project.id, name, "us-east-1");
@@ -98,6 +98,6 @@ specified("3.rule-7", async () => {
   const sends = () => sendBy(world, waysToSend[0], project, { key, idempotencyKey: "again" });
   expect((await sends()).status).toBe(200);
   await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
-  // Not even what was stored for a retry is given to it.
+  // Not even a stored response is replayed to it.
   expect(statusAndName(await sends())).toEqual([401, "invalid_api_key"]);
 });

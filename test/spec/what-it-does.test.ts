@@ -78,7 +78,7 @@ specified("1.reserved-in-request", async () => {
 
 specified("1.handoff-on-worker", async () => {
   const project = await newProject(world);
-  // What SES says during the request would show in its answer.
+  // A result of SES during the request would be in its response.
   world.ses.setFault({ mode: "reject", times: 1 });
   const id = await send(world, project);
   world.ses.clearFaults();

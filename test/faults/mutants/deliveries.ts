@@ -2,9 +2,9 @@ import { emailEvents, endpointDownAtFirst } from "../scenarios/webhooks.ts";
 import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
-/** Deliveries that only their messages know of. */
+/** Deliveries that are not in the due index. */
 const notDue: Mutant = {
-  name: "trusts the queue alone with what an endpoint is to be told",
+  name: "has no due entry for a delivery, only a message",
   version: (services) =>
     askedOtherwise(services, (input) => {
       const { Item } = input;
@@ -14,11 +14,11 @@ const notDue: Mutant = {
     }),
   trial: emailEvents,
   mode: "error before",
-  breaks: /I8: the delivery of email\.\w+ to whk_\w+ waits for ever/,
+  breaks: /I8: the delivery of email\.\w+ to whk_\w+ is never attempted/,
 };
 
 const anyAnswerWillDo: Mutant = {
-  name: "takes every answer of an endpoint for a yes",
+  name: "treats every response of an endpoint as a success",
   version: (services) =>
     withWeb(services, (web) => async (url, request) => {
       const outcome = await web.post(url, request);
@@ -27,13 +27,13 @@ const anyAnswerWillDo: Mutant = {
     }),
   trial: endpointDownAtFirst,
   mode: "kill before",
-  breaks: /I8: email\.delivered counts as told/,
+  breaks: /I8: email\.delivered is marked as delivered/,
 };
 
 const newIdEachTime: Mutant = (() => {
   let count = 0;
   return {
-    name: "gives each attempt an id of its own",
+    name: "gives each attempt its own webhook id",
     version: (services) =>
       withWeb(
         services,
@@ -45,13 +45,13 @@ const newIdEachTime: Mutant = (() => {
       ),
     trial: endpointDownAtFirst,
     mode: "kill before",
-    breaks: /I8: email\.delivered counts as told/,
+    breaks: /I8: email\.delivered is marked as delivered/,
   };
 })();
 
-/** The event's own row says that all of it is told: it must be the last that is written. */
+/** The event's own row says that its deliveries exist, so it must be written last. */
 const markedFirst: Mutant = {
-  name: "writes an event down before its deliveries",
+  name: "writes an event before its deliveries",
   version: (services) => {
     const waiting: (() => Promise<unknown>)[] = [];
     return withStore(services, async (input, go) => {
@@ -68,19 +68,19 @@ const markedFirst: Mutant = {
   },
   trial: emailEvents,
   mode: "kill after",
-  breaks: /I8: whk_\w+ is not told of/,
+  breaks: /I8: whk_\w+ has no delivery of/,
 };
 
-/** A worker that goes on from where it believes the count to be, whatever the mail's row says. */
+/** A worker that continues from a stale event count, whatever the email's row says. */
 const numberedBlindly: Mutant = {
-  name: "numbers the events of a mail from a stale count",
+  name: "numbers the events of an email from a stale count",
   version: (services) =>
     seenOtherwise(services, (row, { Key, RequestItems }) => {
       const isEmail = Key
         ? isEmailKey(Key)
         : String(row["pk"]).endsWith("#EML") && RequestItems !== undefined;
-      if (!isEmail || row["told"] === undefined) return row;
-      return { ...row, told: 1, later: [] };
+      if (!isEmail || row["eventCount"] === undefined) return row;
+      return { ...row, eventCount: 1, laterEventIds: [] };
     }),
   trial: emailEvents,
   mode: "kill before",

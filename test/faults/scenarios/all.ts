@@ -48,7 +48,7 @@ import {
   refusedEmailEvents,
 } from "./webhooks.ts";
 
-/** By what they are about, so that files and processes can share them. */
+/** By topic, so that test files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
   schedules: [scheduled, canceledWhenDue, rescheduled, canceledBulkEntry, twoSweepers],

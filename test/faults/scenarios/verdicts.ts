@@ -33,7 +33,7 @@ export const lostBySes: Scenario = {
   },
 };
 
-/** One bounces, SES holds back from another, the third takes it; told in any order, and twice. */
+/** One recipient bounces, SES suppresses one, one accepts; their events arrive in any order and twice. */
 export const bounced: Scenario = {
   name: "events-in-any-order",
   unruly: true,
@@ -94,7 +94,7 @@ export const allSuppressed: Scenario = {
   },
 };
 
-/** Reserved in one month and refused in the next, where another mail has begun the new quota. */
+/** An email is reserved in one month and rejected in the next, in which another email has started the new quota. */
 export const monthTurns: Scenario = {
   name: "month-turns",
   terms: { credits: 2, balanceMicros: 100_000, monthlyQuota: 50 },

@@ -7,7 +7,7 @@ import { deliveries } from "./mutants/deliveries.ts";
 import { events } from "./mutants/events.ts";
 import { idempotency } from "./mutants/idempotency.ts";
 import { money } from "./mutants/money.ts";
-import { type Mutant, tryOut, type Verdict } from "./mutants/mutant.ts";
+import { type Mutant, type TrialResult, tryOut } from "./mutants/mutant.ts";
 import { sesCalls } from "./mutants/ses-calls.ts";
 
 const start = () => startWorld({}, { engine: "direct", seed: 1 });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Runs a mutant in its own world, so that its state affects no other test. */
-async function runMutant({ version, trial, mode }: Mutant): Promise<Verdict> {
+async function runMutant({ version, trial, mode }: Mutant): Promise<TrialResult> {
   const own = await start();
   try {
     return await tryOut(own, trial, mode, { change: (services) => version(services, own) });

@@ -29,8 +29,8 @@ export async function serveWorker(engine: NonNullable<WorldOptions["engine"]>): 
     process.send?.(report);
   };
   // Only `workers.ts` sends on this channel.
-  process.on("message", (order) => {
-    last = last.then(() => work(order as Task));
+  process.on("message", (task) => {
+    last = last.then(() => work(task as Task));
   });
   process.once("disconnect", () => closed.resolve());
   process.send?.("ready");

@@ -2,7 +2,7 @@
 export const shares = {
   sends: 950,
   schedules: 550,
-  verdicts: 500,
+  outcomes: 500,
   controls: 350,
   domains: 150,
   contacts: 300,

@@ -11,20 +11,20 @@ interface Workers {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs a whole plan in several processes, each with its own world; reports the schedules in order. */
+/** Runs a whole plan in several processes, each with its own world; reports the schedules in task. */
 export async function playAll(
   plan: Plan & { readonly workers: number; readonly engine: string },
   report: (schedule: Schedule, played: Played) => void,
 ): Promise<void> {
-  const crew = startWorkers(plan.workers, plan.engine);
+  const pool = startWorkers(plan.workers, plan.engine);
   try {
     await scheduled(plan, async (schedules) => {
-      const played = await crew.run(schedules);
+      const played = await pool.run(schedules);
       for (const [at, schedule] of schedules.entries()) report(schedule, played[at] ?? { calls: [] });
       return played;
     });
   } finally {
-    await crew.stop();
+    await pool.stop();
   }
 }
 
@@ -40,8 +40,8 @@ function startWorkers(workers: number, engine: string): Workers {
     run: async (schedules) => {
       await ready;
       const reports = new Map<number, Report>();
-      const orders = schedules.map((schedule, place) => ({ place, schedule }));
-      await Promise.all(processes.map((one) => workOff(one, orders, reports, schedules.length)));
+      const tasks = schedules.map((schedule, place) => ({ place, schedule }));
+      await Promise.all(processes.map((one) => workOff(one, tasks, reports, schedules.length)));
       return schedules.map((_, at) => reports.get(at) ?? { calls: [] });
     },
     stop: async () => {
@@ -53,18 +53,13 @@ function startWorkers(workers: number, engine: string): Workers {
 }
 
 /** Lets one process run the remaining tasks until all of them are reported, by it or by another. */
-function workOff(
-  one: ChildProcess,
-  orders: Task[],
-  reports: Map<number, Report>,
-  all: number,
-): Promise<void> {
+function workOff(one: ChildProcess, tasks: Task[], reports: Map<number, Report>, all: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let given = 0;
   const give = () => {
-    const order = orders.shift();
-    if (order) one.send(order);
-    given += order ? 1 : 0;
+    const task = tasks.shift();
+    if (task) one.send(task);
+    given += task ? 1 : 0;
     if (given === 0) resolve();
   };
   const take = (report: unknown) => {

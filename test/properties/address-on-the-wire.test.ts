@@ -91,9 +91,9 @@ describe("an accepted address", () => {
       const names = answers.map(({ body }) => body.name).filter((name) => name !== undefined);
       expect(names.every((name) => name === "validation_error" || name === "domain_not_verified")).toBe(true);
       await world.settle();
-      const mails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
-      expect(mails).toHaveLength(taken.length);
-      for (const { submitted } of mails) {
+      const emails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
+      expect(emails).toHaveLength(taken.length);
+      for (const { submitted } of emails) {
         for (const read of Object.values(await readFrom(submitted)))
           expect(read.map(({ address }) => address.slice(address.lastIndexOf("@") + 1))).toEqual([own]);
         expect(headerNames(submitted).filter((name) => /^(from|sender)$/i.test(name))).toEqual(["From"]);

@@ -64,7 +64,7 @@ async function walked(listed: Listed, ids: readonly string[], { limit, way, betw
 describe("a walk over a list that changes during it", () => {
   for (const name of kinds) {
     property(
-      `${name}: meets every row that stood all the time, once and in order, in either direction`,
+      `${name}: includes every row that exists throughout, once and in order, in both directions`,
       runs,
       async (run) => {
         const kind: ListKind | undefined = listKinds[name];
@@ -73,8 +73,8 @@ describe("a walk over a list that changes during it", () => {
         const ids = await rowsOf(world, listed, run.rows);
         const { met, removed } = await walked(listed, ids, run);
         expect(new Set(met).size).toBe(met.length);
-        const stood = ids.filter((id) => !removed.has(id));
-        const expected = run.way === "after" ? stood : stood.slice(0, -1).toReversed();
+        const kept = ids.filter((id) => !removed.has(id));
+        const expected = run.way === "after" ? kept : kept.slice(0, -1).toReversed();
         expect(met.filter((id) => expected.includes(id))).toEqual(expected.filter((id) => met.includes(id)));
         expect(expected.filter((id) => !met.includes(id))).toEqual([]);
         // A walk to older rows includes no row that was added after its start.

@@ -41,14 +41,14 @@ async function logOf(key: string, query = ""): Promise<readonly Entry[]> {
 }
 
 /** The email of each event type. */
-const told = (entries: readonly Entry[]) =>
+const outcome = (entries: readonly Entry[]) =>
   entries.flatMap(({ type, emailId }) => (emailId === undefined ? [] : [`${type} ${emailId}`]));
 
 specified("6.activity-log", async () => {
   const project = await newProject(world);
   const { opened, bounced, complained, canceled } = await eventful(project);
   const reader = await project.newKey({ scopes: ["activity:read"] });
-  const entries = told(await logOf(reader));
+  const entries = outcome(await logOf(reader));
   for (const expected of [
     `email.opened ${opened}`,
     `email.clicked ${opened}`,

@@ -98,9 +98,9 @@ async function servedTo(granted: Grant): Promise<readonly string[]> {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
     const key = await project.newKey({ scopes: granted });
-    const told = statusAndName(await ask(world, call, { key }));
-    if (told[0] === operation.reply[0]) served.push(operation.id);
-    else expect([operation.id, ...told]).toEqual([operation.id, 403, "missing_scope"]);
+    const outcome = statusAndName(await ask(world, call, { key }));
+    if (outcome[0] === operation.reply[0]) served.push(operation.id);
+    else expect([operation.id, ...outcome]).toEqual([operation.id, 403, "missing_scope"]);
   }
   return served;
 }
@@ -116,13 +116,13 @@ specified("5.rule-4.checked", async () => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
-    const told = async (granted: Grant) =>
+    const outcome = async (granted: Grant) =>
       statusAndName(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
-    expect([operation.id, ...(await told([]))]).toEqual([operation.id, 403, "missing_scope"]);
+    expect([operation.id, ...(await outcome([]))]).toEqual([operation.id, 403, "missing_scope"]);
     const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
     const named = scopes.filter((scope) => body.message.endsWith(` ${scope}`));
-    expect(await told(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
-    expect([operation.id, named.length, ...(await told(named))]).toEqual([
+    expect(await outcome(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
+    expect([operation.id, named.length, ...(await outcome(named))]).toEqual([
       operation.id,
       1,
       operation.reply[0],

@@ -198,21 +198,23 @@ specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
 
 specified("7.400.maximum-offset", async () => {
   const { project, ids } = await withDomains(6, small);
-  const told = async (query: string) => statusAndName(await small.api("GET", `/domains?${query}`, project));
+  const outcome = async (query: string) =>
+    statusAndName(await small.api("GET", `/domains?${query}`, project));
   expect((await list(project, "page=3&limit=2", small)).ids).toEqual(ids.slice(4));
   expect((await list(project, "page=5&limit=1", small)).ids).toEqual(ids.slice(4, 5));
   for (const query of ["page=6&limit=1", "page=4&limit=2", "page=2&limit=5", "page=999999999999999"])
-    expect([query, ...(await told(query))]).toEqual([query, 400, "invalid_pagination"]);
+    expect([query, ...(await outcome(query))]).toEqual([query, 400, "invalid_pagination"]);
 });
 
 specified("8.limit.maximum-offset", async () => {
   const { project } = await withDomains(1);
-  const told = async (query: string) => statusAndName(await world.api("GET", `/domains?${query}`, project));
+  const outcome = async (query: string) =>
+    statusAndName(await world.api("GET", `/domains?${query}`, project));
   expect(world.services.deployment.paginationMaxOffset).toBe(50_000);
-  expect(await told("page=501&limit=100")).toEqual([200, undefined]);
-  expect(await told("page=50001&limit=1")).toEqual([200, undefined]);
-  expect(await told("page=502&limit=100")).toEqual([400, "invalid_pagination"]);
-  expect(await told("page=50002&limit=1")).toEqual([400, "invalid_pagination"]);
+  expect(await outcome("page=501&limit=100")).toEqual([200, undefined]);
+  expect(await outcome("page=50001&limit=1")).toEqual([200, undefined]);
+  expect(await outcome("page=502&limit=100")).toEqual([400, "invalid_pagination"]);
+  expect(await outcome("page=50002&limit=1")).toEqual([400, "invalid_pagination"]);
 });
 
 specified("8.limit.page", async () => {

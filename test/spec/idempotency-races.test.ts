@@ -15,15 +15,15 @@ afterAll(() => world.stop());
 /** Two concurrent requests: the first is held before its reservation until the second has its response. */
 async function overlapping(way: Way, project: TestProject, mail: Record<string, unknown>) {
   const gate = newGate();
-  const told: (readonly [number, string | undefined])[] = [];
+  const outcome: (readonly [number, string | undefined])[] = [];
   await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
     const first = sendOnce(world, way, project);
     await gate.reached;
-    told.push(statusAndName(await sendOnce(world, way, project, { mail })));
+    outcome.push(statusAndName(await sendOnce(world, way, project, { mail })));
     gate.open();
-    told.unshift(statusAndName(await first));
+    outcome.unshift(statusAndName(await first));
   });
-  return told;
+  return outcome;
 }
 
 specifiedInPart(
@@ -33,11 +33,11 @@ specifiedInPart(
     for (const way of waysToSend) {
       for (const mail of [{}, { subject: "Another" }]) {
         const project = await newProject(world);
-        const told = await overlapping(way, project, mail);
-        expect(told.filter(([status]) => status === 200)).toHaveLength(1);
-        expect(told).toContainEqual([409, "idempotency_in_flight"]);
+        const outcome = await overlapping(way, project, mail);
+        expect(outcome.filter(([status]) => status === 200)).toHaveLength(1);
+        expect(outcome).toContainEqual([409, "idempotency_in_flight"]);
         // Afterwards a retry is replayed, or refused for another body.
-        const served = told[0]?.[0] === 200 ? {} : mail;
+        const served = outcome[0]?.[0] === 200 ? {} : mail;
         expect((await sendOnce(world, way, project, { mail: served })).headers[replayed]).toBe("true");
         const third = await sendOnce(world, way, project, { mail: { subject: "Third" } });
         expect(statusAndName(third)).toEqual([409, "idempotency_mismatch"]);
@@ -74,7 +74,7 @@ specifiedInPart(
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200).map(statusAndName);
-      for (const told of others) expect(told).toEqual([409, "idempotency_in_flight"]);
+      for (const outcome of others) expect(outcome).toEqual([409, "idempotency_in_flight"]);
       await world.settle();
       expect(await traces(world, project)).toMatchObject({ accepted: 1, funds: { credits: 99 } });
     }

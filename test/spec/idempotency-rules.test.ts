@@ -48,8 +48,8 @@ specified("4.idempotency.rule-5", async () => {
     { headers: { "X-Ref": "2" } },
   ];
   for (const change of changes) {
-    const told = statusAndName(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
-    expect([change, ...told]).toEqual([change, 409, "idempotency_mismatch"]);
+    const outcome = statusAndName(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
+    expect([change, ...outcome]).toEqual([change, 409, "idempotency_mismatch"]);
   }
   expect(await sentCount(world, project)).toBe(1);
 });

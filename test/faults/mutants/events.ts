@@ -35,7 +35,7 @@ const loggedTwice: Mutant = (() => {
   };
 })();
 
-/** A counter that is added to: to it, what was counted before is always of other mails. */
+/** A counter without a check: every earlier count looks like that of another email. */
 const countedAgain: Mutant = {
   name: "counts a bounce again when it is redelivered",
   version: (services) => {

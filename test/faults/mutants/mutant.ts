@@ -24,7 +24,7 @@ export interface Mutant {
 type Change = (services: Services) => Services;
 const unchanged: Change = (services) => services;
 
-export interface Verdict {
+export interface TrialResult {
   /** The first violation of a scenario; undefined if there is none. */
   readonly violation: string | undefined;
   /** How many runs it took: one without faults, and one for each call with the fault. */
@@ -37,7 +37,7 @@ export async function tryOut(
   trial: Trial,
   mode: CrashMode,
   { change = unchanged, most = Number.POSITIVE_INFINITY } = {},
-): Promise<Verdict> {
+): Promise<TrialResult> {
   const version: Change = (services) => change(trial.held?.(services) ?? services);
   const services: Versioned = { ...world.services, version };
   let runs = 0;

@@ -19,6 +19,15 @@ import {
 import { paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported } from "./file-jobs.ts";
+import {
+  allSuppressed,
+  bounced,
+  lostBySes,
+  monthTurns,
+  partlySuppressed,
+  refused,
+  throttledRegion,
+} from "./outcomes.ts";
 import { canceledBulkEntry, canceledWhenDue, rescheduled, scheduled, twoSweepers } from "./schedules.ts";
 import {
   bulk,
@@ -29,15 +38,6 @@ import {
   sendTwiceWithKey,
   sendWithKey,
 } from "./sends.ts";
-import {
-  allSuppressed,
-  bounced,
-  lostBySes,
-  monthTurns,
-  partlySuppressed,
-  refused,
-  throttledRegion,
-} from "./verdicts.ts";
 
 import {
   canceledEmailEvents,
@@ -52,7 +52,7 @@ import {
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
   schedules: [scheduled, canceledWhenDue, rescheduled, canceledBulkEntry, twoSweepers],
-  verdicts: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
+  outcomes: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
   controls: [paused, pausedForLong, revokedKey],
   domains: [domainAdded, domainAddedOnce, domainDeleted, domainChecked],
   contacts: [

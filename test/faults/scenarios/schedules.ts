@@ -62,8 +62,8 @@ export const canceledBulkEntry: Scenario = {
     const { insist, project, emails } = run;
     const { key, mail } = project;
     const scheduledAt = later(run, hourMs);
-    const mails = [mail({ scheduledAt }), mail({ scheduledAt })];
-    const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: mails }))).body;
+    const entries = [mail({ scheduledAt }), mail({ scheduledAt })];
+    const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: entries }))).body;
     const { status } = await insist("POST", `/emails/${items[0].id}/cancel`, { key });
     return async () => {
       // After a lost response, the retry is refused because the email is no longer scheduled.

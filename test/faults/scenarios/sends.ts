@@ -71,8 +71,8 @@ export const bulk: Scenario = {
   act: async (run) => {
     const { insist, project } = run;
     const { mail } = project;
-    const mails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
-    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails: mails }));
+    const emails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
+    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails }));
     return () =>
       holdEmails(
         run,

@@ -41,10 +41,10 @@ const one = { ":one": { N: "1" } };
 
 /**
  * The sequences avoid known differences. DynamoDB Local creates a list or a map
- * for a path whose parent is not there, fills a list up to a place behind its end, and removes from it one after the
- * other; answers the key as what an update has replaced where nothing was; takes an empty update; judges late the
- * operands that can be told wrong without an item, and those of one place by their text; and tells by a transaction's
- * reasons what the service refuses at once. The one in memory does as the service documents.
+ * for a path without a parent, fills a list up to an index beyond its end, and removes list elements one after the
+ * other; returns the key as the old item where there was none; accepts an empty update; validates late operands that
+ * are wrong for every item, and equal operands by their text; and returns as a transaction's cancellation reasons what
+ * the service refuses at once. The in-memory engine does what the service documents.
  */
 describe("the in-memory DynamoDB", () => {
   test("has the same outputs as DynamoDB Local for every sequence of commands", async () => {

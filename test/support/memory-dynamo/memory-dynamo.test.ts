@@ -60,7 +60,7 @@ describe("the in-memory DynamoDB", () => {
       await both([...sequence, ...rest]);
     });
     await fc.assert(property, { numRuns: 300 });
-  });
+  }, 300_000);
 
   test.each([
     [

@@ -5,21 +5,21 @@ import type { Terms } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { play } from "./play.ts";
 
-/** A story of client and service. Its steps tell what came of it; a wrong end throws. */
+/** A sequence of requests to the service; a wrong result throws. */
 export interface Scenario extends Play {
   readonly name: string;
   readonly terms?: Terms;
-  /** Before anything can crash. */
+  /** Runs before the faults start. */
   readonly prepare?: (run: CrashRun) => Promise<void>;
-  /** May answer what is to hold in the end, by what it was told. */
+  /** May return a check of the end state that depends on the responses. */
   readonly act: (run: CrashRun) => Promise<void | (() => Promise<void>)>;
-  /** When all is quiet, beside the invariants. */
+  /** Checks the end state, in addition to the invariants. */
   readonly end?: (run: CrashRun) => Promise<void>;
 }
 
 /**
- * Runs a scenario once undisturbed, then once for each call of AWS that it made and that can meet the fault. Of many
- * like calls side by side, as when all slices of an index are read, the first two stand for the rest.
+ * Runs a scenario once without faults, then once for each AWS call that the fault can affect. Of many equal
+ * concurrent calls, such as reads of all slices of an index, only the first two are used.
  */
 export async function crashAtEveryCall(world: World, scenario: Scenario, mode: CrashMode): Promise<number> {
   const whole = newCrashPlan(-1, mode);
@@ -29,7 +29,7 @@ export async function crashAtEveryCall(world: World, scenario: Scenario, mode: C
   return met.length;
 }
 
-/** The numbers of those calls of a run that are worth a run of their own with this fault. */
+/** Returns the numbers of the calls that need their own run with this fault. */
 export function callsThatMeet(calls: readonly string[], mode: CrashMode): readonly number[] {
   return calls.flatMap((call, at) => {
     const isThird = calls[at - 1] === call && calls[at - 2] === call;

@@ -1,7 +1,7 @@
 import type { Played } from "./play.ts";
 import { type Schedule, scheduleText } from "./schedule.ts";
 
-/** Everything that one needs to see a failure again: what was wrong, where, and the command that repeats it. */
+/** Everything needed to reproduce a failure: what was violated, where, and the command that repeats it. */
 export function failureReport(schedule: Schedule, { violation, calls }: Played): string {
   const { scenario, steps, seed } = schedule;
   const met = new Map(steps.map(({ at, mode }) => [at, mode]));

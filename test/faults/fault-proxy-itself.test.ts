@@ -10,7 +10,7 @@ interface Got {
   readonly body: Buffer;
 }
 
-/** An engine that keeps what it got, behind a proxy. */
+/** Starts an engine that records its requests, behind a proxy. */
 async function proxied(fault?: Fault) {
   const got: Got[] = [];
   const engine = createServer(async (req, res) => {
@@ -34,7 +34,7 @@ async function proxied(fault?: Fault) {
   const headers = ["Host", "Engine.Example", "X-Amz-Target", "Table.PutItem", "Authorization", "A, b=C"];
   const call = async (body: Buffer): Promise<{ answer: IncomingMessage; text: string }> => {
     const sent = request(proxy.url, { method: "POST", agent, headers, setHost: false }).end(body);
-    // A request's one response is a message.
+    // The event has one argument, the response.
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     return { answer, text: (await readWhole(answer)).toString() };
   };
@@ -43,7 +43,7 @@ async function proxied(fault?: Fault) {
 
 const body = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256));
 
-test("passes a call on byte for byte, with its headers as they were written", async () => {
+test("the proxy forwards a call byte for byte, with its headers unchanged", async () => {
   const { got, call } = await proxied();
   const { answer, text } = await call(body);
   expect([answer.statusCode, answer.rawHeaders.includes("X-Answer"), text]).toEqual([200, true, "answer 1"]);
@@ -58,13 +58,13 @@ test("passes a call on byte for byte, with its headers as they were written", as
   ]);
 });
 
-test("keeps a connection for the next call", async () => {
+test("the proxy reuses a connection for the next call", async () => {
   const { call } = await proxied();
   const first = (await call(body)).answer.socket;
   expect((await call(body)).answer.socket).toBe(first);
 });
 
-test("a dropped request does not reach the engine, a dropped answer's does", async () => {
+test("a dropped request does not reach the engine; a call whose response is dropped does", async () => {
   const lost = await proxied({ kind: "drop-request" });
   await expect(lost.call(body)).rejects.toThrow();
   expect(lost.got).toHaveLength(0);
@@ -73,13 +73,13 @@ test("a dropped request does not reach the engine, a dropped answer's does", asy
   expect(unanswered.got).toHaveLength(1);
 });
 
-test("a doubled call reaches the engine twice, and its second answer is given", async () => {
+test("a duplicated call reaches the engine twice, and its second response is returned", async () => {
   const { got, call } = await proxied({ kind: "duplicate" });
   expect((await call(body)).text).toBe("answer 2");
   expect(got.map((one) => one.body.equals(body))).toEqual([true, true]);
 });
 
-test("refusals and errors are the service's own, and do not reach it", async () => {
+test("injected errors have the service's own format and do not reach it", async () => {
   const throttled = await proxied({ kind: "throttle" });
   const { answer, text } = await throttled.call(body);
   expect([answer.statusCode, JSON.parse(text).__type]).toEqual([
@@ -92,7 +92,7 @@ test("refusals and errors are the service's own, and do not reach it", async () 
   expect([...throttled.got, ...broken.got]).toEqual([]);
 });
 
-test("a call that hangs ends when the proxy closes", async () => {
+test("a hanging call ends when the proxy closes", async () => {
   const { call, proxy } = await proxied({ kind: "hang" });
   const hanging = call(body);
   const ended = expect(hanging).rejects.toThrow();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => world.faults.clear());
 afterAll(() => world?.stop());
 
-/** Noise in hexadecimals packs to half its size, which an item does not hold. */
+/** Random hexadecimal digits compress to half their size: too large for an item. */
 const large = `<p>${randomBytes(60_000).toString("hex")}</p>`;
 
 async function send(html = "<p>Through faults.</p>") {
@@ -26,7 +26,7 @@ async function comesTo(id: string, status: string): Promise<void> {
   await vi.waitFor(look, patience);
 }
 
-/** What the workers said about one mail. */
+/** Waits until the workers have logged these words about an email. */
 async function logs(id: string, words: string): Promise<void> {
   const said = () => world.logged.some((line) => line.includes(id) && line.includes(words));
   await vi.waitFor(() => expect(said()).toBe(true), patience);
@@ -36,18 +36,18 @@ function acceptsOf(id: string): number {
   return world.service.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id).length;
 }
 
-/** The tries of one operation, each by what the SDK names the command that it belongs to. */
+/** The attempts of an operation, by the SDK's id of their command. */
 function triesOf(operation: string): readonly unknown[] {
   return world.faults.seen(operation).map(({ headers }) => headers["amz-sdk-invocation-id"]);
 }
 
-test("a transaction whose answer is lost is asked for again under its token, and charges once", async () => {
+test("a transaction whose response is lost is retried with its token and charges once", async () => {
   const creditsLeft = async () => (await world.ask("GET", "/limits")).body.freeCredits.remaining;
   const before = await creditsLeft();
   world.faults.add({ operation: "TransactWriteItems", fault: { kind: "drop-answer" } });
   const { status, body } = await send();
   expect(status).toBe(200);
-  // Two tries of one command, and so of one token.
+  // Two attempts of one command share its token.
   const tries = triesOf("TransactWriteItems");
   expect([tries.length, new Set(tries).size]).toEqual([2, 1]);
   await comesTo(body.id, "delivered");
@@ -55,7 +55,7 @@ test("a transaction whose answer is lost is asked for again under its token, and
   expect(acceptsOf(body.id)).toBe(1);
 });
 
-test("a mail whose answer from SES is lost is sent once, and stays sending until its event comes", async () => {
+test("an email whose response from SES is lost is sent once and stays sending until its event arrives", async () => {
   world.service.ses.holdEvents();
   world.faults.add({ operation: "SendEmail", fault: { kind: "drop-answer" } });
   const { body } = await send();
@@ -67,11 +67,11 @@ test("a mail whose answer from SES is lost is sent once, and stays sending until
   expect(acceptsOf(body.id)).toBe(1);
 });
 
-test("a mail that SES never heard of is sent when a quarter of an hour has passed without an event", async () => {
+test("an email that SES never received is sent again after fifteen minutes without an event", async () => {
   world.faults.add({ operation: "SendEmail", fault: { kind: "drop-request" } });
   const { body } = await send();
   await logs(body.id, "the answer of SES was lost");
-  // The sweeper finds it a minute after it was sent, and again when the silence is over.
+  // The sweeper finds it after a minute, and again after the outcome time-out.
   for (const minutes of [2, 12]) {
     world.clock.advance(minutes * minute);
     await world.service.invoke("sweep", {});
@@ -83,7 +83,7 @@ test("a mail that SES never heard of is sent when a quarter of an hour has passe
   expect(acceptsOf(body.id)).toBe(1);
 });
 
-test("a mail that SES throttles goes back to its queue, and out later", async () => {
+test("an email that SES throttles is requeued and sent later", async () => {
   world.faults.add({ operation: "SendEmail", fault: { kind: "throttle" } });
   const { body } = await send();
   await logs(body.id, "TooManyRequestsException");
@@ -93,7 +93,7 @@ test("a mail that SES throttles goes back to its queue, and out later", async ()
 });
 
 test.each(["ThrottlingException", "ProvisionedThroughputExceededException"])(
-  "what DynamoDB refuses by %s is asked for again, and in the end answered with 503 and retry-after",
+  "a call that DynamoDB refuses with %s is retried; after that the response is 503 with Retry-After",
   async (error) => {
     const fault = { kind: "throttle", error } as const;
     world.faults.add({ operation: "BatchGetItem", times: 1, fault });
@@ -107,7 +107,7 @@ test.each(["ThrottlingException", "ProvisionedThroughputExceededException"])(
   },
 );
 
-test.each([true, false])("an error 500 of DynamoDB is asked past (with a body: %s)", async (body) => {
+test.each([true, false])("a 500 response of DynamoDB is retried (with a body: %s)", async (body) => {
   world.faults.add({ operation: "TransactWriteItems", times: 2, fault: { kind: "error-500", body } });
   expect((await send()).status).toBe(200);
   expect(triesOf("TransactWriteItems")).toHaveLength(3);
@@ -116,14 +116,14 @@ test.each([true, false])("an error 500 of DynamoDB is asked past (with a body: %
 test.each([
   ["DynamoDB", "BatchGetItem", undefined],
   ["S3", "PutObject", large],
-])("%s that hangs is given up with 503 while the caller still waits", async (_, operation, html) => {
+])("a request during which %s hangs gets 503 before its caller times out", async (_, operation, html) => {
   world.faults.add({ operation, times: 100, fault: { kind: "hang" } });
   const { status, headers, body } = await send(html);
   expect([status, body.name]).toEqual([503, "unavailable"]);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("S3 that is asked too much, or whose answer is lost, is asked again", async () => {
+test("a call that S3 throttles, or whose response is lost, is retried", async () => {
   world.faults.add({ operation: "PutObject", fault: { kind: "throttle" } });
   world.faults.add({ operation: "PutObject", fault: { kind: "drop-answer" } });
   const { status, body } = await send(large);
@@ -132,10 +132,10 @@ test("S3 that is asked too much, or whose answer is lost, is asked again", async
 });
 
 test.each([
-  ["does not answer", { kind: "hang" }],
-  ["ends every connection", { kind: "drop-request" }],
+  ["does not respond", { kind: "hang" }],
+  ["drops every connection", { kind: "drop-request" }],
   ["throttles", { kind: "throttle" }],
-] as const)("with a queue that %s a mail is accepted all the same, and goes out later", async (_, fault) => {
+] as const)("an email is accepted and sent later when its queue %s", async (_, fault) => {
   world.faults.add({ operation: "SendMessage", times: 100, fault });
   const { status, body } = await send();
   expect(status).toBe(200);
@@ -147,7 +147,7 @@ test.each([
   expect(acceptsOf(body.id)).toBe(1);
 });
 
-test("a message that the queue got twice is one mail", async () => {
+test("a message that the queue receives twice sends one email", async () => {
   world.faults.add({ operation: "SendMessage", fault: { kind: "duplicate" } });
   const { body } = await send();
   await comesTo(body.id, "delivered");
@@ -155,7 +155,7 @@ test("a message that the queue got twice is one mail", async () => {
   expect(acceptsOf(body.id)).toBe(1);
 });
 
-test("a call to SES has a connection of its own, since a kept one may have been closed meanwhile", async () => {
+test("every call to SES opens its own connection, because an idle one may have been closed", async () => {
   const { body } = await send();
   await comesTo(body.id, "delivered");
   expect(world.faults.seen("SendEmail").map(({ headers }) => headers.connection)).toEqual(["close"]);

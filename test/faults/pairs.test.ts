@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const seed = 1;
 let played = 0;
 
-test("a send with a key ends as it should with any two faults, of which some are tried", async () => {
+test("a send with an idempotency key ends correctly with two faults (a sample of all pairs)", async () => {
   const scenario = sendWithKey.name;
   const { chance } = newSeededRandom(seed);
   const whole = await recordedCalls(world, { scenario, steps: [], seed });
@@ -27,7 +27,7 @@ test("a send with a key ends as it should with any two faults, of which some are
   }
 }, 600_000);
 
-test("two or three faults, drawn, do no harm to any scenario", async () => {
+test("every scenario ends correctly with two or three random faults", async () => {
   const recorded = new Map<string, readonly string[]>();
   for (const { name } of allScenarios)
     recorded.set(name, await recordedCalls(world, { scenario: name, steps: [], seed }));
@@ -35,6 +35,6 @@ test("two or three faults, drawn, do no harm to any scenario", async () => {
   played += await holdAll(world, drawn);
 }, 600_000);
 
-test(`that is at least ${shares.pairs} schedules`, () => {
+test(`the tests of two faults run at least ${shares.pairs} schedules`, () => {
   expect(played).toBeGreaterThanOrEqual(shares.pairs);
 });

@@ -4,23 +4,23 @@ import { sendWithKey } from "./scenarios/sends.ts";
 import { drawSchedule, pairsOf, type Schedule, singlesOf } from "./schedule.ts";
 
 export interface Plan {
-  /** How many schedules at most. */
+  /** The greatest number of schedules. */
   readonly most: number;
-  /** Pairs and draws before this place are left out: to go on with a run that was broken off. */
+  /** Skips pairs and random schedules before this number, to continue an interrupted run. */
   readonly from: number;
   readonly seed: number;
-  /** One alone. */
+  /** Only this scenario. */
   readonly scenario?: string | undefined;
 }
 
 type Run = (schedules: readonly Schedule[]) => Promise<readonly Played[]>;
 
-/** Telling of progress and of violations need not wait for the end of all. */
+/** Small enough that progress and violations are reported early. */
 const atOnce = 200;
 
 /**
- * Goes through a plan, which its numbers decide: each scenario undisturbed; every call with every fault; on the send
- * path every second fault after each first one; then two or three faults anywhere, drawn.
+ * Runs a plan: each scenario without faults; every call with every fault; for the send path every second fault after
+ * each first one; then two or three random faults.
  */
 export async function scheduled({ most, from, seed, scenario }: Plan, run: Run): Promise<void> {
   const names = allScenarios

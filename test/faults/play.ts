@@ -1,6 +1,6 @@
 import type { CrashPlan } from "../support/crash.ts";
-import { redeliverAll } from "../support/crash-redelivery.ts";
 import { findBroken } from "../support/crash-check.ts";
+import { redeliverAll } from "../support/crash-redelivery.ts";
 import { type CrashRun, newCrashRun } from "../support/crash-run.ts";
 import { findForeignAccess } from "../support/crash-tenancy.ts";
 import type { World } from "../support/world.ts";
@@ -8,11 +8,11 @@ import type { Scenario } from "./every-call.ts";
 
 export interface Played {
   readonly calls: readonly string[];
-  /** What was wrong, in words; undefined when all held. */
+  /** What was violated; undefined if every invariant held. */
   readonly violation?: string;
 }
 
-/** Plays a scenario with the faults of a plan, lets all come to rest, and holds it to the invariants and its own end. */
+/** Runs a scenario with the faults of a plan until nothing is left to do, then checks the invariants and its own end. */
 export async function play(world: World, scenario: Scenario, plan: CrashPlan, seed = 1): Promise<Played> {
   const begun = await newCrashRun(world, plan, scenario.terms ?? usualTerms, { ...scenario, seed });
   try {
@@ -35,14 +35,14 @@ export async function play(world: World, scenario: Scenario, plan: CrashPlan, se
   }
 }
 
-/** What costs as much as the run itself is done after every third one: each fault meets it at every third call. */
+/** The expensive checks follow every third run only, so that each fault is checked at every third call. */
 function isThird({ steps }: CrashPlan): boolean {
   return steps.reduce((sum, { at }) => sum + Math.max(at, 0), 0) % 3 === 0;
 }
 
 const usualTerms = { credits: 2, balanceMicros: 100_000 };
 
-/** What was prepared belongs to what the run began with. */
+/** What `prepare` writes counts as the run's initial state. */
 async function prepared(run: CrashRun, { prepare }: Scenario): Promise<CrashRun> {
   if (!prepare) return run;
   await prepare(run);

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import type { EngineKind } from "../support/memory-dynamo/start-tables.ts";
 import { startWorld } from "../support/world.ts";
 import { failureReport } from "./failure-report.ts";
-import { playAll } from "./workers.ts";
 import { parseSchedule, runSchedule } from "./schedule.ts";
 import { serveWorker } from "./serve-worker.ts";
 import { newTally } from "./tally.ts";
+import { playAll } from "./workers.ts";
 
 const usage = `npm run faults -- [--schedules N] [--from N] [--seed S] [--scenario NAME] [--engine direct|memory|process] [--workers N]
 npm run faults -- --only "<scenario>:<call>:<mode>[,<call>:<mode>]" --seed S`;
@@ -27,7 +27,7 @@ const engine = engineOf(values.engine);
 const seed = wholeNumber("seed", values.seed);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-// Started by itself as one of the crew, it has a channel to the one that asked.
+// A forked worker has a channel to its parent.
 if (process.send) await serveWorker(engine);
 else if (values.help) say(usage);
 else if (values.only !== undefined) process.exitCode = await repeat(values.only);

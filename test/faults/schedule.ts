@@ -5,7 +5,7 @@ import { callsThatMeet, type Scenario } from "./every-call.ts";
 import { type Played, play } from "./play.ts";
 import { allScenarios } from "./scenarios/all.ts";
 
-/** One run of a scenario: which faults it meets, and the seed of all that is left to chance. */
+/** One run of a scenario: its faults and the seed of everything random. */
 export interface Schedule {
   readonly scenario: string;
   readonly steps: readonly CrashStep[];
@@ -18,19 +18,19 @@ export function scenarioOf(name: string): Scenario {
   return found;
 }
 
-/** With more than one fault, the seed also draws the order of the calls that are made side by side. */
+/** With more than one fault, the seed also decides the order of concurrent calls. */
 export function runSchedule(world: World, { scenario, steps, seed }: Schedule): Promise<Played> {
   const { chance } = newSeededRandom(seed ^ 0x5eed);
   const drawn = (waiting: number) => Math.floor(chance() * waiting);
   return play(world, scenarioOf(scenario), newPlanOf(steps, steps.length > 1 ? drawn : undefined), seed);
 }
 
-/** Every call of a recorded run with every fault that it can meet. */
+/** Every call of a recorded run with every fault that can affect it. */
 export function singlesOf(scenario: string, calls: readonly string[], seed: number): readonly Schedule[] {
   return stepsAt(calls).map((step) => ({ scenario, steps: [step], seed }));
 }
 
-/** A second fault at every call that follows in the run which met the first. */
+/** A second fault at every call after the first fault, in the run with that fault. */
 export function pairsOf({ scenario, steps, seed }: Schedule, calls: readonly string[]): readonly Schedule[] {
   const last = steps.at(-1)?.at ?? -1;
   return stepsAt(calls)
@@ -38,7 +38,7 @@ export function pairsOf({ scenario, steps, seed }: Schedule, calls: readonly str
     .map((step) => ({ scenario, steps: [...steps, step], seed }));
 }
 
-/** Two or three faults at calls that the undisturbed run makes, or that come after them. */
+/** Two or three faults at calls of the run without faults, or after its last call. */
 export function drawSchedule(recorded: ReadonlyMap<string, readonly string[]>, seed: number): Schedule {
   const { chance } = newSeededRandom(seed);
   const draw = <One>(list: readonly One[]): One => {
@@ -58,7 +58,7 @@ function stepsAt(calls: readonly string[]): readonly CrashStep[] {
   return crashModes.flatMap((mode) => callsThatMeet(calls, mode).map((at) => ({ at, mode })));
 }
 
-/** A schedule as the runner's `--only` reads it. */
+/** A schedule in the format of the runner's `--only` option. */
 export function scheduleText({ scenario, steps }: Schedule): string {
   return [scenario, steps.map(({ at, mode }) => `${at}:${mode}`).join(",")].join(":");
 }

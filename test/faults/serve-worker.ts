@@ -2,7 +2,7 @@ import { startWorld, type WorldOptions } from "../support/world.ts";
 import type { Played } from "./play.ts";
 import { runSchedule, type Schedule } from "./schedule.ts";
 
-/** What goes to one of the crew, and comes back. */
+/** A message to a worker. */
 export interface Task {
   readonly place: number;
   readonly schedule: Schedule;
@@ -11,10 +11,10 @@ export interface Report extends Played {
   readonly place: number;
 }
 
-/** A world remembers every mail that was ever sent in it. */
+/** A world keeps every email that was sent in it, so it is replaced from time to time. */
 const runsInOneWorld = 500;
 
-/** Plays what comes by the channel, one after another, until it closes. */
+/** Runs the schedules that arrive on the channel, one at a time, until it closes. */
 export async function serveWorker(engine: NonNullable<WorldOptions["engine"]>): Promise<void> {
   let world = await startWorld({}, { engine });
   let runs = 0;
@@ -28,9 +28,9 @@ export async function serveWorker(engine: NonNullable<WorldOptions["engine"]>): 
     const report: Report = { place, ...(await runSchedule(world, schedule)) };
     process.send?.(report);
   };
-  // The channel carries what `crew.ts` sends, and nothing else.
-  process.on("message", (order) => {
-    last = last.then(() => work(order as Task));
+  // Only `workers.ts` sends on this channel.
+  process.on("message", (task) => {
+    last = last.then(() => work(task as Task));
   });
   process.once("disconnect", () => closed.resolve());
   process.send?.("ready");

@@ -1,8 +1,8 @@
-/** How many schedules each file of tests plays at least, so that together they are enough at every run. */
+/** The least number of schedules that each test file runs. */
 export const shares = {
   sends: 950,
   schedules: 550,
-  verdicts: 500,
+  outcomes: 500,
   controls: 350,
   domains: 150,
   contacts: 300,

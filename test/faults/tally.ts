@@ -5,13 +5,13 @@ import type { Schedule } from "./schedule.ts";
 export interface Tally {
   readonly count: (schedule: Schedule, played: Played) => void;
   readonly violations: () => number;
-  /** Writes what came of all of them. */
+  /** Prints the results of all scenarios. */
   readonly table: () => void;
 }
 
 const everyMs = 5000;
 
-/** Counts schedules by scenario, writes a line of progress now and then, and each violation as it comes. */
+/** Counts schedules by scenario; prints progress now and then, and each violation. */
 export function newTally(say: (text: string) => void): Tally {
   const counts = new Map<string, { schedules: number; violations: number }>();
   const began = performance.now();

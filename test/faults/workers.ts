@@ -4,44 +4,44 @@ import { fileURLToPath } from "node:url";
 import { type Plan, scheduled } from "./plan.ts";
 import type { Played } from "./play.ts";
 import type { Schedule } from "./schedule.ts";
-import type { Task, Report } from "./serve-worker.ts";
+import type { Report, Task } from "./serve-worker.ts";
 
 interface Workers {
   readonly run: (schedules: readonly Schedule[]) => Promise<readonly Played[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Plays a whole plan over several processes, each with a world of its own; tells of each schedule in its order. */
+/** Runs a whole plan in several processes, each with its own world; reports the schedules in task. */
 export async function playAll(
   plan: Plan & { readonly workers: number; readonly engine: string },
-  tell: (schedule: Schedule, played: Played) => void,
+  report: (schedule: Schedule, played: Played) => void,
 ): Promise<void> {
-  const crew = startWorkers(plan.workers, plan.engine);
+  const pool = startWorkers(plan.workers, plan.engine);
   try {
     await scheduled(plan, async (schedules) => {
-      const played = await crew.run(schedules);
-      for (const [at, schedule] of schedules.entries()) tell(schedule, played[at] ?? { calls: [] });
+      const played = await pool.run(schedules);
+      for (const [at, schedule] of schedules.entries()) report(schedule, played[at] ?? { calls: [] });
       return played;
     });
   } finally {
-    await crew.stop();
+    await pool.stop();
   }
 }
 
-/** How many orders wait in a process, so that it need not wait for the next. */
+/** How many tasks are queued in a process, so that it is never idle. */
 const ahead = 4;
 
 function startWorkers(workers: number, engine: string): Workers {
   const program = fileURLToPath(import.meta.resolve("./run.ts"));
   const processes = Array.from({ length: workers }, () => fork(program, ["--engine", engine]));
-  // The first word of each is that it listens.
+  // The first message of each says that it is ready.
   const ready = Promise.all(processes.map((one) => once(one, "message")));
   return {
     run: async (schedules) => {
       await ready;
       const reports = new Map<number, Report>();
-      const orders = schedules.map((schedule, place) => ({ place, schedule }));
-      await Promise.all(processes.map((one) => workOff(one, orders, reports, schedules.length)));
+      const tasks = schedules.map((schedule, place) => ({ place, schedule }));
+      await Promise.all(processes.map((one) => workOff(one, tasks, reports, schedules.length)));
       return schedules.map((_, at) => reports.get(at) ?? { calls: [] });
     },
     stop: async () => {
@@ -52,23 +52,18 @@ function startWorkers(workers: number, engine: string): Workers {
   };
 }
 
-/** Has one process play what is left of the orders, until all of them are reported, by it or by another. */
-function workOff(
-  one: ChildProcess,
-  orders: Task[],
-  reports: Map<number, Report>,
-  all: number,
-): Promise<void> {
+/** Lets one process run the remaining tasks until all of them are reported, by it or by another. */
+function workOff(one: ChildProcess, tasks: Task[], reports: Map<number, Report>, all: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let given = 0;
   const give = () => {
-    const order = orders.shift();
-    if (order) one.send(order);
-    given += order ? 1 : 0;
+    const task = tasks.shift();
+    if (task) one.send(task);
+    given += task ? 1 : 0;
     if (given === 0) resolve();
   };
   const take = (report: unknown) => {
-    // A process sends nothing but reports once it is ready.
+    // After its first message, a process sends only reports.
     reports.set((report as Report).place, report as Report);
     given--;
     give();

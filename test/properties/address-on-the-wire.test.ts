@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const own = "own.test";
 const foreign = "victim.test";
 
-/** What an address is made of, and what once fooled a reader of one. */
+/** Parts of addresses, with parts that have fooled parsers. */
 const piece = fc.oneof(
   fc.constantFrom(...'"<>()[]@,;:\\ .'.split("")),
   fc.constantFrom(`a@${own}`, `<a@${own}>`, `b@${foreign}`, `<b@${foreign}>`, `@${own}`, `@${foreign}`),
@@ -60,9 +60,9 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(pieces, pieces).map(([before, after]) => `${before}a@${own}${after}`) },
 );
 
-describe("a text that is an address", () => {
+describe("an accepted address", () => {
   property(
-    "is written in a form that reads back to the same, and that form is final",
+    "has a formatted form that parses to the same address and is stable",
     hostile,
     (text) => {
       const parsed = parseMailbox(text);
@@ -77,7 +77,7 @@ describe("a text that is an address", () => {
   );
 
   property(
-    "and is taken as the sender is, to every reader of the mail, of the domain that was checked",
+    "used as the sender is read by every mail parser as an address of the verified domain",
     fc.array(hostile, { minLength: 12, maxLength: 12 }),
     async (texts) => {
       const project = await newProject(world);
@@ -91,9 +91,9 @@ describe("a text that is an address", () => {
       const names = answers.map(({ body }) => body.name).filter((name) => name !== undefined);
       expect(names.every((name) => name === "validation_error" || name === "domain_not_verified")).toBe(true);
       await world.settle();
-      const mails = world.ses.emails({ tags: { [messageTags.project]: project.id } });
-      expect(mails).toHaveLength(taken.length);
-      for (const { submitted } of mails) {
+      const emails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
+      expect(emails).toHaveLength(taken.length);
+      for (const { submitted } of emails) {
         for (const read of Object.values(await readFrom(submitted)))
           expect(read.map(({ address }) => address.slice(address.lastIndexOf("@") + 1))).toEqual([own]);
         expect(headerNames(submitted).filter((name) => /^(from|sender)$/i.test(name))).toEqual(["From"]);

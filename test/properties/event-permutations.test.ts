@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The same events in another order, some of them again, in batches, one after another or at once. */
+/** The same events in another order, some repeated, in batches, sequential or concurrent. */
 const arrivals = messageEvents.chain((events) =>
   fc.record({
     events: fc.constant(events),
@@ -32,7 +32,7 @@ function shuffled(places: readonly number[]): fc.Arbitrary<readonly number[]> {
 }
 
 property(
-  "the events of a message lead to one state and one balance, in any order and with repetitions",
+  "the events of an email lead to the same state and charges in any order and number",
   arrivals,
   async ({ events, order, batch, atOnce, lostAnswer }) => {
     const plain = await outcomeOf(false, async (sent) => {
@@ -48,7 +48,7 @@ property(
 async function arrive(sent: Sent, events: readonly Happened[], size: number, atOnce: boolean) {
   const texts = events.map((one) => textOf(sent, one));
   let batches = texts.flatMap((_, at) => (at % size === 0 ? [texts.slice(at, at + size)] : []));
-  // What a busy row turns away comes again, as its queue would bring it.
+  // Events that a busy row refuses are redelivered, as by their queue.
   for (let round = 0; batches.length > 0; round++) {
     expect(round).toBeLessThan(5);
     const left: string[][] = [];
@@ -62,7 +62,7 @@ async function arrive(sent: Sent, events: readonly Happened[], size: number, atO
   }
 }
 
-/** Sends a mail, lets its events come, and tells all that anybody can see of it after that. */
+/** Sends an email, delivers its events, and returns everything that is visible afterwards. */
 async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<void>) {
   const project = await newProject(world, { credits: 2, balanceMicros: 1000 });
   world.ses.holdEvents();
@@ -76,7 +76,7 @@ async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<vo
     ...{ status, credits, priceMicros, sent: sentAt !== null },
     recipients: email.recipients,
     events: events.map(withoutPlace).sort(),
-    // Numbered as they came, each once.
+    // Each event has its own number.
     numbers: events
       .map(({ sequence }: { sequence: number }) => sequence)
       .toSorted((a: number, b: number) => a - b),
@@ -96,7 +96,7 @@ async function sentOf(project: TestProject, emailId: string): Promise<Sent> {
   };
 }
 
-/** What was recorded first has the lower number; a detail is stored without an order of its parts. */
+/** An event without its number and with its details in order: both depend on the order of delivery. */
 function withoutPlace({
   id: _,
   sequence: _number,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 
-/** Whom a message went to, as SES's events name it. */
+/** A sent email, as SES events identify it. */
 export interface Sent {
   readonly messageId: string;
   readonly projectId: string;
@@ -9,11 +9,11 @@ export interface Sent {
   readonly attemptId: string;
 }
 
-/** One event of SES, apart from the message that it is about. */
+/** An SES event without its message. */
 export interface Happened {
   readonly kind: string;
   readonly recipient?: string;
-  /** Seconds after the message was taken: few of them, so that events share an instant. */
+  /** Seconds after the message was accepted: few values, so that events share a time. */
   readonly second: number;
   readonly fields?: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ const outOfOffice = { bounceType: "Transient", bounceSubType: "General" };
 const heldBack = { bounceType: "Permanent", bounceSubType: "OnAccountSuppressionList" };
 const delay = { delayType: "MailboxFull" };
 
-/** What can befall one recipient: which events, in whatever order they come. */
+/** The possible sequences of events of one recipient. */
 const stories: readonly (readonly [kind: string, fields?: Readonly<Record<string, unknown>>])[][] = [
   [],
   [["Delivery"]],
@@ -63,7 +63,7 @@ function storyOf(recipient: string): fc.Arbitrary<readonly Happened[]> {
 
 const opened: fc.Arbitrary<Happened> = fc.record({ kind: fc.constantFrom("Open", "Click"), second });
 
-/** All events of one message: SES took it and each recipient had a story, or SES refused it. */
+/** All events of a message: SES accepted it and each recipient has a sequence of events, or SES rejected it. */
 export const messageEvents: fc.Arbitrary<readonly Happened[]> = fc.oneof(
   {
     weight: 9,
@@ -86,7 +86,7 @@ const listOf: Readonly<Record<string, string>> = {
   DeliveryDelay: "delayedRecipients",
 };
 
-/** The event as SES publishes it. It writes addresses in lower case now and then. */
+/** The event as SES publishes it, with the address in lower case, as SES sometimes does. */
 export function textOf(sent: Sent, { kind, recipient, second: at, fields = {} }: Happened): string {
   const timestamp = new Date(Date.UTC(2026, 5, 15, 12, 0, at)).toISOString();
   const who = recipient?.toLowerCase() ?? "";

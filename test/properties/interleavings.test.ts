@@ -15,20 +15,20 @@ afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A project with little of everything, and one mail of two recipients that waits for its time. */
+/** A project with few funds, and a scheduled email with two recipients. */
 interface Scene {
   readonly project: TestProject;
   readonly scheduled: string;
 }
 
-type Deed =
+type Action =
   | { readonly kind: "send"; readonly units: number; readonly key?: string }
   | { readonly kind: "cancel" | "pause" | "resume" }
   | { readonly kind: "quota"; readonly quota: number }
   | { readonly kind: "move"; readonly days: number };
 
 const units = fc.integer({ min: 1, max: 2 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("send" as const), units }) },
   {
     weight: 4,
@@ -43,24 +43,26 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 property(
-  "two or three requests at once, in any order of their calls, are as if one had come after the other",
-  fc.record({ deeds: fc.array(deed, { minLength: 2, maxLength: 3 }), scheduler: fc.scheduler() }),
-  async ({ deeds, scheduler }) => {
+  "two or three concurrent requests have the result of some sequential order, whatever the order of their calls",
+  fc.record({ actions: fc.array(action, { minLength: 2, maxLength: 3 }), scheduler: fc.scheduler() }),
+  async ({ actions, scheduler }) => {
     const scene = await newScene();
     const answers = await runScheduled(
       world,
       scheduler,
-      deeds.map((one) => requestOf(scene, one)),
+      actions.map((one) => requestOf(scene, one)),
     );
     expect(answers.map(({ status }) => status)).not.toContain(503);
-    // Such an answer is one that no order gives: the request with this key that came first is still at work.
-    const counted = deeds.flatMap((one, at) =>
-      answers[at]?.body.name === "idempotency_in_flight" ? [] : [{ deed: one, told: toldOf(answers[at]) }],
+    // No sequential order gives this response: the first request with this key is still running.
+    const counted = actions.flatMap((one, at) =>
+      answers[at]?.body.name === "idempotency_in_flight"
+        ? []
+        : [{ action: one, response: responseOf(answers[at]) }],
     );
     const seen = JSON.stringify(
       await endOf(
         scene,
-        counted.map(({ told }) => told),
+        counted.map(({ response }) => response),
       ),
     );
     const serial: string[] = [];
@@ -68,7 +70,7 @@ property(
       serial.push(
         JSON.stringify(
           await inOrder(
-            counted.map((one) => one.deed),
+            counted.map((one) => one.action),
             order,
           ),
         ),
@@ -87,7 +89,7 @@ async function newScene(): Promise<Scene> {
   return { project, scheduled: (await world.api("POST", "/emails", { key, body })).body.id };
 }
 
-function requestOf({ project: { key, mail }, scheduled }: Scene, one: Deed): Request {
+function requestOf({ project: { key, mail }, scheduled }: Scene, one: Action): Request {
   return (api) => {
     switch (one.kind) {
       case "send": {
@@ -111,26 +113,26 @@ function later(days: number): string {
   return new Date(world.clock.now().getTime() + days * day).toISOString();
 }
 
-async function inOrder(deeds: readonly Deed[], order: readonly number[]) {
+async function inOrder(actions: readonly Action[], order: readonly number[]) {
   const scene = await newScene();
-  const told: string[] = [];
+  const responses: string[] = [];
   for (const at of order) {
-    const one = deeds[at];
-    if (one) told[at] = toldOf(await requestOf(scene, one)(world.api));
+    const one = actions[at];
+    if (one) responses[at] = responseOf(await requestOf(scene, one)(world.api));
   }
-  return endOf(scene, told);
+  return endOf(scene, responses);
 }
 
-/** What a request was told, apart from ids; whether it was a replay tells which came first. */
-function toldOf(answer: Answer | undefined): string {
+/** A response without ids. Whether it is a replay shows which request was first. */
+function responseOf(answer: Answer | undefined): string {
   return `${answer?.status} ${answer?.body.name ?? ""} ${answer?.headers["idempotent-replayed"] ?? ""}`;
 }
 
-async function endOf({ project, scheduled }: Scene, told: readonly string[]) {
+async function endOf({ project, scheduled }: Scene, responses: readonly string[]) {
   const { body } = await world.api("GET", `/emails/${scheduled}`, { key: project.key });
   const { body: limits } = await world.api("GET", "/limits", { key: project.key });
-  const mail = [body.status, body.scheduledAt, body.credits, body.priceMicros];
-  return { told, mail, outbound: limits.outbound, left: await footprintOf(world, project.id) };
+  const email = [body.status, body.scheduledAt, body.credits, body.priceMicros];
+  return { responses, email, outbound: limits.outbound, left: await footprintOf(world, project.id) };
 }
 
 function ordersOf(all: readonly number[]): readonly (readonly number[])[] {

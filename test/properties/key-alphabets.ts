@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Prefix } from "../../functions/domain/platform/ids.ts";
 
-/** What a caller writes as they like: with separators in it, and with what looks like the rest of a key. */
+/** Free text of a caller: with separators, and with text that looks like the rest of a key. */
 export const freeText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc
@@ -12,7 +12,7 @@ const count = fc.nat({ max: 12 });
 export const region = fc.constantFrom("us-east-1", "us-east-2", "eu-west-1");
 export const hostname = fc.stringMatching(/^[ab-](\.[ab]){1,2}$/);
 
-/** What stands in an argument of this name. A builder with an argument of another name needs a line here. */
+/** The values of an argument by its name. A builder with another argument needs a line here. */
 export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
   projectId: idOf("prj"),
   personId: idOf("usr"),
@@ -35,7 +35,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   shard: count,
   slice: count,
   second: fc.nat(),
-  /** The number of an event among its email's. */
+  /** The number of an event of its email. */
   first: fc.integer({ min: 1, max: 12 }),
   foldedAddress: freeText,
   key: freeText,
@@ -43,7 +43,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
 };
 export const freeArguments = ["foldedAddress", "key", "reference"];
 
-/** Ids that differ in a place or two, so that parts of one row meet parts of another. */
+/** Ids that differ in one or two characters, so that parts of different rows are similar. */
 function idOf(prefix: Prefix): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom("0", "1"), fc.constantFrom("00", "01", "10"))

@@ -5,9 +5,9 @@ import * as keys from "../../functions/store/platform/keys.ts";
 import { alphabets, freeArguments, freeText, hostname, region } from "./key-alphabets.ts";
 import { property } from "./property.ts";
 
-/** They read keys and build none. */
+/** Exports that read keys and build none. */
 const readers = ["identityOf", "isJob", "projectOf", "webhookOfDelivery"];
-/** Their partitions do not begin with the caller's project; why stands at the top of the file that builds them. */
+/** Builders whose partitions do not start with the caller's project; the file that has them says why. */
 const outsideProjects = ["personProjectKey", "identityKey", "rateKey"];
 
 interface Builder {
@@ -23,13 +23,13 @@ const builders: readonly Builder[] = Object.entries(keys)
     name,
     parameters: /\(([^)]*)\)/.exec(String(build))?.[1]?.split(/,\s*/) ?? [],
     build: (args) => {
-      // Every export that is no reader takes texts and numbers, in the order of its parameters.
+      // Every builder takes strings and numbers, in the order of its parameters.
       const built = (build as (...given: readonly unknown[]) => keys.Key | string)(...args);
       return typeof built === "string" ? [built] : [built.pk, built.sk];
     },
   }));
 
-/** A builder with two lists of arguments, which often differ in one place alone. */
+/** A builder with two lists of arguments, which often differ in one argument only. */
 const pairs = fc.constantFrom(...builders).chain((builder) =>
   fc
     .tuple(argumentsOf(builder), argumentsOf(builder), fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }))
@@ -44,7 +44,7 @@ function argumentsOf({ parameters }: Builder): fc.Arbitrary<readonly (string | n
   return fc.tuple(...parameters.map((name) => alphabets[name] ?? fc.constant("")));
 }
 
-test("every builder of keys says what stands in each of its arguments", () => {
+test("every argument of every key builder has known values", () => {
   expect(builders.length).toBeGreaterThan(20);
   const unknown = builders.flatMap(({ name, parameters }) =>
     parameters.filter((one) => !Object.hasOwn(alphabets, one)).map((one) => `${name}(${one})`),
@@ -53,14 +53,14 @@ test("every builder of keys says what stands in each of its arguments", () => {
   for (const { build, parameters } of builders) expect(build.length && parameters.length).toBeGreaterThan(0);
 });
 
-test("no id and no hostname of any argument can hold what separates the parts of a key", () => {
+test("no id and no hostname can contain the separator of keys", () => {
   for (const prefix of ["prj", "usr", "eml", "blk"] as const)
     expect(idPattern(prefix).test(`${prefix}_0${"0".repeat(20)}#0000`)).toBe(false);
 });
 
-describe("the keys of rows", () => {
+describe("row keys", () => {
   property(
-    "of one builder are the same for the same arguments only",
+    "of one builder are equal only for equal arguments",
     pairs,
     ({ builder, one, other }) => {
       const same = JSON.stringify(one) === JSON.stringify(other);
@@ -71,7 +71,7 @@ describe("the keys of rows", () => {
   );
 
   property(
-    "of two builders never meet",
+    "of two builders are never equal",
     fc.tuple(pairs, pairs),
     ([left, right]) => {
       if (left.builder.name === right.builder.name) return;
@@ -84,7 +84,7 @@ describe("the keys of rows", () => {
   );
 
   property(
-    "begin with the project, whatever stands in the other arguments, but for the builders that are named",
+    "start with the project, whatever the other arguments contain, except for the listed builders",
     fc.tuple(pairs, fc.array(freeText, { minLength: 5, maxLength: 5 })),
     ([{ builder, one }, texts]) => {
       const hostile = one.map((argument, at) =>
@@ -99,7 +99,7 @@ describe("the keys of rows", () => {
   );
 
   property(
-    "have as many parts as ever, whatever a caller writes into them",
+    "have a fixed number of parts, whatever a caller writes into them",
     fc.tuple(pairs, fc.array(freeText, { minLength: 5, maxLength: 5 })),
     ([{ builder, one }, texts]) => {
       const written = one.map((argument, at) =>
@@ -113,9 +113,9 @@ describe("the keys of rows", () => {
   );
 });
 
-describe("what is read from a key", () => {
+describe("a reader of keys", () => {
   property(
-    "is the project, of every row that is a project's",
+    "returns the project of every row of a project",
     pairs.filter(({ builder }) => !outsideProjects.includes(builder.name)),
     ({ builder, one }) => {
       const [pk = "", sk = ""] = builder.build(one);
@@ -125,7 +125,7 @@ describe("what is read from a key", () => {
   );
 
   property(
-    "is the endpoint, of every row that is a delivery to one, and of no other",
+    "returns the endpoint of every row of a delivery, and of no other row",
     pairs,
     ({ builder, one }) => {
       const [pk = "", sk = ""] = builder.build(one);
@@ -135,7 +135,7 @@ describe("what is read from a key", () => {
     },
   );
 
-  property("is the identity that it counts the records of", fc.tuple(region, hostname), ([where, name]) => {
+  property("returns the identity whose records a row counts", fc.tuple(region, hostname), ([where, name]) => {
     expect(keys.identityOf(keys.identityKey(where, name))).toEqual({ region: where, hostname: name });
   });
 });

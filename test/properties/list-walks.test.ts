@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The lists that differ in how they are read: a long one, a group's, a filter's, a bounded one. */
+/** Lists that are read in different ways: a long one, a group's, a filtered one, a bounded one. */
 const kinds = [
   "listActivity",
   "listContacts",
@@ -25,7 +25,7 @@ interface Run {
   readonly rows: number;
   readonly limit: number;
   readonly way: "after" | "before";
-  /** What happens after each page: a row comes, or one of those that stood goes, none of the page's own cursors. */
+  /** The change after each page: a row is added, or one that is not a cursor of the page is deleted. */
   readonly between: readonly (readonly ["add" | "remove", number])[];
 }
 
@@ -40,7 +40,7 @@ async function walked(listed: Listed, ids: readonly string[], { limit, way, betw
   const removed = new Set<string>();
   const met: string[] = [];
   const changes = [...between];
-  // Backward it goes from the oldest row, which stays.
+  // A backward walk starts at the oldest row, which is never deleted.
   const anchor = way === "before" ? ids.at(-1) : undefined;
   for (let cursor = anchor; ; ) {
     const page = await pageOf(world, listed, `limit=${limit}${cursor ? `&${way}=${cursor}` : ""}`);
@@ -50,7 +50,7 @@ async function walked(listed: Listed, ids: readonly string[], { limit, way, betw
     const [change, which] = changes.shift() ?? [];
     if (change === "add") {
       world.clock.advance(1);
-      // Walking to newer rows, every new one is met: a walk that is outrun has no end.
+      // A walk to newer rows includes every new row, so new rows must stop for it to end.
       await listed.add();
     } else if (change === "remove") {
       const id = ids[(which ?? 0) % ids.length];
@@ -61,10 +61,10 @@ async function walked(listed: Listed, ids: readonly string[], { limit, way, betw
   }
 }
 
-describe("a walk over a list that changes meanwhile", () => {
+describe("a walk over a list that changes during it", () => {
   for (const name of kinds) {
     property(
-      `${name}: meets every row that stood all the time, once and in order, in either direction`,
+      `${name}: includes every row that exists throughout, once and in order, in both directions`,
       runs,
       async (run) => {
         const kind: ListKind | undefined = listKinds[name];
@@ -73,11 +73,11 @@ describe("a walk over a list that changes meanwhile", () => {
         const ids = await rowsOf(world, listed, run.rows);
         const { met, removed } = await walked(listed, ids, run);
         expect(new Set(met).size).toBe(met.length);
-        const stood = ids.filter((id) => !removed.has(id));
-        const expected = run.way === "after" ? stood : stood.slice(0, -1).toReversed();
+        const kept = ids.filter((id) => !removed.has(id));
+        const expected = run.way === "after" ? kept : kept.slice(0, -1).toReversed();
         expect(met.filter((id) => expected.includes(id))).toEqual(expected.filter((id) => met.includes(id)));
         expect(expected.filter((id) => !met.includes(id))).toEqual([]);
-        // A walk to older rows meets none that came after it began.
+        // A walk to older rows includes no row that was added after its start.
         if (run.way === "after") expect(met.filter((id) => !ids.includes(id))).toEqual([]);
       },
       { runs: 25 },

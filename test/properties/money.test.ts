@@ -11,7 +11,7 @@ import {
 } from "../../functions/domain/projects/funds.ts";
 import { property } from "./property.ts";
 
-/** Up to a trillion, a thousand times what any project holds: sums of nine of them and products stay exact integers. */
+/** Up to a trillion, a thousand times what a project can have: sums of nine and products stay exact integers. */
 const large = fc.oneof(
   fc.nat({ max: 10 }),
   fc.nat({ max: 1_000_000 }),
@@ -28,7 +28,7 @@ function fundsOf(shards: number): fc.Arbitrary<Funds> {
     balanceMicros: large,
     month: monthName,
     monthlyQuota: large,
-    // Below zero where the quota was lowered under what was used.
+    // Negative if the quota was lowered below the use.
     quotaLeft: fc.oneof(
       large,
       large.map((n) => -n),
@@ -50,9 +50,9 @@ const totals = (all: readonly Funds[]) =>
   [0, 1, 2, 3].map((at) => all.reduce((sum, one) => sum + BigInt(amounts(one)[at] ?? 0), 0n));
 const whole = (...numbers: readonly number[]) => numbers.every((one) => Number.isSafeInteger(one));
 
-describe("amounts of any size", () => {
+describe("charges and funds of any size", () => {
   property(
-    "are charged in whole micro-units, and never more credits than there are",
+    "charge whole micro-units, and never more credits than there are",
     fc.tuple(units, large, price),
     ([wanted, credits, micros]) => {
       const charge = chargeFor(wanted, credits, { unitMicros: micros });
@@ -64,7 +64,7 @@ describe("amounts of any size", () => {
   );
 
   property(
-    "are taken from funds that suffice without anything going below zero",
+    "take sufficient funds without a negative amount",
     fc.tuple(fundsOf(1), units, price, monthName),
     ([funds, wanted, micros, now]) => {
       const price = { unitMicros: micros };
@@ -81,7 +81,7 @@ describe("amounts of any size", () => {
   );
 
   property(
-    "are split over a bulk call and given back in any order and pieces, to the last micro-unit",
+    "are split over a bulk and refunded in any order and parts, to the last micro-unit",
     fc.tuple(
       fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 100 }),
       large,
@@ -105,7 +105,7 @@ describe("amounts of any size", () => {
   );
 
   property(
-    "are spread over shards without anything made or lost, and no credit or money is below zero",
+    "are spread over shards without a change of their sum, and no credit or balance is negative",
     fc.tuple(projects, fc.integer({ min: 1, max: 9 }), fc.nat(), units, price, monthName),
     ([shards, count, which, wanted, micros, now]) => {
       const needy = which % count;
@@ -125,7 +125,7 @@ describe("amounts of any size", () => {
   );
 
   property(
-    "of a new quota keep what was used, and leave no shard below zero while another has some",
+    "keep the used quota when the quota changes, and no shard is negative while another is positive",
     fc.tuple(projects, large, monthName),
     ([shards, total, now]) => {
       const before = sumOf(shards, now);

@@ -5,16 +5,16 @@ const given = process.env["PROPERTY_SEED"];
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 
 export interface PropertyOptions<Value> {
-  /** How many values are drawn. */
+  /** The number of values. */
   readonly runs?: number;
-  /** What was once found to break it, tried first and for good. */
+  /** Values that failed once; they are always tried first. */
   readonly examples?: readonly Value[];
   readonly timeoutMs?: number;
 }
 
 /**
- * A test that something holds for every value. Its title says how to repeat it: the same seed draws the same values.
- * What fails is told whole, made as small as it goes; it then belongs into `examples`.
+ * Tests that something holds for all values. The title says how to repeat the test: the same seed gives the same
+ * values. A failing value is shrunk and printed; add it to `examples`.
  */
 export function property<Value>(
   title: string,
@@ -28,7 +28,7 @@ export function property<Value>(
     await fc.assert(holds, {
       ...{ seed, numRuns: runs, examples: tried },
       verbose: fc.VerbosityLevel.Verbose,
-      // A slow machine tries fewer values; that is no failure.
+      // A slow machine tries fewer values and does not fail.
       interruptAfterTimeLimit: timeoutMs / 2,
     });
   });

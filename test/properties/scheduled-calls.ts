@@ -8,8 +8,8 @@ import type { World } from "../support/world.ts";
 export type Request = (api: Api) => Promise<Answer>;
 
 /**
- * Runs requests at once, one call of the tables at a time: the scheduler says whose call is next. So one order of
- * calls is one test, which repeats.
+ * Runs concurrent requests one table call at a time: the scheduler decides whose call is next, so every order of calls
+ * can be repeated.
  */
 export async function runScheduled(
   { services }: World,
@@ -36,7 +36,7 @@ export async function runScheduled(
       return answer;
     }),
   );
-  // Each request has come to its next call, or to its end, before the next call is let through.
+  // Every request waits at its next call or has ended before the next call is released.
   const settled = async () => {
     while (state.running > 0 || state.waiting + state.over < requests.length)
       await new Promise((next) => setImmediate(next));

@@ -8,7 +8,7 @@ import { property } from "./property.ts";
 const byte = fc.nat(255);
 const nothing = fc.constant("");
 
-/** Networks that are not public, by their first bytes. */
+/** The first bytes of networks that are not public. */
 const prefix = fc.constantFrom<readonly number[]>(
   ...[[127], [127, 0, 0], [0], [10], [169, 254], [169, 254, 169], [192, 168], [192, 0, 0], [192, 0, 2]],
   ...[[172, 16], [172, 31], [100, 64], [100, 127], [198, 18], [198, 51, 100], [203, 0, 113], [224], [255]],
@@ -33,14 +33,14 @@ const inBase = fc.constantFrom<(value: number) => string>(
 );
 const bases = fc.tuple(inBase, inBase, inBase, inBase);
 
-/** `127.0.0.1`, `127.0.1`, `127.1`, `2130706433`: the last number holds what is left; each in a base of its own. */
+/** `127.0.0.1`, `127.0.1`, `127.1`, `2130706433`: the last number has the remaining bytes; each in its own base. */
 const v4 = fc.tuple(bytes, fc.integer({ min: 1, max: 4 }), bases).map(([four, parts, base]) => {
   const last = four.slice(parts - 1).reduce((sum, one) => sum * 256 + one, 0);
   return [...four.slice(0, parts - 1), last].map((value, at) => base[at]?.(value)).join(".");
 });
 
 const circled = ["⓪", ..."①②③④⑤⑥⑦⑧⑨"];
-/** How a character may be written so that it is read as the same. */
+/** Spellings of a character that parsers normalize to it. */
 const disguise = fc.constantFrom<(one: string) => string>(
   (one) => one,
   (one) => one,
@@ -116,14 +116,14 @@ interface Own {
   readonly servers: readonly Listening[];
 }
 
-/** The listeners end with the test, and are made when it begins. */
+/** Started by the first test; closed at its end. */
 let own: Promise<Own> | undefined;
 
 async function begun(): Promise<Own> {
   const hosts = (await hasIpv6()) ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
   const servers = await Promise.all(hosts.map((one) => answering((_, res) => res.end(), one)));
   const web = newWeb({ loopback: false, resolve: async () => [{ address: "127.0.0.1" }] });
-  // They would see a connection: the local service, which may, makes one.
+  // Proves that the listeners count connections: with loopback allowed, there is one.
   const url = `http://127.0.0.1:${servers[0]?.port}/`;
   const seen = await newWeb({ loopback: true }).post(url, request);
   expect([seen.kind, servers[0]?.connections()]).toEqual(["answered", 1]);
@@ -133,7 +133,7 @@ async function begun(): Promise<Own> {
 const request = { headers: {}, body: "{}", deadlineMs: 5000, keepBytes: 10 };
 
 property(
-  "however an address that is not public is written, it is refused when given and when called, and nothing connects",
+  "a non-public address is refused in every spelling, when it is stored and when it is called, without a connection",
   fc.record({ scheme, user, host, rest }),
   async (parts) => {
     own ??= begun();
@@ -153,11 +153,7 @@ property(
   { runs: 2000 },
 );
 
-property(
-  "a spelling that the parser reads is the address that was written",
-  fc.tuple(v4, dot),
-  async ([text, end]) => {
-    const url = URL.parse(`https://${text}${end === ".." ? "" : end}/`);
-    expect(url?.hostname).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
-  },
-);
+property("every spelling of an address is parsed to that address", fc.tuple(v4, dot), async ([text, end]) => {
+  const url = URL.parse(`https://${text}${end === ".." ? "" : end}/`);
+  expect(url?.hostname).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+});

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const simulator = (name: string) => `${name}@simulator.amazonses.com`;
 
-/** Mails of a project to which everything happens that the specification names, and more. */
+/** Emails of a project with every event that the specification names, and more. */
 async function eventful(project: TestProject): Promise<Readonly<Record<string, string>>> {
   const tracking = { opens: true, clicks: true };
   const opened = await send(world, project, { tracking });
@@ -40,15 +40,15 @@ async function logOf(key: string, query = ""): Promise<readonly Entry[]> {
   return body.items;
 }
 
-/** Which mail it was that what type of event tells of. */
-const told = (entries: readonly Entry[]) =>
+/** The email of each event type. */
+const outcome = (entries: readonly Entry[]) =>
   entries.flatMap(({ type, emailId }) => (emailId === undefined ? [] : [`${type} ${emailId}`]));
 
 specified("6.activity-log", async () => {
   const project = await newProject(world);
   const { opened, bounced, complained, canceled } = await eventful(project);
   const reader = await project.newKey({ scopes: ["activity:read"] });
-  const entries = told(await logOf(reader));
+  const entries = outcome(await logOf(reader));
   for (const expected of [
     `email.opened ${opened}`,
     `email.clicked ${opened}`,
@@ -86,7 +86,7 @@ specified("2.activity-entry", async () => {
   expect(await entryOf("type=email.canceled")).toMatchObject({ at: expect.any(String) });
 });
 
-/** An endpoint that is told of everything that happens to mail. */
+/** An endpoint that is subscribed to all email events. */
 async function endpointOf({ key }: TestProject): Promise<string> {
   const body = { url: "https://spec.example.com/activity", events: ["email.*"] };
   return (await world.api("POST", "/webhooks", { key, body })).body.id;

@@ -91,16 +91,16 @@ specified("5.rule-3.no-reissue", async () => {
   expect(await statuses()).toEqual([200, 200]);
 });
 
-/** Which operations a key with these scopes is served, and which it is refused for want of a scope. */
+/** The operations that a key with these scopes may call, and those it is refused for a missing scope. */
 async function servedTo(granted: Grant): Promise<readonly string[]> {
   const served: string[] = [];
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
     const key = await project.newKey({ scopes: granted });
-    const told = statusAndName(await ask(world, call, { key }));
-    if (told[0] === operation.reply[0]) served.push(operation.id);
-    else expect([operation.id, ...told]).toEqual([operation.id, 403, "missing_scope"]);
+    const outcome = statusAndName(await ask(world, call, { key }));
+    if (outcome[0] === operation.reply[0]) served.push(operation.id);
+    else expect([operation.id, ...outcome]).toEqual([operation.id, 403, "missing_scope"]);
   }
   return served;
 }
@@ -116,13 +116,13 @@ specified("5.rule-4.checked", async () => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
-    const told = async (granted: Grant) =>
+    const outcome = async (granted: Grant) =>
       statusAndName(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
-    expect([operation.id, ...(await told([]))]).toEqual([operation.id, 403, "missing_scope"]);
+    expect([operation.id, ...(await outcome([]))]).toEqual([operation.id, 403, "missing_scope"]);
     const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
     const named = scopes.filter((scope) => body.message.endsWith(` ${scope}`));
-    expect(await told(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
-    expect([operation.id, named.length, ...(await told(named))]).toEqual([
+    expect(await outcome(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
+    expect([operation.id, named.length, ...(await outcome(named))]).toEqual([
       operation.id,
       1,
       operation.reply[0],
@@ -142,7 +142,7 @@ specified("5.rule-7", async () => {
       await ask(world, call, { headers: { origin } }),
       await world.api("OPTIONS", call.path, { headers: asked }),
     ];
-    // A browser lets no page of another origin send a key, or read an answer, that is not allowed by these.
+    // Without these headers, a browser lets no page of another origin send a key or read a response.
     for (const { headers } of answers) {
       const allowing = Object.keys(headers).filter((name) => /^access-control-/i.test(name));
       expect([operation.id, allowing]).toEqual([operation.id, []]);

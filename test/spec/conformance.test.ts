@@ -9,18 +9,18 @@ const specification = join(root, "../shared/spec/interface.md");
 const files = readSpecFiles(import.meta.dirname);
 
 describe("the list of sentences", () => {
-  test("has each sentence once", () => {
+  test("contains each sentence once", () => {
     const words = sentences.map(({ text }) => text.replaceAll(/\W+/g, " ").toLowerCase());
     expect(words.filter((text, at) => words.indexOf(text) !== at)).toEqual([]);
   });
 
-  test("begins each id with its section, and has none of a section that is not there", () => {
+  test("starts each id with its section, and has only existing sections", () => {
     for (const { id, section } of sentences) expect(id).toMatch(new RegExp(`^${section}\\.[\\w.-]+$`));
     expect(new Set(sentences.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
   });
 
   test.skipIf(!existsSync(specification))(
-    "is the whole specification, word for word and in order (only where the specification lies beside the checkout: it is no part of the project)",
+    "is the whole specification, verbatim and in order (only if the document is next to the checkout: it is not part of the project)",
     () => {
       const whole = plain(readFileSync(specification, "utf8"));
       let rest = whole.slice(whole.indexOf("## 1."));
@@ -38,25 +38,25 @@ describe("the list of sentences", () => {
 });
 
 describe("the tests of the specification", () => {
-  test("name sentences that there are", () => {
+  test("name existing sentences", () => {
     const known = sentences.map(({ id }) => id);
     expect(files.flatMap(shownBy).filter(({ id }) => !known.includes(id))).toEqual([]);
   });
 
-  test("are all found by the document: every use of the two functions names its sentence in place", () => {
+  test("are all in the document: every use of the two functions has a literal sentence id", () => {
     for (const file of files) {
       const uses = file.source.match(/\bspecified(InPart)?\(/g) ?? [];
       expect([file.name, shownBy(file).length]).toEqual([file.name, uses.length]);
     }
   });
 
-  test("are what docs/conformance.md says: npm run conformance writes it", () => {
+  test("are the tests in docs/conformance.md, which npm run conformance writes", () => {
     const document = readFileSync(join(root, "docs", "conformance.md"), "utf8");
     expect(document).toBe(conformanceText(sentences, files));
   });
 });
 
-/** Without marks of lists and tables; a table's row as its cells that hold something, parted by bars. */
+/** Text without list and table markup; a table row as its non-empty cells, separated by bars. */
 function plain(markdown: string): string {
   return markdown
     .split("\n")
@@ -68,7 +68,7 @@ function plain(markdown: string): string {
     .join("\n");
 }
 
-/** What the specification says of itself: headings, heads of tables, lead-ins, and what it does not show. */
+/** Lines of the document about itself: headings, table heads, lead-ins, and remarks that something is not shown. */
 const leftOut = new RegExp(
   [
     /^#/,

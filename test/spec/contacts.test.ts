@@ -122,7 +122,7 @@ specified("3.rule-2", async () => {
   const id = await contact("a@x.test");
   const unsubscribed = await make("/subscriptions/unsubscribe", { contactId: id });
   expect(unsubscribed).toMatchObject({ unsubscribed: true, resubscriptionLocked: false });
-  // One that is locked stays so.
+  // A locked contact stays locked.
   await patch(`/contacts/${id}`, { unsubscribed: false, resubscriptionLocked: true });
   expect(await make("/subscriptions/unsubscribe", { email: "a@x.test" })).toMatchObject({
     ...{ unsubscribed: true, resubscriptionLocked: true },

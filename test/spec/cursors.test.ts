@@ -17,7 +17,7 @@ specifiedInPart("8.pagination.rule-7.next", "GET /emails", async () => {
     const following = ids.slice(ids.indexOf(nextCursor ?? "") + 1);
     expect((await page(world, project, `after=${nextCursor}`)).ids).toEqual(following);
   }
-  // Also on the last page, whose following page is empty.
+  // Also on the last page, which is followed by an empty one.
   expect((await page(world, project, "")).nextCursor).toBe(ids.at(-1));
 });
 
@@ -44,7 +44,7 @@ specifiedInPart("8.pagination.rule-7.has-more", "GET /emails", async () => {
   const { project, ids } = await withEmails(world, 5);
   const more = async (query: string) => (await page(world, project, query)).hasMore;
   expect([await more("limit=4"), await more("limit=5"), await more("limit=6")]).toEqual([true, false, false]);
-  // The same rows, asked for from either side: what is left lies on the other side each time.
+  // The same rows from either direction: the remaining rows are on the other side each time.
   expect([await more(`after=${ids[0]}&limit=4`), await more(`before=${ids[4]}&limit=4`)]).toEqual([
     false,
     false,
@@ -68,7 +68,7 @@ specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async () => {
     walked.push(...got.ids);
     after = got.nextCursor ?? "";
     more = got.hasMore;
-    // Would push rows over the edge of every following page.
+    // Would move rows across the boundary of every following page.
     await sendLater(world, project);
   }
   expect(walked).toEqual(ids);
@@ -78,7 +78,7 @@ specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async () => {
   const { project, ids } = await withEmails(world, 3);
   const { prevCursor } = await page(world, project, "limit=2");
   const added = await sendLater(world, project);
-  // What came after the first page was made is there, and the rows are as they stand now.
+  // Rows that were added after the first page are included, and all rows are current.
   expect((await page(world, project, `before=${prevCursor}`)).ids).toEqual([added]);
   await world.settle();
   const { body } = await world.api("GET", `/emails?after=${ids[0]}`, { key: project.key });

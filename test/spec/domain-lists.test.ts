@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all([world.stop(), small.stop()]);
 });
 
-/** A project with `count` domains, of which two and two were added at the same time; their ids, newest first. */
+/** A project with `count` domains, two of which are always added at the same time; their ids, newest first. */
 async function withDomains(count: number, at = world) {
   const project = await newProject(at);
   const ids = [project.domainId];
@@ -109,7 +109,7 @@ specifiedInPart("8.pagination.rule-4", "GET /domains", async () => {
 specifiedInPart("8.pagination.rule-5.order", "GET /domains", async () => {
   const { project, ids } = await withDomains(6);
   expect((await list(project, "")).ids).toEqual(ids);
-  // What is changed later keeps its place.
+  // A changed row keeps its position.
   await world.api("PATCH", `/domains/${ids[4]}`, { key: project.key, body: { inbound: true } });
   expect((await list(project, "")).ids).toEqual(ids);
 });
@@ -166,13 +166,19 @@ specifiedInPart("7.400.page-with-cursor", "GET /domains", async () => {
     "page=1&after=",
     "page=1&before=",
   ])
-    expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
+    expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([
+      400,
+      "invalid_pagination",
+    ]);
 });
 
 specifiedInPart("7.400.both-cursors", "GET /domains", async () => {
   const { project, ids } = await withDomains(2);
   const query = `after=${ids[0]}&before=${ids[1]}`;
-  expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
+  expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([
+    400,
+    "invalid_pagination",
+  ]);
 });
 
 specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
@@ -192,21 +198,23 @@ specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
 
 specified("7.400.maximum-offset", async () => {
   const { project, ids } = await withDomains(6, small);
-  const told = async (query: string) => statusAndName(await small.api("GET", `/domains?${query}`, project));
+  const outcome = async (query: string) =>
+    statusAndName(await small.api("GET", `/domains?${query}`, project));
   expect((await list(project, "page=3&limit=2", small)).ids).toEqual(ids.slice(4));
   expect((await list(project, "page=5&limit=1", small)).ids).toEqual(ids.slice(4, 5));
   for (const query of ["page=6&limit=1", "page=4&limit=2", "page=2&limit=5", "page=999999999999999"])
-    expect([query, ...(await told(query))]).toEqual([query, 400, "invalid_pagination"]);
+    expect([query, ...(await outcome(query))]).toEqual([query, 400, "invalid_pagination"]);
 });
 
 specified("8.limit.maximum-offset", async () => {
   const { project } = await withDomains(1);
-  const told = async (query: string) => statusAndName(await world.api("GET", `/domains?${query}`, project));
+  const outcome = async (query: string) =>
+    statusAndName(await world.api("GET", `/domains?${query}`, project));
   expect(world.services.deployment.paginationMaxOffset).toBe(50_000);
-  expect(await told("page=501&limit=100")).toEqual([200, undefined]);
-  expect(await told("page=50001&limit=1")).toEqual([200, undefined]);
-  expect(await told("page=502&limit=100")).toEqual([400, "invalid_pagination"]);
-  expect(await told("page=50002&limit=1")).toEqual([400, "invalid_pagination"]);
+  expect(await outcome("page=501&limit=100")).toEqual([200, undefined]);
+  expect(await outcome("page=50001&limit=1")).toEqual([200, undefined]);
+  expect(await outcome("page=502&limit=100")).toEqual([400, "invalid_pagination"]);
+  expect(await outcome("page=50002&limit=1")).toEqual([400, "invalid_pagination"]);
 });
 
 specified("8.limit.page", async () => {

@@ -93,7 +93,10 @@ specified("4.get-email", async () => {
   const { status, body } = await world.api("GET", `/emails/${id}`, { key });
   expect([status, body.id, body.subject]).toEqual([200, id, "This one"]);
   const sender = await project.newKey({ scopes: ["email:send"] });
-  expect(statusAndName(await world.api("GET", `/emails/${id}`, { key: sender }))).toEqual([403, "missing_scope"]);
+  expect(statusAndName(await world.api("GET", `/emails/${id}`, { key: sender }))).toEqual([
+    403,
+    "missing_scope",
+  ]);
   const foreign = await world.api("GET", `/emails/${id}`, { key: other.key });
   expect(statusAndName(foreign)).toEqual([404, "not_found"]);
 });

@@ -41,7 +41,11 @@ specified("7.400.idempotency-key", async () => {
   for (const way of waysToSend) {
     for (const idempotencyKey of ["k".repeat(256), "k".repeat(5000), "a\nb", "a\0b", "\x7f", "ключ", "ü"]) {
       const answer = await sendBy(world, way, project, { idempotencyKey });
-      expect([idempotencyKey, ...statusAndName(answer)]).toEqual([idempotencyKey, 400, "invalid_idempotency_key"]);
+      expect([idempotencyKey, ...statusAndName(answer)]).toEqual([
+        idempotencyKey,
+        400,
+        "invalid_idempotency_key",
+      ]);
     }
   }
   expect(await traces(world, project)).toEqual(before);
@@ -82,11 +86,11 @@ specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async () 
 specified("7.409.mismatch", async () => {
   for (const way of waysToSend) {
     const project = await newProject(world);
-    const told = async (subject: string) =>
+    const outcome = async (subject: string) =>
       statusAndName(await sendBy(world, way, project, { idempotencyKey: "once", mail: { subject } }));
-    expect(await told("First")).toEqual([200, undefined]);
-    expect(await told("Second")).toEqual([409, "idempotency_mismatch"]);
-    expect(await told("First")).toEqual([200, undefined]);
+    expect(await outcome("First")).toEqual([200, undefined]);
+    expect(await outcome("Second")).toEqual([409, "idempotency_mismatch"]);
+    expect(await outcome("First")).toEqual([200, undefined]);
   }
 });
 
@@ -95,15 +99,15 @@ specified("7.409.in-flight", async () => {
     const project = await newProject(world);
     const once = () => sendBy(world, way, project, { idempotencyKey: "once" });
     const gate = newGate();
-    const told: (readonly [number, string | undefined])[] = [];
+    const outcome: (readonly [number, string | undefined])[] = [];
     await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
       const held = once();
       await gate.reached;
-      told.push(statusAndName(await once()));
+      outcome.push(statusAndName(await once()));
       gate.open();
-      told.push(statusAndName(await held));
+      outcome.push(statusAndName(await held));
     });
-    expect(told.sort(([a], [b]) => a - b)).toEqual([
+    expect(outcome.sort(([a], [b]) => a - b)).toEqual([
       [200, undefined],
       [409, "idempotency_in_flight"],
     ]);

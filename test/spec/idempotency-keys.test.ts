@@ -15,12 +15,12 @@ specified("4.idempotency.rule-1", async () => {
   const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join("");
   for (const way of waysToSend) {
     const project = await newProject(world);
-    const told = async (idempotencyKey: string) =>
+    const outcome = async (idempotencyKey: string) =>
       statusAndName(await sendOnce(world, way, project, { idempotencyKey }));
-    for (const key of ["k", "k".repeat(255), printable]) expect(await told(key)).toEqual([200, undefined]);
+    for (const key of ["k", "k".repeat(255), printable]) expect(await outcome(key)).toEqual([200, undefined]);
     const before = await traces(world, project);
     for (const key of ["k".repeat(256), "a\tb", "a\x7fb", "\x1f", "é", "日本", "a\u00a0b", "👍"])
-      expect([key, ...(await told(key))]).toEqual([key, 400, "invalid_idempotency_key"]);
+      expect([key, ...(await outcome(key))]).toEqual([key, 400, "invalid_idempotency_key"]);
     expect(await traces(world, project)).toEqual(before);
   }
 });
@@ -49,15 +49,16 @@ specified("4.idempotency.rule-3", async () => {
       [200, undefined],
     ]);
     expect([await sentCount(world, one), await sentCount(world, other)]).toEqual([1, 1]);
-    // The body is the other project's to the letter, and neither its answer nor its conflict shows.
+    // The body equals the other project's, and neither its response nor a conflict is visible.
     const body = { ...one.mail(), subject: "Same" };
     const headers = { "idempotency-key": "same" };
-    const told = async (key: string) => statusAndName(await world.api("POST", "/emails", { key, body, headers }));
-    expect([await told(one.key), await told(other.key)]).toEqual([
+    const outcome = async (key: string) =>
+      statusAndName(await world.api("POST", "/emails", { key, body, headers }));
+    expect([await outcome(one.key), await outcome(other.key)]).toEqual([
       [200, undefined],
       [403, "domain_not_verified"],
     ]);
-    // All keys of one project share what was stored.
+    // All keys of a project share stored responses.
     const again = await sendOnce(world, way, one, { key: await one.newKey({}) });
     expect([again.body, again.headers[replayed]]).toEqual([answers[0]?.body, "true"]);
   }

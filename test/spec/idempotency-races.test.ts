@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Two requests that run at once: the first is held before its reservation until the second is answered. */
+/** Two concurrent requests: the first is held before its reservation until the second has its response. */
 async function overlapping(way: Way, project: TestProject, mail: Record<string, unknown>) {
   const gate = newGate();
-  const told: (readonly [number, string | undefined])[] = [];
+  const outcome: (readonly [number, string | undefined])[] = [];
   await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
     const first = sendOnce(world, way, project);
     await gate.reached;
-    told.push(statusAndName(await sendOnce(world, way, project, { mail })));
+    outcome.push(statusAndName(await sendOnce(world, way, project, { mail })));
     gate.open();
-    told.unshift(statusAndName(await first));
+    outcome.unshift(statusAndName(await first));
   });
-  return told;
+  return outcome;
 }
 
 specifiedInPart(
@@ -33,11 +33,11 @@ specifiedInPart(
     for (const way of waysToSend) {
       for (const mail of [{}, { subject: "Another" }]) {
         const project = await newProject(world);
-        const told = await overlapping(way, project, mail);
-        expect(told.filter(([status]) => status === 200)).toHaveLength(1);
-        expect(told).toContainEqual([409, "idempotency_in_flight"]);
-        // Afterwards a retry replays or is refused by its body.
-        const served = told[0]?.[0] === 200 ? {} : mail;
+        const outcome = await overlapping(way, project, mail);
+        expect(outcome.filter(([status]) => status === 200)).toHaveLength(1);
+        expect(outcome).toContainEqual([409, "idempotency_in_flight"]);
+        // Afterwards a retry is replayed, or refused for another body.
+        const served = outcome[0]?.[0] === 200 ? {} : mail;
         expect((await sendOnce(world, way, project, { mail: served })).headers[replayed]).toBe("true");
         const third = await sendOnce(world, way, project, { mail: { subject: "Third" } });
         expect(statusAndName(third)).toEqual([409, "idempotency_mismatch"]);
@@ -57,7 +57,7 @@ specifiedInPart(
       const answers: Answer[] = [];
       let arrived = 0;
       const all = Promise.withResolvers<void>();
-      // None reserves before all of them have found the key free.
+      // No request reserves before all of them have found the key unused.
       const together: FaultRule = {
         command: "TransactWriteItems",
         times: 20,
@@ -74,14 +74,14 @@ specifiedInPart(
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200).map(statusAndName);
-      for (const told of others) expect(told).toEqual([409, "idempotency_in_flight"]);
+      for (const outcome of others) expect(outcome).toEqual([409, "idempotency_in_flight"]);
       await world.settle();
       expect(await traces(world, project)).toMatchObject({ accepted: 1, funds: { credits: 99 } });
     }
   },
 );
 
-/** What can refuse a send before its reservation; `mend` takes the reason away. */
+/** Reasons to refuse a send before its reservation; `mend` removes the reason. */
 const failures: readonly {
   readonly name: string;
   readonly mail?: (project: TestProject) => Record<string, unknown>;
@@ -119,7 +119,7 @@ specified("4.idempotency.rule-6", async () => {
       const refused = await sendOnce(world, way, project, { mail: mail(project) });
       expect(refused.body.name).toBe(name);
       await failure.mend?.(project);
-      // The same request where its reason is gone, a mended one where it was the request's own.
+      // The same request after its reason is gone, or a corrected request.
       const again = await sendOnce(world, way, project, { mail: failure.mend ? mail(project) : {} });
       expect([name, again.status, again.headers[replayed]]).toEqual([name, 200, undefined]);
     }
@@ -131,7 +131,10 @@ specified("4.idempotency.rule-6", async () => {
     const project = await newProject(world);
     const other = await newDomain(world, project.id, `other-${project.domain}`, "us-east-1");
     const pinned = await project.newKey({ domainId: other.id });
-    expect(statusAndName(await sendOnce(world, way, project, { key: pinned }))).toEqual([403, "key_restricted"]);
+    expect(statusAndName(await sendOnce(world, way, project, { key: pinned }))).toEqual([
+      403,
+      "key_restricted",
+    ]);
     const broken = { command: "TransactWriteItems", times: 100, act: refuse("InternalServerError", 500) };
     await withFaults(world, [broken], async () => {
       expect(statusAndName(await sendOnce(world, way, project))).toEqual([503, "unavailable"]);

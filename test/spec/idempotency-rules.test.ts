@@ -18,7 +18,7 @@ specified("4.idempotency.rule-4", async () => {
     const first = await sendOnce(world, way, project);
     world.clock.advance(12 * hour);
     expect((await sendOnce(world, way, project)).headers[replayed]).toBe("true");
-    // A replay does not store the response anew.
+    // A replay does not store the response again.
     world.clock.advance(12 * hour - 1);
     expect((await sendOnce(world, way, project)).headers[replayed]).toBe("true");
     world.clock.advance(1);
@@ -48,8 +48,8 @@ specified("4.idempotency.rule-5", async () => {
     { headers: { "X-Ref": "2" } },
   ];
   for (const change of changes) {
-    const told = statusAndName(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
-    expect([change, ...told]).toEqual([change, 409, "idempotency_mismatch"]);
+    const outcome = statusAndName(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
+    expect([change, ...outcome]).toEqual([change, 409, "idempotency_mismatch"]);
   }
   expect(await sentCount(world, project)).toBe(1);
 });

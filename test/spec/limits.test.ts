@@ -33,12 +33,12 @@ specifiedInPart("8.limit.limit", "GET /emails", async () => {
 specified("8.limit.key-length", async () => {
   for (const way of waysToSend) {
     const project = await newProject(world);
-    const told = async (idempotencyKey: string) =>
+    const outcome = async (idempotencyKey: string) =>
       statusAndName(await sendBy(world, way, project, { idempotencyKey }));
     for (const key of ["!", "~", "k".repeat(254), "K".repeat(255)])
-      expect([key, ...(await told(key))]).toEqual([key, 200, undefined]);
+      expect([key, ...(await outcome(key))]).toEqual([key, 200, undefined]);
     for (const key of ["k".repeat(256), "\x80", "k\x1fk", "k\x7f"])
-      expect([key, ...(await told(key))]).toEqual([key, 400, "invalid_idempotency_key"]);
+      expect([key, ...(await outcome(key))]).toEqual([key, 400, "invalid_idempotency_key"]);
   }
 });
 
@@ -66,23 +66,24 @@ specified("8.limit.monthly-quota", async () => {
     const untouched = await outboundOf(other);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 3 } });
     expect(await outboundOf(other)).toEqual(untouched);
-    const told = async (to: readonly string[]) => statusAndName(await sendBy(world, way, project, { mail: { to } }));
-    expect(await told(["a@example.com", "b@example.com"])).toEqual([200, undefined]);
+    const outcome = async (to: readonly string[]) =>
+      statusAndName(await sendBy(world, way, project, { mail: { to } }));
+    expect(await outcome(["a@example.com", "b@example.com"])).toEqual([200, undefined]);
     const { resetsAt, ...state } = await outboundOf(project);
     expect(state).toMatchObject({ monthlyQuota: 3, used: 2, remaining: 1 });
     const before = await traces(world, project);
-    expect(await told(["a@example.com", "b@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    expect(await outcome(["a@example.com", "b@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
     expect(await traces(world, project)).toEqual(before);
-    expect(await told(["a@example.com"])).toEqual([200, undefined]);
-    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
-    // A millisecond before the reset time it is as it was; at the reset time it is whole again.
+    expect(await outcome(["a@example.com"])).toEqual([200, undefined]);
+    expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    // A millisecond before the reset time nothing has changed; at the reset time the quota is full again.
     world.clock.set(new Date(Date.parse(resetsAt) - 1).toISOString());
-    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
     world.clock.advance(1);
     expect(await outboundOf(project)).toMatchObject({ monthlyQuota: 3, used: 0, remaining: 3 });
-    expect(await told(["a@example.com"])).toEqual([200, undefined]);
+    expect(await outcome(["a@example.com"])).toEqual([200, undefined]);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 1 } });
-    expect(await told(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
+    expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
   }
 });
 

@@ -21,7 +21,7 @@ specifiedInPart("7.400.page-with-cursor", "GET /emails", async () => {
   for (const query of [`page=1&after=${id}`, `page=1&before=${id}`]) {
     const answer = await list(project, query);
     expect(statusAndName(answer)).toEqual([400, "invalid_pagination"]);
-    // The page alone is refused too here: it is the combination that this answer is about.
+    // The page parameter would be refused too; this response is about the combination.
     expect(answer.body.message).toMatch(/page cannot be combined/);
   }
 });

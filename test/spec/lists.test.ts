@@ -5,7 +5,7 @@ import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-/** As the settings are by default, and with offset pages of long lists allowed. */
+/** One world with default settings, one with offset pages of long lists allowed. */
 let world: World;
 let open: World;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ type Check = (at: {
   readonly at: World;
 }) => Promise<void>;
 
-/** Holds every list of the service to something, in a world where `which` says that it may be asked. */
+/** Asserts something about every list of the service that `which` selects. */
 async function forEach(
   check: Check,
   which: (kind: ListKind) => World | undefined = () => world,
@@ -143,7 +143,7 @@ specifiedInPart("8.pagination.rule-5.order", "the lists that are built, each", (
       (one: { createdAt?: string; at?: string; id?: string }) => `${one.createdAt ?? one.at} ${idOf(one)}`,
     );
     expect(places).toEqual(places.toSorted().toReversed());
-    // Some of one moment, some not.
+    // Some rows have the same time.
     expect(new Set(places.map((place: string) => place.split(" ")[0])).size).toBeLessThan(places.length);
   }),
 );
@@ -200,7 +200,7 @@ specifiedInPart("8.pagination.rule-7.has-more", "the lists that are built, each"
   }),
 );
 
-/** Every list refuses a query about a row of its own. */
+/** Asserts that every list refuses a query about one of its rows. */
 const refuse = (queryOf: (id: string) => string, name: string) =>
   forEach(async ({ listed, ids }) => {
     expect(told(await ask(listed, queryOf(ids[0] ?? "")))).toEqual([400, name]);

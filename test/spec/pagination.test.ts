@@ -30,7 +30,7 @@ specifiedInPart("8.pagination.rule-3.directions", "GET /emails", async () => {
 
 specifiedInPart("8.pagination.rule-3.cursor", "GET /emails", async () => {
   const { project, ids } = await withEmails(world, 4);
-  // Any row's id will do, also one that no page has ended with.
+  // Any row's id is a cursor, also one that is not at the end of a page.
   for (const [at, id] of ids.entries()) {
     expect((await page(world, project, `after=${id}`)).ids).toEqual(ids.slice(at + 1));
     expect((await page(world, project, `before=${id}`)).ids).toEqual(ids.slice(0, at));
@@ -48,7 +48,7 @@ specifiedInPart("8.pagination.rule-4", "GET /emails", async () => {
 });
 
 specifiedInPart("8.pagination.rule-5.order", "GET /emails", async () => {
-  // Over the turns of several months, in which they lie apart.
+  // Over several months.
   const { project, ids } = await withEmails(world, 8, 11 * 24 * 60 * 60 * 1000);
   const { ids: got } = await page(world, project, "");
   expect(got).toEqual(ids);
@@ -63,7 +63,7 @@ specifiedInPart(
   "GET /emails, by the time of their acceptance",
   async () => {
     const project = await newProject(world);
-    // Neither the time at which a mail is to go nor the one at which it went changes its place.
+    // Neither the scheduled nor the sent time of an email changes its position.
     const day = 24 * 60 * 60 * 1000;
     const scheduledAt = new Date(world.clock.now().getTime() + 20 * day).toISOString();
     const late = await send(world, project, { scheduledAt });

@@ -17,10 +17,10 @@ specified("5.rule-5.domain-id", async () => {
   const pinned = await project.newKey({ domainId: project.domainId });
   const free = await project.newKey({ domainId: null });
   const from = `sender@second-${project.domain}`;
-  const told = async (key: string, mail: Record<string, unknown>) =>
+  const outcome = async (key: string, mail: Record<string, unknown>) =>
     (await sendBy(world, waysToSend[0], project, { key, mail })).status;
-  expect([await told(pinned, {}), await told(pinned, { from })]).toEqual([200, 403]);
-  expect([await told(free, {}), await told(free, { from })]).toEqual([200, 200]);
+  expect([await outcome(pinned, {}), await outcome(pinned, { from })]).toEqual([200, 403]);
+  expect([await outcome(free, {}), await outcome(free, { from })]).toEqual([200, 200]);
 });
 
 specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async () => {
@@ -29,10 +29,11 @@ specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async 
   const other = await newProject(world);
   const key = await project.newKey({ domainId: second.id });
   for (const way of waysToSend) {
-    const told = async (from: string) => statusAndName(await sendBy(world, way, project, { key, mail: { from } }));
-    expect(await told(`sender@second-${project.domain}`)).toEqual([200, undefined]);
-    expect(await told(`Sender <sender@SECOND-${project.domain}>`)).toEqual([200, undefined]);
-    // Neither what stands beside the address nor a name that is near it counts.
+    const outcome = async (from: string) =>
+      statusAndName(await sendBy(world, way, project, { key, mail: { from } }));
+    expect(await outcome(`sender@second-${project.domain}`)).toEqual([200, undefined]);
+    expect(await outcome(`Sender <sender@SECOND-${project.domain}>`)).toEqual([200, undefined]);
+    // Neither a display name nor a similar hostname matters.
     for (const from of [
       `sender@${project.domain}`,
       `"sender@second-${project.domain}" <sender@${project.domain}>`,
@@ -40,7 +41,7 @@ specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async 
       `sender@${other.domain}`,
       "sender@nobodys.test",
     ])
-      expect([from, ...(await told(from))]).toEqual([from, 403, "key_restricted"]);
+      expect([from, ...(await outcome(from))]).toEqual([from, 403, "key_restricted"]);
   }
 });
 

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const [virginia, ireland] = ["us-east-1", "eu-west-1"] as const;
 
-/** A project whose hostname is verified in both regions, in `first` a minute earlier, with a key pinned to each. */
+/** A project whose hostname is verified in both regions, one minute earlier in `first`, with a key pinned to each. */
 async function inTwoRegions(first: string) {
   const project = await newProject(world, { region: first });
   world.clock.advance(60_000);
@@ -27,7 +27,7 @@ async function inTwoRegions(first: string) {
   return { project, keyOf: (region: string) => keys[region] ?? "" };
 }
 
-/** Sends one mail each way, lets the workers run, and answers in which region SES took each. */
+/** Sends one email each way, runs the workers, and returns the region in which SES accepted each. */
 async function regionsOf(project: TestProject, key: string): Promise<readonly string[]> {
   const answers = await Promise.all(
     waysToSend.map(async (way) => way.idsOf(await sendBy(world, way, project, { key }))),
@@ -62,7 +62,7 @@ specified("5.rule-6.pinned-region", async () => {
 });
 
 specified("5.rule-6.pinned-region", async () => {
-  // A record in one region alone, and a pin that is not verified yet: the other region does not stand in.
+  // With a record in one region only, or an unverified pin, the other region is not used.
   const project = await newProject(world, { region: virginia });
   const pending = await newDomain(world, project.id, project.domain, ireland, "pending");
   const key = await project.newKey({ domainId: pending.id });
@@ -91,7 +91,7 @@ specified("5.rule-6.all-domains", async () => {
       await project.newKey({ scopes: ["email:send"] }),
       await project.newKey({ scopes: ["email:send", "domain:write"] }),
     ];
-    // Whatever the key, the records alone decide: the one that was verified first.
+    // For any key, the record that was verified first decides.
     for (const key of keys) expect(await regionsOf(project, key)).toEqual([first, first]);
   }
 });
@@ -124,7 +124,7 @@ specified("5.rule-6.no-switch", async () => {
       expect(["queued", "sending"]).not.toContain(status);
       expect(acceptsOf(world, id).filter((accept) => accept.region !== virginia)).toEqual([]);
     }
-    // The other region would have taken them.
+    // The other region would have accepted them.
     expect(await regionsOf(project, keyOf(ireland))).toEqual([ireland, ireland]);
   }
 });

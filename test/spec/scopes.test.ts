@@ -13,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The operations are served to a key with this scope alone, and refused to one that has all the others. */
+/** Asserts that a key with only this scope may call the operations, and a key with all other scopes may not. */
 async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<void> {
   for (const id of operationIds) {
     const project = await newProject(world);
     const operation = operationOf(id);
     const call = await callFor(world, operation, project);
     const others = await project.newKey({ scopes: scopes.filter((one) => one !== scope) });
-    expect([id, ...statusAndName(await ask(world, call, { key: others }))]).toEqual([id, 403, "missing_scope"]);
+    expect([id, ...statusAndName(await ask(world, call, { key: others }))]).toEqual([
+      id,
+      403,
+      "missing_scope",
+    ]);
     const alone = await project.newKey({ scopes: [scope] });
     expect([id, ...statusAndName(await ask(world, call, { key: alone }))]).toEqual([
       id,
@@ -47,7 +51,7 @@ specified("5.scope.contact-write", async () => {
   const change = async (body: object) =>
     (await world.api("PATCH", `/contacts/${email}`, { key: writer, body })).body.resubscriptionLocked;
   expect(await change({ resubscriptionLocked: true })).toBe(true);
-  // The contact resubscribes: the lock goes.
+  // The contact resubscribes, which removes the lock.
   expect(await change({ unsubscribed: false })).toBe(false);
 });
 

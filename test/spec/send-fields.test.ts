@@ -16,15 +16,15 @@ specified("2.send.from", async () => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const pinned = await project.newKey({ domainId: second.id });
   for (const way of waysToSend) {
-    const told = async (from: unknown, key = project.key) =>
+    const outcome = async (from: unknown, key = project.key) =>
       statusAndName(await sendBy(world, way, project, { mail: { from }, key }));
-    expect(await told(`sender@${project.domain}`)).toEqual([200, undefined]);
-    expect(await told(`Sender <sender@${project.domain}>`)).toEqual([200, undefined]);
-    expect(await told("sender@nobodys.test")).toEqual([403, "domain_not_verified"]);
-    expect(await told(`sender@${project.domain}`, pinned)).toEqual([403, "key_restricted"]);
-    expect(await told(`Sender <sender@second-${project.domain}>`, pinned)).toEqual([200, undefined]);
+    expect(await outcome(`sender@${project.domain}`)).toEqual([200, undefined]);
+    expect(await outcome(`Sender <sender@${project.domain}>`)).toEqual([200, undefined]);
+    expect(await outcome("sender@nobodys.test")).toEqual([403, "domain_not_verified"]);
+    expect(await outcome(`sender@${project.domain}`, pinned)).toEqual([403, "key_restricted"]);
+    expect(await outcome(`Sender <sender@second-${project.domain}>`, pinned)).toEqual([200, undefined]);
     for (const none of [undefined, null, 7, [`sender@${project.domain}`], ""])
-      expect(await told(none)).toEqual([400, "validation_error"]);
+      expect(await outcome(none)).toEqual([400, "validation_error"]);
   }
 });
 
@@ -70,7 +70,7 @@ specified("2.send.subject", () => isRequiredText("subject"));
 
 specified("2.send.html", () => isRequiredText("html"));
 
-/** The field arrives at the recipient as it was sent; without it, or with anything but a string, nothing is sent. */
+/** Asserts that the recipient receives the field unchanged, and that an email without it, or with another type, is refused. */
 async function isRequiredText(field: "subject" | "html"): Promise<void> {
   const project = await newProject(world);
   for (const way of waysToSend) {

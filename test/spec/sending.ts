@@ -5,7 +5,7 @@ import { acceptsOf, fundsOf } from "../workers/mail.ts";
 
 type Mail = Record<string, unknown>;
 
-/** The two requests that send, each for one mail or for more where it can. */
+/** The two operations that send: a single email, and a bulk. */
 export const waysToSend = [
   {
     path: "/emails",
@@ -21,13 +21,13 @@ export const waysToSend = [
 export type Way = (typeof waysToSend)[number];
 
 interface Given {
-  /** Fields that the mail has beside the least, or instead. */
+  /** Fields that replace those of the smallest valid email. */
   readonly mail?: Mail;
   readonly key?: string;
   readonly idempotencyKey?: string;
 }
 
-/** Sends a project's mail, with its key of full access and no idempotency key unless said otherwise. */
+/** Sends an email, by default with a full-access key and without an idempotency key. */
 export function sendBy(
   world: World,
   { path, bodyOf }: Way,
@@ -39,26 +39,26 @@ export function sendBy(
   return world.api("POST", path, { key, body: bodyOf(project.mail(mail)), headers });
 }
 
-/** Sends under the idempotency key "once", unless another is given. */
+/** Sends with the idempotency key "once" by default. */
 export function sendOnce(world: World, way: Way, project: TestProject, given: Given = {}): Promise<Answer> {
   return sendBy(world, way, project, { idempotencyKey: "once", ...given });
 }
 
-/** On an answer that was stored before. */
+/** The header of a replayed response. */
 export const replayed = "idempotent-replayed";
 
-/** What an answer says in short: its status and, where it is a refusal, its name. */
+/** A response's status and, for a refusal, its name. */
 export function statusAndName({ status, body }: Answer): readonly [number, string | undefined] {
   return [status, status < 300 ? undefined : body.name];
 }
 
-/** How many of its mails SES has taken once the workers are through. */
+/** Runs the workers and returns how many emails SES has accepted. */
 export async function sentCount(world: World, project: TestProject): Promise<number> {
   await world.settle();
   return (await traces(world, project)).accepted;
 }
 
-/** Everything that a send would leave behind: funds, rows, messages that wait, and mail that SES took. */
+/** Everything that a send changes: funds, rows, queued messages, and emails that SES accepted. */
 export async function traces(world: World, project: TestProject) {
   const { body } = await world.api("GET", "/emails?limit=100", { key: project.key });
   const ids: readonly string[] = body.items.map(({ id }: { id: string }) => id);

@@ -10,15 +10,15 @@ import { whatItDoes } from "./sentences/what-it-does.ts";
 
 /** A sentence, table row or rule of the interface specification. */
 export interface Sentence {
-  /** Stable; begins with the number of its section. */
+  /** Stable; starts with the number of its section. */
   readonly id: string;
   readonly section: number;
-  /** Word for word; the cells of a table's row are parted by bars. */
+  /** Verbatim; the cells of a table row are separated by bars. */
   readonly text: string;
 }
 
 /**
- * Everything that the specification states, in its order and word for word. What it says of itself is left out: its
+ * Every statement of the specification, verbatim and in order. Left out is what the document says about itself: its
  * introduction, headings, and the remarks that something is "not shown", of which section 9 has nothing else.
  */
 const texts = {

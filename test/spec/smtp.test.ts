@@ -30,7 +30,7 @@ specifiedInPart("1.what-it-sends", "transactional email by SMTP", async () => {
 });
 
 specified("4.smtp.forwards", async () => {
-  // What the operation judges, and what it reserves, it judges and reserves for SMTP as well.
+  // The operation validates and reserves for SMTP as for HTTP.
   const project = await smtp.newProject({ credits: 2 });
   const client = await smtp.signedIn(project.key);
   const id = idIn(await submit(client, mailFrom(project.domain), to));
@@ -52,7 +52,7 @@ specified("4.smtp.idempotency-key", async () => {
   expect(await read(smtp.world, project, id)).toMatchObject({ idempotencyKey: "order-7" });
   expect(idIn(await submit(client, text, to))).toBe(id);
   expect(await submit(client, `${text}, again`, to)).toMatch(/^554 5\.6\.0 /);
-  // The key is the operation's own: by HTTP, too, it is taken.
+  // The idempotency key is shared: it is used by HTTP too.
   const byHttp = await smtp.world.api("POST", "/emails", {
     key: project.key,
     body: project.mail(),

@@ -37,15 +37,16 @@ specified("3.rule-1", async () => {
   const name = `new-${project.domain}`;
   const record = await newDomain(world, project.id, name, "us-east-1", "pending");
   const [way] = waysToSend;
-  const told = async () => statusAndName(await sendBy(world, way, project, { mail: { from: `sender@${name}` } }));
+  const outcome = async () =>
+    statusAndName(await sendBy(world, way, project, { mail: { from: `sender@${name}` } }));
   const before = await traces(world, project);
   for (const status of ["pending", "temporary_failure", "failed"] as const) {
     await setDomainStatus(world, project.id, { name, record }, status);
-    expect([status, ...(await told())]).toEqual([status, 403, "domain_not_verified"]);
+    expect([status, ...(await outcome())]).toEqual([status, 403, "domain_not_verified"]);
   }
   expect(await traces(world, project)).toEqual(before);
   await setDomainStatus(world, project.id, { name, record }, "verified");
-  expect(await told()).toEqual([200, undefined]);
+  expect(await outcome()).toEqual([200, undefined]);
 });
 
 specified("3.rule-6", async () => {
@@ -56,16 +57,16 @@ specified("3.rule-6", async () => {
     const second = await newDomain(world, project.id, name, "us-east-1");
     const orphan = await project.newKey({ domainId: second.id });
     const from = `sender@${name}`;
-    const told = async (mail: object = {}) =>
+    const outcome = async (mail: object = {}) =>
       statusAndName(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
-    expect(await told({ from })).toEqual([200, undefined]);
+    expect(await outcome({ from })).toEqual([200, undefined]);
     expect((await world.api("DELETE", `/domains/${second.id}`, { key })).status).toBe(200);
-    // It is bound to nothing: not freed to the project's other domains, nor to a new record of the same name.
-    expect(await told({ from })).toEqual([403, "key_restricted"]);
-    expect(await told()).toEqual([403, "key_restricted"]);
+    // The key stays pinned to the deleted domain: not to other domains, nor to a new record of the same name.
+    expect(await outcome({ from })).toEqual([403, "key_restricted"]);
+    expect(await outcome()).toEqual([403, "key_restricted"]);
     const again = await newDomain(world, project.id, name, "us-east-1");
     expect(statusAndName(await sendBy(world, way, project, { mail: { from } }))).toEqual([200, undefined]);
-    expect(await told({ from })).toEqual([403, "key_restricted"]);
+    expect(await outcome({ from })).toEqual([403, "key_restricted"]);
     await world.api("DELETE", `/domains/${again.id}`, { key });
     expect((await world.api("GET", "/emails", { key: orphan })).status).toBe(200);
   }
@@ -97,6 +98,6 @@ specified("3.rule-7", async () => {
   const sends = () => sendBy(world, waysToSend[0], project, { key, idempotencyKey: "again" });
   expect((await sends()).status).toBe(200);
   await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
-  // Not even what was stored for a retry is given to it.
+  // Not even a stored response is replayed to it.
   expect(statusAndName(await sends())).toEqual([401, "invalid_api_key"]);
 });

@@ -18,12 +18,12 @@ async function endpoint({ key }: TestProject, events: readonly string[]) {
   return (await world.api("POST", "/webhooks", { key, body })).body;
 }
 
-/** The types that an endpoint was told of, in their order. */
+/** The event types that an endpoint received, in order. */
 function typesAt(url: string): readonly string[] {
   return world.web.calls.filter((call) => call.url === url).map(({ body }) => JSON.parse(body).type);
 }
 
-/** Sends a mail that arrives, and has a contact made. */
+/** Sends an email that is delivered, and creates a contact. */
 async function liveALittle(project: TestProject): Promise<void> {
   await world.api("POST", "/emails", { key: project.key, body: project.mail() });
   await world.api("POST", "/contacts", { key: project.key, body: { email: "ada@example.com" } });

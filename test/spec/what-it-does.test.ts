@@ -50,18 +50,18 @@ specifiedInPart("1.verified-domain-only", "POST /emails and POST /emails/bulk", 
 
 specified("1.funds-and-quota", async () => {
   const terms = [
-    { credits: 0, balanceMicros: 0, monthlyQuota: 10, told: [400, "insufficient_balance"] },
-    { credits: 0, balanceMicros: price() - 1, monthlyQuota: 10, told: [400, "insufficient_balance"] },
-    { credits: 5, balanceMicros: 5 * price(), monthlyQuota: 0, told: [429, "outbound_quota_exceeded"] },
-    { credits: 1, balanceMicros: 0, monthlyQuota: 1, told: [200, undefined] },
-    { credits: 0, balanceMicros: price(), monthlyQuota: 1, told: [200, undefined] },
+    { credits: 0, balanceMicros: 0, monthlyQuota: 10, outcome: [400, "insufficient_balance"] },
+    { credits: 0, balanceMicros: price() - 1, monthlyQuota: 10, outcome: [400, "insufficient_balance"] },
+    { credits: 5, balanceMicros: 5 * price(), monthlyQuota: 0, outcome: [429, "outbound_quota_exceeded"] },
+    { credits: 1, balanceMicros: 0, monthlyQuota: 1, outcome: [200, undefined] },
+    { credits: 0, balanceMicros: price(), monthlyQuota: 1, outcome: [200, undefined] },
   ];
   for (const way of waysToSend) {
-    for (const { told, ...has } of terms) {
+    for (const { outcome, ...has } of terms) {
       const project = await newProject(world, has);
-      expect(statusAndName(await sendBy(world, way, project))).toEqual(told);
+      expect(statusAndName(await sendBy(world, way, project))).toEqual(outcome);
       await world.settle();
-      expect((await traces(world, project)).accepted).toBe(told[0] === 200 ? 1 : 0);
+      expect((await traces(world, project)).accepted).toBe(outcome[0] === 200 ? 1 : 0);
     }
   }
 });
@@ -78,7 +78,7 @@ specified("1.reserved-in-request", async () => {
 
 specified("1.handoff-on-worker", async () => {
   const project = await newProject(world);
-  // What SES says during the request would show in its answer.
+  // A result of SES during the request would be in its response.
   world.ses.setFault({ mode: "reject", times: 1 });
   const id = await send(world, project);
   world.ses.clearFaults();
@@ -128,7 +128,10 @@ specified("1.scopes-and-pin", async () => {
   const [way] = waysToSend;
   const own = await sendBy(world, way, project, { key });
   expect(own.status).toBe(200);
-  expect(statusAndName(await sendBy(world, way, project, { key, mail: { from } }))).toEqual([403, "key_restricted"]);
+  expect(statusAndName(await sendBy(world, way, project, { key, mail: { from } }))).toEqual([
+    403,
+    "key_restricted",
+  ]);
   expect((await sendBy(world, way, project, { mail: { from } })).status).toBe(200);
   const reading = await world.api("GET", `/emails/${own.body.id}`, { key });
   expect(statusAndName(reading)).toEqual([403, "missing_scope"]);

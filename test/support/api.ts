@@ -17,20 +17,20 @@ export interface Ask {
   /** The project that a person calls on, where the path does not say. */
   readonly project?: string;
   readonly body?: unknown;
-  /** The body as it stands, instead of `body` as JSON. */
+  /** The body as text, instead of `body` as JSON. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
   readonly status: number;
-  // Tests read into replies of any shape; each reply is held to its declaration before they do.
+  // Tests read responses of any shape; each is checked against its declaration first.
   // biome-ignore lint/suspicious/noExplicitAny: the declared schema has checked it
   readonly body: any;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request as API Gateway would hand it over, straight to the handler of its route. `path` may have a query. */
+/** Calls the handler of a route with the event that API Gateway would send. `path` may have a query. */
 export type Api = (method: string, path: string, ask?: Ask) => Promise<Answer>;
 
 export function newApi(services: Services): Api {
@@ -54,12 +54,12 @@ export function newApi(services: Services): Api {
   };
 }
 
-/** Pages are read as they stand, all else as JSON. */
+/** Returns pages as text and everything else as parsed JSON. */
 export function read(headers: Readonly<Record<string, unknown>>, body: string) {
   return headers["content-type"] === "application/json" ? JSON.parse(body) : body;
 }
 
-/** Every reply and every error that a test receives is one that its endpoint's declaration names. */
+/** Asserts that every success and error response is one that the endpoint declares. */
 function holdToDeclaration(operation: Operation, { status, body, headers }: Answer): void {
   const [replyStatus, schema] = operation.reply;
   if (status === replyStatus)
@@ -72,7 +72,7 @@ function holdToDeclaration(operation: Operation, { status, body, headers }: Answ
   assert.ok(typeof body.message === "string" && body.requestId === headers["x-request-id"]);
 }
 
-/** A page of a refusal tells a person, not a program: of the refusal, its status is known. */
+/** An error page is for people: only its status can be checked. */
 function holdToPage(operation: Operation, status: number, body: unknown, headers: Answer["headers"]): void {
   const declared = [...sharedRefusals(operation), ...operation.refuses].map((name) => refusalStatus[name]);
   assert.ok(
@@ -83,7 +83,7 @@ function holdToPage(operation: Operation, status: number, body: unknown, headers
   assert.ok(String(body).includes(headers["x-request-id"] ?? "no request id"));
 }
 
-/** A parameter that comes twice has its values joined by a comma, as API Gateway has it. */
+/** Joins the values of a repeated parameter by a comma, as API Gateway does. */
 function joined(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).join(",")]));
 }

@@ -2,7 +2,7 @@ import { timeOfId } from "../../functions/domain/platform/ids.ts";
 import type { Email } from "../../functions/store/emails/emails.ts";
 import type { Heard } from "./crash-run.ts";
 
-/** I1, I5: what of the answers to sends was not kept; nothing when all were. */
+/** I1, I5: responses to sends that do not hold; none if all do. */
 export function findUnkept(heard: readonly Heard[], emails: readonly Email[]): readonly string[] {
   const yes = heard.filter(({ answer }) => answer.status < 300);
   const there = new Set(emails.map(({ id }) => id));
@@ -11,10 +11,12 @@ export function findUnkept(heard: readonly Heard[], emails: readonly Email[]): r
     ...missing.map((id) => `I1: ${id} was accepted and is not there`),
     ...lives(yes, ({ at }) => at).flatMap(([key, some]) => {
       const texts = new Set(some.map(({ answer: { status, body } }) => JSON.stringify([status, body])));
-      return texts.size === 1 ? [] : [`I5: a key within its day began anew: ${texts.size} answers to ${key}`];
+      return texts.size === 1
+        ? []
+        : [`I5: a key was reused within 24 hours: ${texts.size} answers to ${key}`];
     }),
     ...lives(emails, timeOf).flatMap(([key, some]) => {
-      // The ids of a bulk call's emails differ in their last two characters alone.
+      // The ids of a bulk's emails differ only in their last two characters.
       const calls = new Set(some.map(({ id }) => id.slice(0, -2)));
       return calls.size === 1 ? [] : [`I5: ${calls.size} emails of one key: ${key}`];
     }),
@@ -31,7 +33,7 @@ function timeOf({ id }: Email): Date {
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** What belongs to one use of a key: from the first that is of it for a day, and then anew. */
+/** Groups the uses of a key by its lifetimes: 24 hours from the first use. */
 function lives<One extends { readonly idempotencyKey?: string | undefined }>(
   all: readonly One[],
   timeOfOne: (one: One) => Date,

@@ -21,7 +21,7 @@ export function contactsIn(rows: readonly StoredRow[], projectId: string): reado
   return partition(rows, contactKey(projectId, "").pk).map(({ item }) => parseContact(item));
 }
 
-/** What is kept twice of a project's contacts and is not the same in both places; nothing when all of it is. */
+/** Differences between the rows that store a project's contacts redundantly; none if all agree. */
 export function findUneven(rows: readonly StoredRow[], projectId: string): readonly string[] {
   return [
     ...unevenGroups(rows, projectId),
@@ -31,7 +31,7 @@ export function findUneven(rows: readonly StoredRow[], projectId: string): reado
   ];
 }
 
-/** Who is in a group: by its count, by its rows, by its contacts. */
+/** The members of a group, by its count, its rows and its contacts. */
 function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const contacts = contactsIn(rows, projectId);
   const groups = groupsIn(partition(rows, groupKey(projectId, "").pk).map(({ item }) => item));
@@ -64,7 +64,7 @@ function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly s
   ];
 }
 
-/** An address's row names its contact and has its consent, and no other row does. */
+/** Exactly one row of an address names its contact and has its consent. */
 function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const contacts = contactsIn(rows, projectId);
   const byContact = contacts.map(({ id, key, unsubscribedAt, locked }) => {
@@ -78,7 +78,7 @@ function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonl
   return same("the addresses", byAddress.toSorted(), byContact.toSorted());
 }
 
-/** What an address's row says of its suppression is what the list of suppressions says. */
+/** The suppression in an address's row is the one in the list of suppressions. */
 function unevenSuppressions(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const listed = partition(rows, suppressionKey(projectId, "").pk).map(({ item }) =>
     JSON.stringify([item["addressStateSk"], item["id"], item["since"], item["reason"], item["scope"]]),
@@ -93,9 +93,7 @@ function unfinished(rows: readonly StoredRow[], projectId: string): readonly str
   const jobs = partition(rows, jobKey(projectId, "").pk);
   return [
     ...same("groups in deletion", [...parseCascades(row(rows, cascadesKey(projectId))?.item)], []),
-    ...jobs
-      .filter(({ item }) => item["status"] === "running")
-      .map(({ sk }) => `I10: ${sk} did not come to its end`),
+    ...jobs.filter(({ item }) => item["status"] === "running").map(({ sk }) => `I10: ${sk} did not end`),
   ];
 }
 

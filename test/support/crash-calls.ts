@@ -13,7 +13,7 @@ import { labelOf } from "./crash-label.ts";
 import { filesAround, objectsAround } from "./crash-object-calls.ts";
 import { answered } from "./test-web.ts";
 
-/** The services with every call of AWS made through `around`, and a memory of their own. */
+/** Returns services whose AWS calls all go through `around`, with their own memory. */
 export function withCallsAround(services: Services, around: Around): Services {
   const { tables, sendQueues, jobQueue, webhookQueue, web, objects, files, mailer, identities } = services;
   return {
@@ -58,7 +58,7 @@ function failing(name: string): () => Promise<never> {
   };
 }
 
-/** A transaction of which the last row was contended. */
+/** A transaction that conflicts on its last row. */
 function cancelling(writes: readonly unknown[], code: string): () => Promise<never> {
   return async () => {
     throw new TransactionCanceledException({
@@ -74,7 +74,7 @@ function queuesAround(queues: Queues, around: Around): Queues {
     send: (to, message) => around(`sqs send ${message.kind}`, () => queues.send(to, message), unavailable),
     sendAll: (to, messages) => {
       const none = async () => messages;
-      // Of a batch, a busy queue takes some and leaves others.
+      // A busy queue accepts a part of a batch.
       const some = () =>
         queues
           .sendAll(
@@ -103,7 +103,7 @@ function hooksAround(hooks: WebhookQueue, around: Around): WebhookQueue {
   };
 }
 
-/** What an endpoint may do, a fault does: it is down, does not answer, or says no. */
+/** The faults of an endpoint: it is down, does not respond, or refuses. */
 function webAround(web: Web, around: Around): Web {
   const ms = 5;
   return {
@@ -130,8 +130,8 @@ function identitiesAround(identities: Identities, around: Around): Identities {
 function mailerAround(mailer: Mailer, around: Around): Mailer {
   return {
     ...mailer,
-    send: (region, mail) =>
-      around("ses send", () => mailer.send(region, mail), {
+    send: (region, email) =>
+      around("ses send", () => mailer.send(region, email), {
         refused: async () => ({ kind: "unknown", reason: "InternalServiceErrorException" }),
         lost: async () => ({ kind: "unknown", reason: "ECONNRESET" }),
         throttled: async () => ({ kind: "later", reason: "TooManyRequestsException" }),

@@ -6,11 +6,11 @@ import { findUnkept } from "./crash-answers.ts";
 import { findUneven } from "./crash-audience.ts";
 import { findMisledger, sentToOptedOut } from "./crash-consent.ts";
 import { emailsIn } from "./crash-emails.ts";
+import { findLogGaps, findMissingDeliveries } from "./crash-event-log.ts";
 import { misused, purseAfter, purseIn } from "./crash-money.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 import { findShared } from "./crash-tenancy.ts";
-import { findMissingDeliveries, findLogGaps } from "./crash-event-log.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
@@ -24,7 +24,7 @@ export async function purseOf({ services }: World, { id }: TestProject) {
 
 const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];
 
-/** What the invariants find wrong with a run at rest, in words; nothing when they hold. */
+/** The violated invariants of a finished run; none if all hold. */
 export async function findBroken(run: CrashRun): Promise<readonly string[]> {
   const rows = await run.rows.all();
   const emails = emailsIn(rows, run.project.id);
@@ -57,7 +57,7 @@ function same(claim: string, is: unknown, should: unknown): readonly string[] {
   return [`${claim}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`];
 }
 
-/** I1, I2: it came to an end, and SES said yes to it as often as that end says. */
+/** I1, I2: the email ended, and SES accepted it as often as that end says. */
 function unsettled({ world }: CrashRun, email: Email): readonly string[] {
   const { id, stage } = email;
   const accepts = world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
@@ -67,7 +67,7 @@ function unsettled({ world }: CrashRun, email: Email): readonly string[] {
   ];
 }
 
-/** I9: nobody who was kept from mail before the run was sent any. */
+/** I9: no address that was suppressed before the run received an email. */
 function sentAgainstWill({ world, opening }: CrashRun): readonly string[] {
   const stopped = opening.flatMap(({ item: { since, address } }) => (since === undefined ? [] : [address]));
   return world.ses

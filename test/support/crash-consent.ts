@@ -15,11 +15,11 @@ export function ledgerOf(
   contactId: string,
 ): readonly ConsentEntry[] {
   const { pk } = consentKey(projectId, contactId, "");
-  // Its rows are written as entries, with their keys.
+  // The rows are entries with their keys.
   return rows.filter((one) => one.pk === pk).map(({ item }) => item as unknown as ConsentEntry);
 }
 
-/** Where a contact's ledger does not lead to its consent: a change that it lacks, or that it has twice. */
+/** Contacts whose consent differs from their ledger: it lacks a change or has one twice. */
 export function findMisledger(rows: readonly StoredRow[], projectId: string): readonly string[] {
   return contactsIn(rows, projectId).flatMap(({ id, unsubscribedAt, locked, topicIds }) => {
     const ledger = ledgerOf(rows, projectId, id);
@@ -44,13 +44,13 @@ function holds(contactId: string, what: string, sum: number, is: boolean): reado
   return [`the ledger of ${contactId} leads to ${sum} of ${what}, and it is ${is}`];
 }
 
-/** I9: mail about a topic that went to somebody who was out of it before the run. */
+/** I9: emails about a topic to recipients who had left it before the run. */
 export function sentToOptedOut(
   { world, opening, project }: CrashRun,
   emails: readonly Email[],
 ): readonly string[] {
   const standings = new Map(opening.map(({ pk, sk, item }) => [`${pk} ${sk}`, item]));
-  const stands = (address: string) => {
+  const stateOf = (address: string) => {
     const { pk, sk } = addressStateKey(project.id, address.toLowerCase());
     return parseAddressState(standings.get(`${pk} ${sk}`));
   };
@@ -59,7 +59,7 @@ export function sentToOptedOut(
     const accepts = world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
     return accepts
       .flatMap(({ destinations }) => destinations)
-      .filter((address) => suppressionReason(stands(address), purpose, world.clock.now()))
-      .map((address) => `I9: ${id} went to ${address}, who is out`);
+      .filter((address) => suppressionReason(stateOf(address), purpose, world.clock.now()))
+      .map((address) => `I9: ${id} went to ${address}, which has opted out`);
   });
 }

@@ -20,7 +20,7 @@ function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event
   return rows.filter(({ pk }) => pk === partition).map(({ item }) => parseEvent(item));
 }
 
-/** I8: what SES reports of an email is in the log, each thing once, and the mail's events have the numbers from 1 on. */
+/** I8: every event of SES about an email is in the log once, and the email's events are numbered from 1. */
 export function findLogGaps(
   { events, project }: CrashRun,
   rows: readonly StoredRow[],
@@ -36,7 +36,7 @@ export function findLogGaps(
   });
   const lacks = should.filter((one) => !ids.has(one));
   const numbers = own.flatMap(({ sequence }) => sequence ?? []).sort((a, b) => a - b);
-  // What ended before anybody took it may have no event `email.queued`.
+  // An email that ended before a worker took it may have no `email.queued` event.
   const isWhole = attempt !== undefined || stage === "canceled";
   const wanted = Array.from({ length: eventCount }, (_, at) => at + 1);
   const missing = wanted.filter((one) => !numbers.includes(one));
@@ -53,8 +53,8 @@ export function findLogGaps(
 }
 
 /**
- * I8: each endpoint that the run began with got each event that it subscribes to, under one id, or the delivery
- * says why not; and nobody got anything else.
+ * I8: each endpoint of the run's start received each event that it subscribes to, under one id, or the delivery says
+ * why not; and no endpoint received anything else.
  */
 export function findMissingDeliveries(
   { world, project, opening }: CrashRun,
@@ -64,22 +64,25 @@ export function findMissingDeliveries(
   const now = parseSubscribedWebhooks(rowOf(rows, subscribedWebhooksKey(project.id))).webhooks;
   const events = eventsIn(rows, project.id);
   const called = new Set(world.web.taken.map(({ url, headers }) => `${url} ${headers["webhook-id"]}`));
-  return webhooks.flatMap((hook) => {
-    const stands = now.find(({ id }) => id === hook.id);
-    const isAsked = (event: Event) => passes(hook.events, event.type);
+  return webhooks.flatMap((webhook) => {
+    const current = now.find(({ id }) => id === webhook.id);
+    const isAsked = (event: Event) => passes(webhook.events, event.type);
     return events.filter(isAsked).flatMap((event) => {
-      const key = { pk: deliveryPartition(project.id, hook.id), sk: deliveryId(hook.id, event.id) };
+      const key = { pk: deliveryPartition(project.id, webhook.id), sk: deliveryId(webhook.id, event.id) };
       const item = rowOf(rows, key);
-      // Of one that was disabled or deleted in the run, the run itself says what is right.
-      if (!item) return stands?.enabled ? [`I8: ${hook.id} did not get ${event.id}, ${event.type}`] : [];
+      // The scenario itself checks endpoints that were disabled or deleted.
+      if (!item)
+        return current?.enabled ? [`I8: ${webhook.id} has no delivery of ${event.id}, ${event.type}`] : [];
       const { status, reason, attempts } = parseDelivery(item);
-      const { url } = rowUrl(rows, hook.id);
-      if (status === "pending") return [`I8: the delivery of ${event.type} to ${hook.id} waits for ever`];
-      if (reason === "event_expired") return [`I8: ${event.type} is in the log, and expired for ${hook.id}`];
-      if (status === "failed" && reason === undefined) return [`I8: a delivery failed for no reason`];
+      const { url } = rowUrl(rows, webhook.id);
+      if (status === "pending")
+        return [`I8: the delivery of ${event.type} to ${webhook.id} is never attempted`];
+      if (reason === "event_expired")
+        return [`I8: ${event.type} is in the log but expired for ${webhook.id}`];
+      if (status === "failed" && reason === undefined) return [`I8: a delivery failed without a reason`];
       if (status === "failed" || url === undefined || called.has(`${url} ${event.id}`)) return [];
       return [
-        `I8: ${event.type} counts as delivered to ${url}, which ${attempts.length} attempts never reached`,
+        `I8: ${event.type} is marked as delivered to ${url}, which ${attempts.length} attempts never reached`,
       ];
     });
   });

@@ -7,14 +7,14 @@ interface Waiting {
   readonly receives: number;
 }
 
-/** The queue of SES's events in one run: what is not recorded comes again, five times in all. */
+/** The queue of SES events in one run: an event is delivered up to five times until it is recorded. */
 export interface RunEvents {
-  /** Gives the next ten to the worker; false when none waited. */
+  /** Delivers the next ten to the worker; false if the queue is empty. */
   readonly workOff: () => Promise<boolean>;
   readonly waiting: () => number;
-  /** Events that were given up. */
+  /** Events in the dead-letter queue. */
   readonly dead: readonly string[];
-  /** Every event that came, once. */
+  /** Every distinct event. */
   readonly seen: ReadonlySet<string>;
   readonly push: (bodies: readonly string[]) => void;
 }
@@ -22,7 +22,7 @@ export interface RunEvents {
 const mostReceives = 5;
 const atOnce = 10;
 
-/** With `chance` events come twice and in any order, as SNS and SQS may bring them. */
+/** With `chance`, events arrive twice and in any order, as SNS and SQS may deliver them. */
 export function newRunEvents(
   world: World,
   run: (event: SQSEvent) => Promise<SQSBatchResponse>,
@@ -46,7 +46,7 @@ export function newRunEvents(
     const batch = waiting.splice(0, atOnce);
     if (batch.length === 0) return false;
     const records = batch.map(({ id, body }) => ({ messageId: id, body }));
-    // The worker reads these fields of a record alone.
+    // The worker reads only these fields of a record.
     const { batchItemFailures } = await run({ Records: records } as unknown as SQSEvent);
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     for (const one of batch.filter(({ id }) => failed.has(id))) {

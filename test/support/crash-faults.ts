@@ -1,10 +1,10 @@
 import { Refusal } from "../../functions/domain/platform/refusals.ts";
 
-/** How a caller learns of a fault, in the words of the service that it called. */
+/** The errors that a caller receives for a fault, as the called service reports them. */
 interface Faults<Answer> {
   /** Nothing was done. */
   readonly refused: () => Promise<Answer>;
-  /** It was done, or not: no answer came. */
+  /** It was done or not: there was no response. */
   readonly lost: () => Promise<Answer>;
   readonly throttled: () => Promise<Answer>;
   readonly conflict: () => Promise<Answer>;
@@ -19,7 +19,7 @@ export type Around = <Answer>(
 export const unreachable = async () => {
   throw new Refusal("unavailable", "injected");
 };
-/** What the gateways make of every trouble of the service behind them. */
+/** The refusal that gateways make of any failure of their service. */
 export const unavailable = {
   refused: unreachable,
   lost: unreachable,

@@ -1,4 +1,4 @@
-/** A command of DynamoDB, as far as its name tells what it is about. */
+/** The fields of a DynamoDB command that identify its rows. */
 export interface Asked {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function keysWritten({
   return [{ table: tableOf(input), key: (input["Key"] ?? input["Item"] ?? {}) as Row }];
 }
 
-/** A command by its kind and the kinds of rows that it is about: the same in every run of a scenario. */
+/** Returns the command's kind and the kinds of its rows: equal in every run of a scenario. */
 export function labelOf(asked: Asked): string {
   return [asked.name.replace(/Command$/, ""), ...kindsOf(asked)].join(" ");
 }
@@ -48,7 +48,7 @@ function kindsOf(asked: Asked): readonly string[] {
   return [partition.startsWith("P#") ? lastPart(partition) : (partition.split("#")[0] ?? "")];
 }
 
-/** `EML`, `FUNDS`, `KEY`…: the part of a key that says what its row is. */
+/** `EML`, `FUNDS`, `KEY`…: the kind of a row, from its key. */
 function kindOf({ pk, sk }: Row): string {
   const head = String(sk).split("#")[0] ?? "";
   return /^[A-Z]+$/.test(head) ? head : lastPart(String(pk));

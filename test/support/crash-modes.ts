@@ -1,7 +1,7 @@
 /**
- * What befalls one call of AWS: the process ends before or after it; it is refused, done without an answer, turned
- * away as too much, or meets another transaction; it is done twice, as a retry of the SDK does; or its process stands
- * still before it and goes on when its claim is over, or when all the rest has come to its end without it.
+ * The faults of one AWS call: the process ends before or after it; it fails, its response is lost, it is throttled, or
+ * it conflicts with another transaction; it is made twice, as by a retry of the SDK; or its process is held before it
+ * and continues after its claim has expired, or after everything else has ended.
  */
 export const crashModes = [
   "kill before",
@@ -24,8 +24,8 @@ const reads = /^(dynamodb (Get|BatchGet|Query)|s3 (get|size|read)|ses (find|rate
 const contended = /^dynamodb (TransactWrite|Put|Update|Delete)/;
 
 /**
- * Whether a call can meet a fault so that it is one of its own. A read leaves nothing behind, so its lost answer is a
- * refusal and twice is once. Only writes of DynamoDB conflict. No retry repeats a mail: that client has none.
+ * Whether a fault has its own effect on a call. A read changes nothing, so its lost response equals an error and its
+ * repetition equals one read. Only writes of DynamoDB conflict. The SES client does not retry.
  */
 export function canMeet(call: string, mode: CrashMode): boolean {
   if (mode === "conflict") return contended.test(call);

@@ -4,7 +4,7 @@ import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { parseFunds } from "../../functions/store/projects/funds.ts";
 import type { StoredRow } from "./crash-rows.ts";
 
-/** What a project has, over all shards of its funds. */
+/** What a project has in all shards of its funds. */
 export interface Purse {
   readonly credits: number;
   readonly balanceMicros: number;
@@ -35,7 +35,7 @@ export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
   };
 }
 
-/** What should be left of a purse: what the emails took, less what they gave back; quota by the month it was of. */
+/** What should be left after the charges and refunds of the emails; quota by its month. */
 export function purseAfter(opening: Purse, closing: Purse, emails: readonly Email[]): Purse {
   const { month, monthlyQuota } = closing;
   const inMonth = emails.filter((email) => email.month === month);
@@ -52,7 +52,7 @@ export function purseAfter(opening: Purse, closing: Purse, emails: readonly Emai
   };
 }
 
-/** What is wrong with how an account was used, whatever its sum is; nothing when it was used as it should. */
+/** Wrong uses of an account, whatever its sum; none if it was used correctly. */
 export function misused(closing: Purse, emails: readonly Email[]): readonly string[] {
   const { credits, balanceMicros, quotaLeft } = closing;
   const below = Object.entries({ credits, balanceMicros, quotaLeft }).filter(([, left]) => left < 0);
@@ -67,6 +67,6 @@ export function misused(closing: Purse, emails: readonly Email[]): readonly stri
     ...(paidMoney && credits > cameBack
       ? [`I3: money was taken while ${credits} free credits are left`]
       : []),
-    ...odd.map(({ id, refunded }) => `I3: ${id} gave back ${refunded}`),
+    ...odd.map(({ id, refunded }) => `I3: ${id} refunded ${refunded}`),
   ];
 }

@@ -9,7 +9,7 @@ export function objectsAround(objects: ObjectStore, around: Around): ObjectStore
   };
 }
 
-/** The calls of S3 about files; to sign an address is none. A conditional put that is done twice loses to itself. */
+/** The S3 calls of files; signing a URL is not a call. A conditional put that is made twice conflicts with itself. */
 export function filesAround(files: Files, around: Around): Files {
   return {
     ...files,

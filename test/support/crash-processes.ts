@@ -2,7 +2,7 @@ import type { Services } from "../../functions/services.ts";
 import { type CrashPlan, type Invocation, newInvocation } from "./crash.ts";
 import type { CrashMode } from "./crash-modes.ts";
 
-/** Runs a handler in a process of its own; undefined when that ended before it answered, or stands still. */
+/** Runs a handler in its own process; undefined if that ended without a response or is held. */
 export type Invoke = <Answer>(
   worker: string,
   work: (services: Services) => Promise<Answer>,
@@ -12,7 +12,7 @@ export type Invoke = <Answer>(
 export interface Processes {
   readonly invoke: Invoke;
   readonly areHeld: (mode?: CrashMode) => boolean;
-  /** Lets those that stand still go on, until they end or stand still again. */
+  /** Releases the held ones until they end or are held again. */
   readonly wake: (mode?: CrashMode) => Promise<void>;
 }
 

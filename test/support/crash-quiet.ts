@@ -11,14 +11,14 @@ interface Ends {
 }
 
 const minuteMs = 60_000;
-/** Longer than a claim is good for; shorter than the silence after which a mail is tried again. */
+/** Longer than a claim is valid; shorter than the time after which an email is retried. */
 const pastClaimMs = 3 * minuteMs;
-/** Longer than anything that a process may believe to hold. */
+/** Longer than any claim or lock is valid. */
 const pastLeaseMs = 20 * minuteMs;
 const longestMs = 2 * 24 * 60 * minuteMs;
 const mostSteps = 500;
 
-/** Lets time pass until nothing waits for anything, and what stood still has gone on. */
+/** Lets time pass until nothing is left to do and all held processes have continued. */
 export function newQuiet(ends: Ends): () => Promise<void> {
   const { world, settle, sweep, processes } = ends;
   const wakeLater = async (ms: number, mode?: "held past its claim") => {
@@ -55,7 +55,7 @@ async function rest({ world, rows, settle, sweep }: Ends): Promise<void> {
   }
 }
 
-/** When the sweeper has something to do next: at its earliest in a minute, as its schedule has it. */
+/** When the sweeper has something to do next: in a minute at the earliest, by its schedule. */
 function nextSweep(rows: readonly StoredRow[], now: number): number {
   const moments = rows.flatMap(({ item: { duePk, dueSk, stage } }) => [
     ...(String(duePk).startsWith("DUE#") ? [Date.parse(String(dueSk))] : []),

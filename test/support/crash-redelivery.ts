@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 
-/** What a message that comes again leaves behind wherever it leads: no fact of any project. */
+/** Rows that a redelivered message may write: they are not facts of a project. */
 const traces = /^(RATE|SWEPT|KEY)/;
 
 /**
- * I8, I10: gives every message and every event of a run to the workers once more, as a dead-letter queue that is
- * redriven does, or a queue that delivers late and twice. Throws where anything is another than it was.
+ * I8, I10: delivers every message and event of a run to the workers once more, as a redriven dead-letter queue does.
+ * @throws {Error} if anything changes
  */
 export async function redeliverAll(run: CrashRun): Promise<void> {
   const { world, events, rows, calm } = run;
@@ -19,11 +19,11 @@ export async function redeliverAll(run: CrashRun): Promise<void> {
   events.push([...events.seen]);
   await run.quiet();
   const changed = changes(before, await rows.all());
-  if (changed.length > 0) throw new Error(`I8, I10: what came again changed ${changed.join(", ")}`);
+  if (changed.length > 0) throw new Error(`I8, I10: a redelivery changed ${changed.join(", ")}`);
   const more = world.ses.accepts().length - accepted;
-  if (more > 0) throw new Error(`I2, I10: what came again was sent again: ${more}`);
+  if (more > 0) throw new Error(`I2, I10: a redelivery was sent again: ${more}`);
   const set = world.queues.deadLetters().length + events.dead.length;
-  if (set > 0) throw new Error(`I10: dead letters of what came again: ${set}`);
+  if (set > 0) throw new Error(`I10: dead letters after the redelivery: ${set}`);
 }
 
 function changes(before: readonly StoredRow[], after: readonly StoredRow[]): readonly string[] {

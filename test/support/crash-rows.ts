@@ -13,11 +13,11 @@ export interface StoredRow extends Key {
   readonly item: Item & Key;
 }
 
-/** The rows that one run has written: read together, put there at once, and taken away when it is over. */
+/** The rows that one run has written: they can be read, restored and deleted together. */
 export interface RunRows {
-  /** The client to write by; what goes past it is not known here. */
+  /** The client that tracks the rows; writes by other clients are unknown here. */
   readonly client: DynamoDBDocumentClient;
-  /** All rows as they stand. */
+  /** All current rows. */
   readonly all: () => Promise<readonly StoredRow[]>;
   readonly put: (rows: readonly StoredRow[]) => Promise<void>;
   readonly clear: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface RunRows {
 const atOnce = 100;
 let runs = 0;
 
-/** Runs repeat each other's ids, and with them the tokens of transactions: each marks its own. */
+/** Runs have the same ids and transaction tokens, so each marks its tokens. */
 export function newRunRows(client: DynamoDBDocumentClient): RunRows {
   const mark = `${(runs++ % 36 ** 4).toString(36)}.`;
   const touched = new Map<string, { readonly table: string; readonly key: Key }>();
@@ -35,7 +35,7 @@ export function newRunRows(client: DynamoDBDocumentClient): RunRows {
   };
   let known: readonly StoredRow[] | undefined;
   const send = async (command: Command) => {
-    // Every command's input is an object, and the keys of both tables are texts.
+    // Every command's input is an object, and the keys of both tables are strings.
     const input = command.input as unknown as Readonly<Record<string, unknown>>;
     const written = keysWritten({ name: command.constructor.name, input });
     if (written.length === 0) return client.send(command);
@@ -78,7 +78,7 @@ type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 function marked(command: Command, input: Readonly<Record<string, unknown>>, mark: string): Command {
   const { ClientRequestToken: token } = input;
   if (token === undefined) return command;
-  // Transactions alone have a token, and another transaction stands in for one.
+  // Only transactions have a token; another transaction's type is used for it.
   const other = { ...input, ClientRequestToken: `${mark}${token}` } as unknown as TransactWriteCommandInput;
   return new TransactWriteCommand(other) as unknown as Command;
 }
@@ -96,7 +96,7 @@ async function read(
     new BatchGetCommand({ RequestItems: Object.fromEntries(requests) }),
   );
   return Object.entries(Responses).flatMap(([table, items]) =>
-    // Both tables are keyed by these two texts.
+    // Both tables are keyed by these two strings.
     (items as (Item & Key)[]).map((item) => ({ table, pk: item.pk, sk: item.sk, item })),
   );
 }

@@ -14,33 +14,33 @@ import { newRunEvents, type RunEvents } from "./crash-events.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
 import { newQuiet } from "./crash-quiet.ts";
-import { webhooksQueue, jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
+import { jobsQueue, newRunWorld, type RunWorld, webhooksQueue } from "./crash-world.ts";
 import { loadEndpoint } from "./load-endpoint.ts";
 import type { Terms } from "./project.ts";
 import type { World } from "./world.ts";
 
-/** What a client heard of a send, and when: also of one that it had given up. */
+/** A response to a send and its time, also one that the client no longer waited for. */
 export interface Heard {
   readonly idempotencyKey: string | undefined;
   readonly answer: Answer;
   readonly at: Date;
 }
 
-/** A run of a scenario in which every handler's invocation is one that may crash. */
+/** A run of a scenario in which every invocation of a handler may crash. */
 export interface CrashRun extends RunWorld {
-  /** A request; undefined when the process ended before it answered, or stands still. */
+  /** Makes a request; undefined if the process ended without a response or is held. */
   readonly ask: (method: string, path: string, ask?: Ask) => Promise<Answer | undefined>;
-  /** The same request again, as a client with patience does, until it is answered by a yes or a definite no. */
+  /** Repeats a request as a patient client does, until there is a success or a definite refusal. */
   readonly insist: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
   /** Runs the worker of the domains' checks. */
   readonly verify: () => Promise<void>;
-  /** Lets time pass until nothing waits for anything, for two days at most, and what was held went on. */
+  /** Lets time pass until nothing is left to do, for two days at most, and all held processes have continued. */
   readonly quiet: () => Promise<void>;
-  /** From here on calls meet no faults and have no numbers. */
+  /** Ends the faults and the numbering of calls. */
   readonly calm: () => void;
-  /** Whether a process stands still in this run, and goes on when others have done its work. */
+  /** Whether a process is held in this run and continues after others have done its work. */
   readonly holdsUp: boolean;
   readonly emails: () => Promise<readonly Email[]>;
   readonly events: RunEvents;
@@ -49,14 +49,14 @@ export interface CrashRun extends RunWorld {
   readonly heard: readonly Heard[];
 }
 
-/** How a run is played. */
+/** The options of a run. */
 export interface Play {
   readonly seed?: number;
-  /** Events of SES come twice and in any order. */
+  /** SES events arrive twice and in any order. */
   readonly unruly?: boolean;
 }
 
-/** To load a handler takes time of its own: of two that begin side by side, the first call would be whose was loaded. */
+/** Handlers are loaded before the run: loading takes time and would decide the order of concurrent calls. */
 let loaded: Promise<unknown> | undefined;
 
 export async function newCrashRun(
@@ -115,7 +115,7 @@ function workerOf({ Records }: SQSEvent): keyof typeof workers {
 
 const mostTries = 5;
 
-/** A path without what is another in each run, or tells of one resource. */
+/** A path without ids and other parts that differ between runs. */
 function routeOf(path: string): string {
   return path
     .replace(/\?.*/, "")
@@ -123,7 +123,7 @@ function routeOf(path: string): string {
     .replace(/\b[a-z]{3}_\w+/g, "{id}");
 }
 
-/** A client of the API that remembers what it heard, also of a request that it had given up. */
+/** A client of the API that records responses, also of requests that it no longer waits for. */
 function newClient({ clock }: World, invoke: Invoke): Pick<CrashRun, "ask" | "insist" | "heard"> {
   const heard: Heard[] = [];
   const ask: CrashRun["ask"] = (method, path, given) => {

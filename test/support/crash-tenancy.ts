@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 
-/** I7: what another project has of a run; nothing when they are apart. */
+/** I7: effects of a run on another project; none if they are isolated. */
 export function findShared(
   { project, stranger, opening }: CrashRun,
   rows: readonly StoredRow[],
@@ -14,7 +14,7 @@ export function findShared(
   );
   return [
     ...(isDeepStrictEqual(byKey(own), byKey(before)) ? [] : ["I7: another project's rows changed"]),
-    ...nobodys.map(({ pk }) => `I7: a row of nobody: ${pk}`),
+    ...nobodys.map(({ pk }) => `I7: a row that belongs to no project: ${pk}`),
   ];
 }
 
@@ -35,7 +35,7 @@ function isOf(pk: string, projectId: string): boolean {
 }
 
 function byKey(rows: readonly StoredRow[]) {
-  // Its key was just used, and a project that does not send leaves the list of active ones: that may be noted.
+  // The last use of its key, and that it is inactive, may be recorded.
   return Object.fromEntries(
     rows.map(({ pk, sk, item: { lastUsedAt: _, activePk: __, ...item } }) => [`${pk} ${sk}`, item]),
   );

@@ -1,12 +1,12 @@
-/** Lets calls that are made side by side happen one after another, so that the same run numbers them alike each time. */
+/** Runs concurrent calls one after another, so that every repetition of a run numbers them alike. */
 export interface Turns {
-  /** Does the work when its turn comes; what it answers is run by the caller, outside the turn. */
+  /** Runs the work in its turn; the caller runs the returned function outside the turn. */
   readonly take: <Answer>(work: () => Promise<() => Promise<Answer>>) => Promise<Answer>;
-  /** Settles when no call waits for its turn, also of those that the last one led to. */
+  /** Resolves when no call waits, including the calls that follow from the last one. */
   readonly idle: () => Promise<void>;
 }
 
-/** `pick` answers which of so many waiting calls is next: the first, unless an interleaving is drawn. */
+/** `pick` returns which of the waiting calls is next. */
 export function newTurns(pick: (waiting: number) => number): Turns {
   const waiting: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export function newTurns(pick: (waiting: number) => number): Turns {
   };
 }
 
-/** What follows from an answer without another call is over after this. */
+/** Resolves after everything that follows from a response without another call. */
 function tick(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

@@ -17,16 +17,16 @@ import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb } from "./test-web.ts";
 import type { World } from "./world.ts";
 
-/** The world of one run: the time, the chance and the empty tables that it begins with are those of any other. */
+/** The world of one run. Every run starts with the same time, random numbers and empty tables. */
 export interface RunWorld {
   readonly world: World;
   readonly rows: RunRows;
   readonly project: TestProject;
-  /** Another project, which does nothing. */
+  /** Another project that makes no requests. */
   readonly stranger: { readonly id: string; readonly key: string };
-  /** The rows that the run began with. */
+  /** The rows at the start of the run. */
   readonly opening: readonly StoredRow[];
-  /** Every message that a queue took. */
+  /** Every message that a queue accepted. */
   readonly sent: () => readonly Message[];
 }
 
@@ -38,13 +38,13 @@ interface Message {
 type Begun = Pick<RunWorld, "project" | "stranger" | "opening">;
 
 const begin = "2026-06-10T12:00:00.000Z";
-/** What projects of the same terms begin with: made once for each world, and put there again for each run. */
+/** The initial rows of projects with the same terms: created once for each world and restored for each run. */
 const made = new WeakMap<Services, Map<string, Begun>>();
 
 export async function newRunWorld(shared: World, terms: Terms, seed: number): Promise<RunWorld> {
   shared.clock.set(begin);
   shared.events.splice(0);
-  // Runs repeat each other's names of objects too.
+  // Runs have the same object names too.
   shared.objects.clear();
   shared.recorder.pause();
   const rows = newRunRows(shared.services.tables.client);
@@ -56,7 +56,7 @@ export async function newRunWorld(shared: World, terms: Terms, seed: number): Pr
   if (begun) await rows.put(begun.opening);
   const start = begun ?? (await newStart(world, rows, terms));
   known.set(name, start);
-  // Drawn from again: what a run draws does not depend on whether it was the one that made the project.
+  // Seeded again, so that a run's random numbers do not depend on whether it created the project.
   const sent: Message[] = [];
   return { ...start, world: worldOver(shared, rows, seed + 1, sent), rows, sent: () => [...sent] };
 }
@@ -91,13 +91,13 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
   return { ...shared, services, queues, web, logged, api: newApi(services), ses: sesOfRun(shared) };
 }
 
-/** SES, as far as it said yes in this run: another run's mails have the same ids. */
+/** SES with the accepted emails of this run only: other runs have the same ids. */
 function sesOfRun({ ses }: World): World["ses"] {
   const before = ses.accepts().length;
   return { ...ses, accepts: () => ses.accepts().slice(before) };
 }
 
-/** The queue of jobs, which waits and comes again with the others. */
+/** The jobs queue, one of the run's queues. */
 export const jobsQueue = jobsQueueName("eds");
 
 function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
@@ -110,7 +110,7 @@ function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
   };
 }
 
-/** The queue of webhooks, which waits and comes again with the others. */
+/** The webhooks queue, one of the run's queues. */
 export const webhooksQueue = webhooksQueueName("eds");
 
 function hooksOver({ push }: TestQueues, sent: Message[]): WebhookQueue {

@@ -6,13 +6,13 @@ import { newTurns, type Turns } from "./crash-turns.ts";
 
 export { type CrashMode, crashModes } from "./crash-modes.ts";
 
-/** One fault: the call with this number, counted from 0 over all invocations of a run, meets `mode`. */
+/** One fault: `mode` at the call with this number, counted from 0 over all invocations of a run. */
 export interface CrashStep {
   readonly at: number;
   readonly mode: CrashMode;
 }
 
-/** The faults of one run, and what came of them. */
+/** The faults of one run and its calls. */
 export interface CrashPlan extends CrashStep {
   readonly steps: readonly CrashStep[];
   /** The calls so far, as `worker: service command`. */
@@ -24,7 +24,7 @@ export function newCrashPlan(at: number, mode: CrashMode): CrashPlan {
   return newPlanOf([{ at, mode }]);
 }
 
-/** A run with several faults, or none; `pick` draws the order of calls that are made side by side. */
+/** Returns a plan with several faults or none; `pick` decides the order of concurrent calls. */
 export function newPlanOf(
   steps: readonly CrashStep[],
   pick: (waiting: number) => number = () => 0,
@@ -33,23 +33,23 @@ export function newPlanOf(
   return { ...first, steps, calls: [], turns: newTurns(pick) };
 }
 
-/** One invocation of a handler, in a process of its own: what it remembers and what it is still doing die with it. */
+/** One invocation of a handler in its own process: its memory and pending work end with it. */
 export interface Invocation {
   readonly services: Services;
-  /** Its process ended, or stands still: nobody waits for it any more. */
+  /** Whether its process ended or is held, so that its caller no longer waits. */
   readonly died: Promise<void>;
-  /** How the call is held that it stands still at; undefined where it runs, or will never. */
+  /** The call at which it is held; undefined if it runs or has ended. */
   readonly held: () => CrashMode | undefined;
-  /** Lets a held process go on; settles when it dies or is held again. */
+  /** Releases a held process; resolves when it ends or is held again. */
   readonly wake: () => Promise<void>;
 }
 
-/** A service as another version of it would be: what it asks of the calls that may crash is changed above them. */
+/** Services with a change above the calls that may crash, as a mutant has. */
 export interface Versioned extends Services {
   readonly version?: (services: Services) => Services;
 }
 
-/** A new one each time: one that all share would keep everything alive that ever waited for it. */
+/** A new promise each time: a shared one would keep everything alive that ever awaited it. */
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }
@@ -82,14 +82,14 @@ export function newInvocation(services: Versioned, worker: string, plan: CrashPl
       if (isHeld(mode)) {
         const over = Promise.withResolvers<void>();
         holds = [...holds, { mode, over }];
-        // SES hears of a mail before its time is up or never: there it is the answer that is held.
+        // A held call to SES is made first, and its response is held.
         const early = call.startsWith("ses send") ? await settled(act) : undefined;
         stopped.resolve();
         return () => over.promise.then(() => early?.() ?? plan.turns.take(answered));
       }
       const answer = await settled(act);
       if (mode === "done twice") return answered();
-      // Whether it was done or refused, nobody hears of it.
+      // The response is lost, whether the call succeeded or failed.
       return mode === "kill after" ? die() : dead ? gone : (faults.lost ?? answer);
     });
   };
@@ -97,7 +97,7 @@ export function newInvocation(services: Versioned, worker: string, plan: CrashPl
   return {
     services: services.version?.(own) ?? own,
     died: stopped.promise,
-    // One that died while it stood still at one of several calls does not go on.
+    // A process that ended while one of its calls was held does not continue.
     held: () => (dead ? undefined : holds[0]?.mode),
     wake: async () => {
       const held = holds;
@@ -110,7 +110,7 @@ export function newInvocation(services: Versioned, worker: string, plan: CrashPl
   };
 }
 
-/** What a call answered or threw, to be given to its caller later. */
+/** What a call returned or threw, to be passed to its caller later. */
 async function settled<Answer>(act: () => Promise<Answer>): Promise<() => Promise<Answer>> {
   const answer = act();
   await answer.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type Event, listEventRows } from "../../functions/store/outbox/events.ts";
 import type { World } from "./world.ts";
 
-/** Everything that a project's log tells of a kind (`contact`), oldest first; of one moment in the order of types. */
+/** Returns the events of a kind (`contact`) in a project's log, oldest first; those of one moment by type. */
 export async function loggedEvents(world: World, projectId: string, kind: string): Promise<readonly Event[]> {
   const all: Event[] = [];
   for (let more = true; more; ) {
@@ -16,12 +16,12 @@ export async function loggedEvents(world: World, projectId: string, kind: string
     .toSorted((one, two) => (order(one) < order(two) ? -1 : 1));
 }
 
-/** The types of what was told. */
+/** The types of events. */
 export function typesOf(events: readonly Event[]): readonly string[] {
   return events.map(({ type }) => type);
 }
 
-/** Which events an endpoint is told of, and what they are. */
+/** The events of deliveries, with their types. */
 export function deliveriesOf(
   deliveries: readonly { readonly eventId: string; readonly eventType: string }[],
 ): readonly string[] {

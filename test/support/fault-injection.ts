@@ -2,22 +2,22 @@ import { DynamoDBServiceException, TransactionCanceledException } from "@aws-sdk
 import type { World } from "./world.ts";
 
 type Input = Readonly<Record<string, unknown>>;
-/** Stands in for one attempt of a call: `send` makes the real one. */
+/** Replaces one attempt of a call: `send` makes the real one. */
 type Act = (send: () => Promise<never>, input: Input) => Promise<never>;
 
-/** What happens to some calls of DynamoDB. Each attempt of the SDK is a call of its own. */
+/** A fault in some calls of DynamoDB. Each attempt of the SDK counts as a call. */
 export interface FaultRule {
   /** As in `TransactWriteItems`. */
   readonly command: string;
   readonly when?: (input: Input) => boolean;
-  /** How many calls pass before the first that it meets; none unless said otherwise. */
+  /** How many calls pass before the first faulty one; 0 by default. */
   readonly after?: number;
-  /** How many calls it meets; one unless said otherwise. */
+  /** How many calls are faulty; 1 by default. */
   readonly times?: number;
   readonly act: Act;
 }
 
-/** Does some work while DynamoDB behaves as the rules say; answers how often each rule was met. */
+/** Runs some work while DynamoDB follows the rules; returns how often each rule applied. */
 export async function withFaults(
   { services }: World,
   rules: readonly FaultRule[],
@@ -40,11 +40,11 @@ export async function withFaults(
         return past > 0 && past <= (rule.times ?? 1);
       });
       met[at] = (met[at] ?? 0) + 1;
-      // An act answers what the real call does, or throws.
+      // An act returns the real call's output, or throws.
       const send = () => next(args) as Promise<never>;
       return rules[at]?.act(send, input) ?? next(args);
     },
-    // Inside the SDK's retries, so that they meet the faults too.
+    // Inside the SDK's retries, so that retries are faulty too.
     { step: "finalizeRequest", name, priority: "low" },
   );
   try {
@@ -55,20 +55,20 @@ export async function withFaults(
   return met.slice(0, rules.length);
 }
 
-/** An error of the service; nothing was done. */
+/** Fails with an error of the service; the call is not made. */
 export function refuse(name: string, status: number): Act {
   return async () => {
     throw serviceError(name, status);
   };
 }
 
-/** All was done, and the answer did not arrive. */
+/** Makes the call and loses its response. */
 export const loseAnswer: Act = async (send) => {
   await send();
   throw Object.assign(new Error("the connection timed out"), { name: "TimeoutError" });
 };
 
-/** A transaction is cancelled for these reasons, in the order of its writes; the rest of them have none. */
+/** Cancels a transaction with these reasons, in the order of its writes; the others have none. */
 export function cancel(...codes: readonly string[]): Act {
   return async (_, input) => {
     const { TransactItems = [] } = input as { TransactItems?: readonly unknown[] };
@@ -80,7 +80,7 @@ export function cancel(...codes: readonly string[]): Act {
   };
 }
 
-/** A read that lags behind: rows whose partition has this in its name are not in its answer. */
+/** A stale read: omits rows whose partition's name contains this. */
 export function without(partOfPartition: string): Act {
   return async (send) => {
     const answer: { output: { Responses?: Record<string, { pk: string }[]> } } = await send();
@@ -92,7 +92,7 @@ export function without(partOfPartition: string): Act {
   };
 }
 
-/** Holds a call back until it is let go. */
+/** Holds a call until it is released. */
 export function newGate(): {
   readonly act: Act;
   readonly reached: Promise<void>;

@@ -3,7 +3,7 @@ import { emailPartition } from "../../functions/store/platform/keys.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { World } from "./world.ts";
 
-/** What a project's sends have left behind: the sums of its funds, and its single mails. */
+/** The sums of a project's funds, and its emails. */
 export interface Footprint {
   readonly credits: number;
   readonly balanceMicros: number;

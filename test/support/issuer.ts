@@ -11,27 +11,27 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SignIn } from "../../functions/settings/environment.ts";
 
-/** What a token says, and how it is made; everything has the form of a good one unless it is given. */
+/** The claims of a token and how it is signed; valid by default. */
 export interface TokenParts {
   readonly subject?: string;
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
-  /** Signs with a key that the issuer does not publish, under a published name. */
+  /** Signs with an unpublished key under a published key id. */
   readonly forged?: boolean;
   readonly unsigned?: boolean;
-  /** Signs as HS256 with the published key's own text as the secret. */
+  /** Signs as HS256 with the published key as the secret. */
   readonly symmetric?: boolean;
 }
 
-/** An OpenID provider in the test's hands: its keys on 127.0.0.1, its tokens by a call. */
+/** An OpenID provider for tests: its keys on 127.0.0.1, its tokens by a call. */
 export interface TestIssuer {
   readonly signIn: SignIn;
   readonly token: (parts?: TokenParts) => string;
-  /** Signs with a new key from now on; the old ones stay published unless they are dropped. */
+  /** Signs with a new key from now on; old keys stay published unless they are dropped. */
   readonly rotate: (kind?: "ec" | "rsa", dropOld?: boolean) => void;
-  /** What the address of the keys answers, instead of the keys. */
+  /** The response of the key set's URL, instead of the keys. */
   readonly answerWith: (answer: { readonly status: number; readonly body: string } | undefined) => void;
-  /** How often the keys were asked for. */
+  /** How often the keys were requested. */
   readonly asked: () => number;
   readonly stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { makeLinkKey } from "../../functions/store/contacts/link-keys.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
-/** The token of a link, as a mail of the project to that recipient would carry it. */
+/** Returns the token of an unsubscribe link, as in an email to that recipient. */
 export async function newToken(
   { services }: World,
   { id }: TestProject,

@@ -9,7 +9,7 @@ import { functionName, unknownRoute } from "../../functions/settings/function-na
 
 type Run = (event: APIGatewayProxyEventV2, context: Context) => ReturnType<ReturnType<Endpoint["on"]>>;
 
-/** The handler of an operation in a world; that of unknown routes without one. */
+/** Returns the handler of an operation in a world; without one, that of unknown routes. */
 export async function handlerOf(operation: Operation | undefined, services: Services): Promise<Run> {
   const handler = await loadEndpoint(operation);
   return operation ? handler.on(services) : handler;
@@ -17,7 +17,7 @@ export async function handlerOf(operation: Operation | undefined, services: Serv
 
 const endpoints = new Map<string, Promise<Endpoint>>();
 
-/** The handler of an operation, from its file; that of unknown routes without one. */
+/** Loads the handler of an operation; without one, that of unknown routes. */
 export function loadEndpoint(operation: Operation | undefined): Promise<Endpoint> {
   const id = operation?.id ?? "";
   const loaded = endpoints.get(id) ?? importEndpoint(operation);

@@ -13,13 +13,13 @@ import type { World } from "./world.ts";
 
 export interface LongList {
   readonly project: TestProject;
-  /** The middle one by time, of every contact's. */
+  /** The contact in the middle, by time. */
   readonly middle: string;
   readonly groupId: string;
   readonly groupSize: number;
 }
 
-/** A project with many contacts, a second apart, each hundredth in a topic; written as the service writes them. */
+/** A project with many contacts, one per second, every hundredth in a topic; their rows equal those of the service. */
 export async function manyContacts(world: World, count: number): Promise<LongList> {
   const project = await newProject(world);
   const { body } = await world.api("POST", "/topics", { key: project.key, body: { name: "Some" } });

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const types = ["email.queued", "email.sent", "email.delivered", "email.opened"] as const;
 
-/** A project with many events, a second apart, four to a mail; each hundredth mail went to one address. */
+/** A project with many events, one per second, four for each email; every hundredth email went to one address. */
 export async function manyEvents(world: World, count: number): Promise<TestProject> {
   const project = await newProject(world);
   const start = world.clock.now().getTime();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Files } from "../../functions/gateways/platform/files.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** The bucket of files in a test's hands, over the same objects as the bodies'. Its addresses name the object. */
+/** The files bucket in memory, with the same objects as the bodies' bucket. Its URLs contain the object's name. */
 export function memoryFiles(objects: Map<string, Uint8Array>, recorder: Recorder): Files {
   const uploads = new Map<string, Map<number, Uint8Array>>();
   const around = <Answer>(command: string, name: string, act: () => Promise<Answer>) =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { personId } from "../../functions/domain/platform/people.ts";
 import type { World } from "./world.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface TestPerson {
   readonly id: string;
   readonly token: string;

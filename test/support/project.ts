@@ -15,14 +15,14 @@ import type { World } from "./world.ts";
 
 export interface TestProject {
   readonly id: string;
-  /** The person who owns it. */
+  /** The project's owner. */
   readonly owner: TestPerson;
   /** A key with full access. */
   readonly key: string;
   readonly keyId: string;
   readonly domain: string;
   readonly domainId: string;
-  /** The least that a send needs, from the project's own domain. */
+  /** Returns the smallest valid email from the project's own domain, with other fields on top. */
   readonly mail: (over?: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   readonly newKey: (wanted: {
     readonly scopes?: Grant;
@@ -37,7 +37,7 @@ export interface Terms {
   readonly region?: string;
 }
 
-/** A project of its own for a test, with a verified domain, so that tests of a file do not meet. */
+/** Creates a project with a verified domain, so that the tests of a file are isolated. */
 export async function newProject(world: World, terms: Terms = {}): Promise<TestProject> {
   const { services } = world;
   const owner = newPerson(world);
@@ -62,14 +62,14 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
   return { id, owner, key, keyId: stored.id, domain, domainId, mail, newKey };
 }
 
-/** A key that was used this minute, as one in use is: a request notes its use once a minute. */
+/** Creates a key that was used this minute, because the first request of a minute records the key's use. */
 async function usedKey({ services }: World, projectId: string, scopes: Grant, domainId: string | null) {
   const issued = await issueKey(services, projectId, { name: "test", scopes, domainId });
   await recordKeyUse(services.tables, apiKeyKey(projectId, hashOfKey(issued.text)), services.clock());
   return issued;
 }
 
-/** A domain record of a project, and SES's identity with it. */
+/** Creates a domain record and SES's identity. */
 export async function newDomain(
   { services, ses }: World,
   projectId: string,
@@ -82,7 +82,7 @@ export async function newDomain(
   return (await seedDomain(services, projectId, { name, region, status, dkimTokens })).record;
 }
 
-/** Sets fields of a project's first shard of funds, whatever they were. */
+/** Sets fields of a shard of a project's funds. */
 export async function setFunds(
   { services }: World,
   projectId: string,
@@ -92,7 +92,7 @@ export async function setFunds(
   await update(services.tables, "money", { key: fundsKey(projectId, shard), set: fields });
 }
 
-/** Moves a domain's record to a status without anything having been looked at. */
+/** Sets the status of a domain's record without a check. */
 export async function setDomainStatus(
   { services, clock }: World,
   projectId: string,

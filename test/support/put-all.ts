@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { World } from "./world.ts";
 
-/** Writes many rows of the data table at once; nothing of it is counted. */
+/** Writes many rows of the data table; the recorder does not count them. */
 export async function putAll(
   { services: { tables }, recorder }: World,
   items: readonly object[],

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 
-/** What a call asked of AWS, and what it was told once it was. */
+/** A call to AWS, and its output once there is one. */
 export interface MadeCall {
   readonly service: "dynamodb" | "sqs" | "s3" | "ses";
   readonly command: string;
@@ -10,18 +10,18 @@ export interface MadeCall {
   answer?: unknown;
 }
 
-/** One AWS call of a test: what was asked, what it cost, and how many calls had to be over before it could start. */
+/** One AWS call of a test: its input, its cost, and how many calls had to end before it started. */
 export interface RecordedCall extends MadeCall {
   readonly depth: number;
   readonly readUnits: number;
-  /** Of what was written: what AWS bills for a write that failed is in `failed-writes.ts`. */
+  /** Of successful writes; `failed-writes.ts` computes what AWS bills for failed ones. */
   readonly writeUnits: number;
   /** The error of a call that failed. */
   readonly error?: unknown;
 }
 
 export interface Recorder {
-  /** Forgets what was recorded and counts depth from here. */
+  /** Clears the recorded calls and restarts the depth. */
   readonly reset: () => void;
   /** Records nothing until it is resumed. */
   readonly pause: () => void;
@@ -38,7 +38,7 @@ export interface Recorder {
 
 const ownCalls = new AsyncLocalStorage<MadeCall[]>();
 
-/** Runs some work and notes in `calls` those that it makes, not those that run beside it; pausing a recorder is no matter. */
+/** Runs some work and adds the calls that it makes to `calls`, without concurrent ones, also while the recorder is paused. */
 export function notingCalls<Value>(calls: MadeCall[], work: () => Promise<Value>): Promise<Value> {
   return ownCalls.run(calls, work);
 }
@@ -94,7 +94,7 @@ interface Consumed {
 
 const reads = /^(Get|BatchGet|Query|TransactGet|Scan)/;
 
-/** Records every command of a client, and has the engine say what each consumed. */
+/** Records every command of a client with its consumed capacity. */
 export function recordDynamo(client: DynamoDBClient, recorder: Recorder): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
@@ -106,7 +106,7 @@ export function recordDynamo(client: DynamoDBClient, recorder: Recorder): void {
         input,
         () => next({ ...args, input }),
         ({ output }) => {
-          // Every command of the service answers with what it consumed, alone or by table.
+          // Every command's output has its consumed capacity, as one value or by table.
           const { ConsumedCapacity } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
           const units = [ConsumedCapacity ?? []]
             .flat()

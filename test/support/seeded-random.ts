@@ -1,11 +1,11 @@
-/** Chance that a seed repeats: the same seed gives the same numbers and the same bytes, in the same order. */
+/** Random numbers and bytes from a seed: the same seed gives the same ones in the same order. */
 export interface SeededRandom {
-  /** A number from 0 to below 1. */
+  /** A number of at least 0 and below 1. */
   readonly chance: () => number;
   readonly bytes: (count: number) => Uint8Array;
 }
 
-/** The generator mulberry32: 32 bits of state, even enough for tests and for nothing else. */
+/** The generator mulberry32: 32 bits of state, good enough for tests only. */
 export function newSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

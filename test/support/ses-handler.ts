@@ -10,7 +10,7 @@ interface WireRequest {
 
 const utf8 = new TextDecoder();
 
-/** What takes the network's place under a client of SES: the local one's own answers, without a socket. */
+/** A request handler for SES clients that calls the local SES without a socket. */
 export function sesHandler(ses: LocalSes) {
   return {
     handle: async ({ method, path, query = {}, headers, body }: WireRequest) => {

@@ -8,7 +8,7 @@ import { replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { type Api, newApi } from "./api.ts";
 import type { World } from "./world.ts";
 
-/** Spreads a project's funds over another number of shards, as an operator does. */
+/** Changes the number of a project's shards, as an operator does. */
 export async function reshard({ services }: World, projectId: string, count: number): Promise<void> {
   const { tables, clock, random } = services;
   const before = await readFunds(tables, projectId);
@@ -18,8 +18,8 @@ export async function reshard({ services }: World, projectId: string, count: num
 }
 
 /**
- * The API of another process over the same tables: it remembers nothing yet, and draws shard after shard in turn
- * once it knows how many there are.
+ * The API of another process with the same tables. Its memory is empty, and once it knows how many shards there are it
+ * uses one after another.
  */
 export function anotherProcess({ services }: World): Api {
   let draws = 0;

@@ -1,6 +1,6 @@
 import { synthesize } from "../../local/synthesize.ts";
 
-/** The tests read tables, queues and sets from the templates, as the local service does: made once for all of them. */
+/** Synthesizes the templates once: tests read tables, queues and configuration sets from them, as the local service does. */
 export async function setup(): Promise<void> {
   await synthesize();
 }

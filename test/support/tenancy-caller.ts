@@ -1,12 +1,12 @@
-/** Whom a request speaks for, by nothing but itself. */
+/** The caller of a request, by the request only. */
 export interface Caller {
   readonly operation: string;
-  /** The project that the key's text, the link, the path or the header says. */
+  /** The project in the key, the link, the path or the header. */
   readonly projectId?: string | undefined;
   readonly personId?: string | undefined;
 }
 
-/** A place where a call names a partition, as `name: { S: "P#…" }` or plain. */
+/** A partition in a call's input, as `name: { S: "P#…" }` or plain. */
 export interface Place {
   readonly attribute: string;
   readonly partition: string;

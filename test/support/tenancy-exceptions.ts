@@ -3,12 +3,12 @@ import type { Caller, Place } from "./tenancy-caller.ts";
 interface Exception {
   readonly name: string;
   readonly reason: string;
-  /** The operations that it is for; absent for all. */
+  /** The operations that may do so; absent for all. */
   readonly operations?: readonly string[];
   readonly covers: (place: Place, caller: Caller) => boolean;
 }
 
-/** What a request may name beside the partitions of its caller's project: all of it, and why. */
+/** Every partition that a request may use besides those of its caller's project, and why. */
 const exceptions: readonly Exception[] = [
   {
     name: "the workers' lists",

@@ -85,7 +85,7 @@ test.each<[string, Caller, MadeCall]>([
 
 test("a request speaks for the project of its key, or for the person of its token", () => {
   const event = (authorization: string, more: object = {}) =>
-    // What is read of an event is here.
+    // `callerOf` reads only these fields of an event.
     ({ headers: { authorization, ...more } }) as unknown as Parameters<typeof callerOf>[1];
   const text = newKeyText(own, new Uint8Array(32));
   expect(callerOf("x", event(`Bearer ${text}`, { "x-project-id": foreign })).projectId).toBe(own);
@@ -97,7 +97,7 @@ test("a request speaks for the project of its key, or for the person of its toke
   expect(callerOf("x", event("Bearer nonsense"))).toEqual({ operation: "x" });
 });
 
-test("calls of requests that run at the same time are told apart", async () => {
+test("the calls of concurrent requests are kept apart", async () => {
   const recorder = newRecorder();
   recorder.pause();
   const work = (name: string) => async () => {

@@ -26,8 +26,8 @@ export function callerOf(operation: string, event: APIGatewayProxyEventV2): Call
 }
 
 /**
- * Every call that a request made is about the caller's own: each row, object and message names their project, or is an
- * exception that has a name. `made` is the id of what the answer is about.
+ * Asserts that every AWS call of a request uses only the caller's own rows, objects and messages, or has an exception.
+ * `made` is the id of the response's resource.
  */
 export function holdToCaller(caller: Caller, calls: readonly MadeCall[], made: unknown): void {
   const own = ownProjects(caller, calls, made);
@@ -41,7 +41,7 @@ export function holdToCaller(caller: Caller, calls: readonly MadeCall[], made: u
   }
 }
 
-/** Of a person outside a project: those that their own list names, as it was read, and one that they have made. */
+/** A person's own projects: those of their list, as it was read, and one that the request created. */
 function ownProjects({ projectId, operation }: Caller, calls: readonly MadeCall[], made: unknown) {
   if (projectId !== undefined) return [projectId];
   if (operation === "createProject") return [made];
@@ -51,7 +51,7 @@ function ownProjects({ projectId, operation }: Caller, calls: readonly MadeCall[
     .map(({ sk }) => textOf(sk)?.replace(/^PROJECT#/, ""));
 }
 
-/** Bodies begin with their project; files that people bring and fetch do so behind their kind. */
+/** Names of bodies start with their project; names of imports and exports have their kind before it. */
 function startsWithOwn({ projectId }: Caller, name: string): boolean {
   return projectId !== undefined && name.replace(/^(imports|exports)\//, "").startsWith(`${projectId}/`);
 }
@@ -71,7 +71,7 @@ function holdTarget(caller: Caller, target: unknown, own: readonly unknown[], sa
   }
 }
 
-/** The rows of a call, one by one: a batch or a transaction has many. */
+/** The rows of a call: a batch or a transaction has several. */
 function targetsOf({ command, input }: MadeCall): readonly unknown[] {
   const { RequestItems, TransactItems } = input;
   if (command === "BatchGetItem")
@@ -93,7 +93,7 @@ function textOf(value: unknown): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** Whom a token claims to be of; what it claims is enough, since a false one is let nowhere. */
+/** The person that a token claims. Its signature does not matter: a forged token gets no access. */
 function personOf(token: string): string | undefined {
   try {
     const { iss, sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock {
   readonly now: () => Date;
   readonly advance: (ms: number) => void;

@@ -3,10 +3,10 @@ import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
 
-/** The jobs' queue in a test's hands. */
+/** The jobs queue of a test. */
 export interface TestJobs extends JobQueue {
   readonly waiting: JobMessage[];
-  /** Does the steps of the first one that waits; false when none does. */
+  /** Runs the steps of the first waiting job; false if there is none. */
   readonly workOff: (services: Services) => Promise<boolean>;
 }
 

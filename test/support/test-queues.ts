@@ -12,15 +12,15 @@ interface Waiting {
   readonly receives: number;
 }
 
-/** The send queues on a test's clock: what waits, what was set aside, and a switch that makes them unreachable. */
+/** The send queues with a test's clock: waiting messages, dead letters, and a switch that makes them unreachable. */
 export interface TestQueues extends Queues {
   readonly waiting: () => readonly Waiting[];
   readonly deadLetters: () => readonly Waiting[];
   readonly stop: () => void;
   readonly start: () => void;
-  /** Puts any text on a queue, as a stranger would. */
+  /** Puts any text on a queue. */
   readonly push: (queue: string, body: string, delaySeconds?: number) => void;
-  /** Gives what is ready, ten at a time, to `work`; what it names comes again. False when nothing was ready. */
+  /** Delivers ready messages to `work`, ten at a time; those that fail are redelivered. False if none was ready. */
   readonly workOff: (
     work: (event: SQSEvent) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>,
   ) => Promise<boolean>;

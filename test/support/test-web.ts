@@ -1,7 +1,7 @@
 import { newWeb, type Web, type WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** A call as a receiver gets it. */
+/** A call that a webhook endpoint received. */
 export interface WebCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,12 +11,12 @@ export interface WebCall {
 
 type Answer = (call: WebCall) => WebOutcome | Promise<WebOutcome>;
 
-/** Receivers within the test's process. Which addresses may be called is judged as it is for everybody. */
+/** Webhook endpoints in the test's process. Addresses are checked as in production. */
 export interface TestWeb extends Web {
   readonly calls: readonly WebCall[];
-  /** Those that were answered with a yes. */
+  /** The calls that got a success response. */
   readonly taken: readonly WebCall[];
-  /** What a URL answers from now on; one that nobody speaks for answers 200. */
+  /** Sets the response of a URL from now on; 200 by default. */
   readonly answer: (url: string, answer: Answer) => void;
 }
 
@@ -24,7 +24,7 @@ export function newTestWeb(clock: TestClock): TestWeb {
   const calls: WebCall[] = [];
   const taken: WebCall[] = [];
   const answers = new Map<string, Answer>();
-  // Every name resolves to a public address; literal addresses are judged as they are.
+  // Every name resolves to a public address; literal addresses are checked unchanged.
   const guard = newWeb({ loopback: false, resolve: async () => [{ address: "8.8.8.8", family: 4 }] });
   return {
     calls,

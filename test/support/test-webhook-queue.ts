@@ -8,12 +8,12 @@ interface Waiting {
   readonly readyAt: number;
 }
 
-/** The webhooks' queue on a test's clock, with a switch that makes it unreachable. */
+/** The webhook queue with a test's clock and a switch that makes it unreachable. */
 export interface TestWebhookQueue
   extends WebhookQueue,
     Pick<TestQueues, "deadLetters" | "stop" | "start" | "workOff"> {
   readonly waiting: () => readonly Waiting[];
-  /** How many batches were worked off. */
+  /** How many batches were processed. */
   readonly batches: () => number;
 }
 
@@ -22,7 +22,7 @@ export function newTestWebhookQueue(clock: TestClock): TestWebhookQueue {
   let [stopped, batches] = [false, 0];
   return {
     deadLetters: queue.deadLetters,
-    // What waits was put there by `send`.
+    // Only `send` adds messages.
     waiting: () =>
       queue.waiting().map(({ body, readyAt }) => ({ message: JSON.parse(body) as DeliveryMessage, readyAt })),
     batches: () => batches,

@@ -25,7 +25,7 @@ interface Wanted {
 
 let count = 0;
 
-/** An endpoint of a project, at an address of its own. */
+/** Creates an endpoint of a project with its own URL. */
 export async function newWebhook(
   { services }: World,
   { id: projectId }: { readonly id: string },
@@ -46,7 +46,7 @@ export async function newWebhook(
   return webhook;
 }
 
-/** Lets something happen in a project, as often as is said; answers the events' ids. */
+/** Publishes events of a project; returns their ids. */
 export async function publishEvents(
   { services }: World,
   { id: projectId }: { readonly id: string },
@@ -55,10 +55,10 @@ export async function publishEvents(
   const { webhooks } = await readSubscribedWebhooks(services.tables, projectId);
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
-    const told = outboxEntry(services, projectId, webhooks, newEvent(services, { type, detail: { n } }));
-    await publishEvent(services, projectId, told);
-    await enqueueDeliveries(services, [told]);
-    ids.push(told.event.id);
+    const entry = outboxEntry(services, projectId, webhooks, newEvent(services, { type, detail: { n } }));
+    await publishEvent(services, projectId, entry);
+    await enqueueDeliveries(services, [entry]);
+    ids.push(entry.event.id);
   }
   return ids;
 }
@@ -69,12 +69,12 @@ export async function deliveriesTo({ services }: World, { projectId, id }: Webho
   return (await listDeliveryRows(services.tables, projectId, id, walk)).deliveries;
 }
 
-/** The endpoint as it stands. */
+/** The endpoint's current row. */
 export async function readBack({ services }: World, { projectId, id }: Webhook): Promise<Webhook> {
   return parseWebhook((await getItem(services.tables, "data", webhookKey(projectId, id))) ?? {});
 }
 
-/** How the endpoint does. */
+/** The endpoint's current state of failures. */
 export async function stateOf({ services }: World, { projectId, id }: Webhook) {
   return parseWebhookState(await getItem(services.tables, "data", webhookStateKey(projectId, id)));
 }
@@ -82,8 +82,8 @@ export async function stateOf({ services }: World, { projectId, id }: Webhook) {
 const minuteMs = 60_000;
 
 /**
- * Lets time go by: workers run whenever a message is ready, the sweeper each minute. Minutes in which nothing is due
- * are left out, so that days pass in no time.
+ * Lets time pass: workers run whenever a message is ready, the sweeper every minute. Minutes in which nothing is due
+ * are skipped, so that days pass quickly.
  */
 export async function passTime(world: World, ms: number): Promise<void> {
   const { clock, webhookQueue } = world;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newProject } from "./project.ts";
 import { startWorld } from "./world.ts";
 
-/** What one send leaves behind in a world within this process. */
+/** Sends one email in a new in-memory world; returns what it can observe. */
 async function sendOne(seed: number, fault: boolean) {
   const world = await startWorld({}, { engine: "memory", seed });
   try {
@@ -17,12 +17,12 @@ async function sendOne(seed: number, fault: boolean) {
   }
 }
 
-test("a world within this process sends as one over sockets does, also where SES's answer is lost", async () => {
+test("an in-memory world sends emails, also when SES's response is lost", async () => {
   expect(await sendOne(1, false)).toMatchObject({ status: 200, accepts: 1 });
   expect(await sendOne(1, true)).toMatchObject({ status: 200, accepts: 1 });
 });
 
-test("the same seed gives the same ids, and another seed others", async () => {
+test("the same seed gives the same ids, another seed gives others", async () => {
   const ids = [await sendOne(7, false), await sendOne(7, false), await sendOne(8, false)].map(({ id }) => id);
   expect(ids[0]).toBe(ids[1]);
   expect(ids[2]).not.toBe(ids[0]);

@@ -35,14 +35,14 @@ import { newRecorder, type Recorder, recordDynamo, recordSes } from "./recorder.
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
-import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb, type TestWeb } from "./test-web.ts";
+import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
 
 /**
- * The service in one process: the real handlers over a real DynamoDB engine and the local SES, with queues, objects
- * and time in the test's hands. One per test file; its tests keep apart by projects of their own.
+ * The service in one process: the real handlers with a DynamoDB engine and the local SES, and with queues, objects and
+ * a clock that tests control. One for each test file; its tests use different projects.
  */
 export interface World {
   readonly services: Services;
@@ -50,21 +50,21 @@ export interface World {
   readonly queues: TestQueues;
   readonly jobs: TestJobs;
   readonly webhookQueue: TestWebhookQueue;
-  /** Addresses of customers: their webhook endpoints. */
+  /** The customers' webhook endpoints. */
   readonly web: TestWeb;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
-  /** The DNS that both the handlers and SES ask. */
+  /** The DNS of the handlers and of SES. */
   readonly dns: LocalDns;
-  /** Who vouches for signed-in persons. */
+  /** The issuer of signed-in persons' tokens. */
   readonly issuer: TestIssuer;
   readonly api: Api;
   readonly recorder: Recorder;
-  /** Every line that was logged. */
+  /** Every logged line. */
   readonly logged: readonly string[];
-  /** Events of SES that wait to be recorded. */
+  /** SES events that wait to be recorded. */
   readonly events: string[];
-  /** Lets workers run until queues and events are empty, as far as they are ready now. */
+  /** Runs the workers until no message and no event is ready. */
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
   readonly verifyDomains: () => Promise<void>;
@@ -73,9 +73,9 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Where DynamoDB and SES are asked: over sockets, or within this process, which is many times as fast. */
+  /** Whether DynamoDB and SES are called over sockets or within this process, which is much faster. */
   readonly engine?: EngineKind;
-  /** Makes every draw of chance that the handlers and SES take repeat. */
+  /** Makes all random numbers of the handlers and SES repeatable. */
   readonly seed?: number;
   /** Whether the recorder records calls to SES as well; false by default. */
   readonly recordsSes?: boolean;
@@ -104,7 +104,7 @@ export async function startWorld(
     },
     clock: clock.now,
     rate: 10_000,
-    // A source of its own: how often SES draws does not move what the handlers get.
+    // Its own source, so that SES does not change the random numbers of the handlers.
     ...(options.seed !== undefined && { random: newSeededRandom(options.seed).bytes }),
     log: () => undefined,
   });
@@ -212,14 +212,14 @@ export async function startWorld(
 
 const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBytes(count) };
 
-/** Records events as their queue hands them over; fails the test where one is not taken. */
+/** Records events as their queue delivers them. @throws {Error} if one is not recorded */
 async function record(services: Services, bodies: readonly string[]): Promise<void> {
   const records = bodies.map((body, at) => ({
     messageId: `event-${at}`,
     body,
     eventSourceARN: "arn:aws:sqs:x:0:eds-ses-events",
   }));
-  // The worker reads these fields of a record alone.
+  // The worker reads only these fields of a record.
   const event = { Records: records } as unknown as Parameters<ReturnType<typeof recordEvents.on>>[0];
   const { batchItemFailures } = await recordEvents.on(services)(event);
   if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} events were not recorded`);

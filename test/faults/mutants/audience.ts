@@ -1,16 +1,16 @@
 import { leftByLink } from "../scenarios/consent.ts";
 import { audienceDeleted, contactCreated } from "../scenarios/contacts.ts";
-import type { Mutant } from "./mutant.ts";
 import { apart } from "./money.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, type Part, seenOtherwise, withStore } from "./seams.ts";
 
-/** A slice of a group's count stands beside its group. */
+/** Whether this writes a slice of a group's count, which is stored next to the group. */
 function isCount({ Update }: Part): boolean {
   return Update?.Key?.pk.endsWith("#GROUPS") === true && Update.Key.sk.includes("#");
 }
 
 const countApart: Mutant = {
-  name: "counts a group's contacts in a transaction of its own",
+  name: "counts a group's contacts in a separate transaction",
   version: (services) => withStore(services, (input, go) => apart(input, (part) => !isCount(part), go)),
   trial: contactCreated,
   mode: "kill after",
@@ -18,7 +18,7 @@ const countApart: Mutant = {
 };
 
 const forgetsWhoLeft: Mutant = {
-  name: "does not look at who left a topic before",
+  name: "ignores earlier opt-outs from a topic",
   version: (services) =>
     seenOtherwise(services, (row) => {
       const { topicsOut: _, ...rest } = row;
@@ -30,7 +30,7 @@ const forgetsWhoLeft: Mutant = {
 };
 
 const trustsItsQueue: Mutant = {
-  name: "leaves a job to its message alone",
+  name: "has no due entry for a job, only a message",
   version: (services) =>
     askedOtherwise(services, (input) => {
       const placeless = (part: Part): Part => {

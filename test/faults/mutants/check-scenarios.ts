@@ -14,7 +14,7 @@ export const paused: Trial = (() => {
       early = acceptsOf(world, id);
       await insist("POST", "/outbound/resume", { key: project.key });
     },
-    end: async () => assert.equal(early.length, 0, "the pause: a mail was sent while sending was paused"),
+    end: async () => assert.equal(early.length, 0, "the pause: an email was sent while sending was paused"),
   };
 })();
 
@@ -31,6 +31,7 @@ export const revokedKey: Trial = (() => {
       await insist("POST", `/projects/${project.id}/keys/${id}/revoke`, { token });
       status = (await ask("POST", "/emails", { key, body: project.mail() }))?.status ?? 0;
     },
-    end: async () => assert.notEqual(status, 200, "the revocation: a revoked key's next request was let in"),
+    end: async () =>
+      assert.notEqual(status, 200, "the revocation: a revoked key's next request was accepted"),
   };
 })();

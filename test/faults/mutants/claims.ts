@@ -1,11 +1,11 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
-import type { Mutant } from "./mutant.ts";
 import { frozenWorker, isSweepersMove, sweptWhileSettled } from "./held-scenarios.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, seenOtherwise, stageOf, unconditional, withMailer, withStore } from "./seams.ts";
-import { sendWithKey, messageTwice } from "./send-scenarios.ts";
+import { messageTwice, sendWithKey } from "./send-scenarios.ts";
 
-const noClaim: Mutant = {
+const sendsWithoutClaim: Mutant = {
   name: "sends without a claim",
   version: (services) =>
     askedOtherwise(services, (input) => (stageOf(input) === "sending" ? unconditional(input) : input)),
@@ -15,7 +15,7 @@ const noClaim: Mutant = {
 };
 
 const claimOrFail: Mutant = {
-  name: "fails at a message whose mail it cannot claim",
+  name: "fails on a message whose email it cannot claim",
   version: (services) => {
     const claiming = withStore(services, (input, go) =>
       go(input).catch((error: unknown) => {
@@ -23,7 +23,7 @@ const claimOrFail: Mutant = {
         throw error;
       }),
     );
-    // The look before the claim, which would have shown that there is nothing to claim, it goes past.
+    // Skips the check before the claim, which would have shown that there is nothing to claim.
     return seenOtherwise(claiming, (row, { RequestItems = {} }) => {
       const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
       const isFirstLook = keys.length === 2 && keys.some(({ sk }) => sk === "WEBHOOKS");
@@ -36,7 +36,7 @@ const claimOrFail: Mutant = {
 };
 
 const claimAfterSend: Mutant = {
-  name: "claims a mail after it has sent it",
+  name: "claims an email after sending it",
   version: (services) => {
     const { client } = services.tables;
     const claims = new Map<string, () => Promise<unknown>>();
@@ -50,10 +50,10 @@ const claimAfterSend: Mutant = {
         Attributes: { ...Item, stage: "sending", attempt: input.ExpressionAttributeValues?.[":attempt"] },
       };
     });
-    return withMailer(looking, (mailer) => async (region, mail) => {
-      const verdict = await mailer.send(region, mail);
-      await claims.get(mail.tags[messageTags.email] ?? "")?.();
-      return verdict;
+    return withMailer(looking, (mailer) => async (region, email) => {
+      const result = await mailer.send(region, email);
+      await claims.get(email.tags[messageTags.email] ?? "")?.();
+      return result;
     });
   },
   trial: sendWithKey,
@@ -61,9 +61,9 @@ const claimAfterSend: Mutant = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-/** The clock as it was when the process was started: it does not see how long it was held up. */
+/** The clock of the process's start: the worker does not notice how long it was held. */
 const staleClaim: Mutant = {
-  name: "sends by a claim that has run out",
+  name: "sends with an expired claim",
   version: (services) => {
     const started = services.clock();
     return { ...services, clock: () => started };
@@ -82,4 +82,10 @@ const blindSweeper: Mutant = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-export const claims: readonly Mutant[] = [noClaim, claimOrFail, claimAfterSend, staleClaim, blindSweeper];
+export const claims: readonly Mutant[] = [
+  sendsWithoutClaim,
+  claimOrFail,
+  claimAfterSend,
+  staleClaim,
+  blindSweeper,
+];

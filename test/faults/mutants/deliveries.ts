@@ -2,9 +2,9 @@ import { emailEvents, endpointDownAtFirst } from "../scenarios/webhooks.ts";
 import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
-/** Deliveries without a place in the due index. */
+/** Deliveries that are not in the due index. */
 const notDue: Mutant = {
-  name: "keeps deliveries only in the queue",
+  name: "has no due entry for a delivery, only a message",
   version: (services) =>
     askedOtherwise(services, (input) => {
       const { Item } = input;
@@ -14,11 +14,11 @@ const notDue: Mutant = {
     }),
   trial: emailEvents,
   mode: "error before",
-  breaks: /I8: the delivery of email\.\w+ to whk_\w+ waits for ever/,
+  breaks: /I8: the delivery of email\.\w+ to whk_\w+ is never attempted/,
 };
 
 const anyAnswerWillDo: Mutant = {
-  name: "takes every response of an endpoint for a success",
+  name: "treats every response of an endpoint as a success",
   version: (services) =>
     withWeb(services, (web) => async (url, request) => {
       const outcome = await web.post(url, request);
@@ -27,13 +27,13 @@ const anyAnswerWillDo: Mutant = {
     }),
   trial: endpointDownAtFirst,
   mode: "kill before",
-  breaks: /I8: email\.delivered counts as delivered/,
+  breaks: /I8: email\.delivered is marked as delivered/,
 };
 
 const newIdEachTime: Mutant = (() => {
   let count = 0;
   return {
-    name: "gives each attempt its own id",
+    name: "gives each attempt its own webhook id",
     version: (services) =>
       withWeb(
         services,
@@ -45,11 +45,11 @@ const newIdEachTime: Mutant = (() => {
       ),
     trial: endpointDownAtFirst,
     mode: "kill before",
-    breaks: /I8: email\.delivered counts as delivered/,
+    breaks: /I8: email\.delivered is marked as delivered/,
   };
 })();
 
-/** An event's row means that all of its deliveries exist: it must be written last. */
+/** The event's own row says that its deliveries exist, so it must be written last. */
 const markedFirst: Mutant = {
   name: "writes an event before its deliveries",
   version: (services) => {
@@ -68,10 +68,10 @@ const markedFirst: Mutant = {
   },
   trial: emailEvents,
   mode: "kill after",
-  breaks: /I8: whk_\w+ did not get evt_/,
+  breaks: /I8: whk_\w+ has no delivery of/,
 };
 
-/** A worker that ignores the count of the email's row. */
+/** A worker that continues from a stale event count, whatever the email's row says. */
 const numberedBlindly: Mutant = {
   name: "numbers the events of an email from a stale count",
   version: (services) =>

@@ -8,38 +8,43 @@ import { suppressionOf } from "../../workers/mail.ts";
 import type { Trial } from "./mutant.ts";
 import { acceptsOf, send } from "./send-scenarios.ts";
 
-/** SES keeps an address that bounced on a list of its own, so each run has another. */
+/** SES suppresses addresses that bounced, so each run uses a new one. */
 const newAddress = () => `r${randomBytes(6).toString("hex")}@example.com`;
 
-/** Lets SES tell of the only mail, `times` over: SNS and SQS promise neither once nor in order. */
-async function tell(run: CrashRun, type: "Bounce" | "Delivery", detail: object, times = 1): Promise<void> {
+/** Emits an event of the only email and delivers it `times` times: SNS and SQS deliver at least once and in any order. */
+async function emitEvent(
+  run: CrashRun,
+  type: "Bounce" | "Delivery",
+  detail: object,
+  times = 1,
+): Promise<void> {
   const { ses, events, clock } = run.world;
   const [email] = await run.emails();
   clock.advance(1000);
   await ses.emit(email?.messageId ?? "", type, { ...detail });
   await ses.settle();
-  const told = events.splice(0);
-  for (let time = 0; time < times; time++) events.push(...told);
+  const emitted = events.splice(0);
+  for (let time = 0; time < times; time++) events.push(...emitted);
   await run.settle();
 }
 
 export const bouncedThenDelivered: Trial = (() => {
   let address = "";
   return {
-    name: "a bounce that a late delivery follows, each told twice",
+    name: "a bounce and a late delivery event, each delivered twice",
     act: async (run) => {
       address = newAddress();
       await send(run, { to: [address] });
       await run.quiet();
-      await tell(run, "Bounce", { recipients: [address] }, 2);
-      await tell(run, "Delivery", { recipients: [address] }, 2);
+      await emitEvent(run, "Bounce", { recipients: [address] }, 2);
+      await emitEvent(run, "Delivery", { recipients: [address] }, 2);
     },
     end: async (run) => {
       const [email] = await run.emails();
       assert.equal(email?.recipients[0]?.status, "bounced", "I8: the status followed the last event");
       const log = await listItems(run.world.services.tables, eventKey(run.project.id, "evt_"));
-      const told = log.map(parseEvent).map(({ type, at }) => `${type} ${at}`);
-      assert.equal(told.length, new Set(told).size, "I8: the log has an event twice");
+      const logged = log.map(parseEvent).map(({ type, at }) => `${type} ${at}`);
+      assert.equal(logged.length, new Set(logged).size, "I8: the log has an event twice");
     },
   };
 })();
@@ -47,17 +52,17 @@ export const bouncedThenDelivered: Trial = (() => {
 export const softBounce: Trial = (() => {
   let address = "";
   return {
-    name: "a soft bounce that is told three times",
+    name: "a soft bounce event that is delivered three times",
     act: async (run) => {
       address = newAddress();
       await send(run, { to: [address] });
       await run.quiet();
       const soft = { bounceType: "Transient", bounceSubType: "MailboxFull" };
-      await tell(run, "Bounce", { recipients: [address], ...soft }, 3);
+      await emitEvent(run, "Bounce", { recipients: [address], ...soft }, 3);
     },
     end: async ({ world, project }) => {
       const found = await suppressionOf(world, project, address);
-      assert.equal(found, undefined, "I8: a repeated event was counted again");
+      assert.equal(found, undefined, "I8: a repeated event was counted twice");
     },
   };
 })();
@@ -69,7 +74,7 @@ export const bouncedBefore: Trial = {
     const to = [newAddress()];
     await send(run, { to });
     await run.quiet();
-    await tell(run, "Bounce", { recipients: to });
+    await emitEvent(run, "Bounce", { recipients: to });
     await run.quiet();
     const body = project.mail({ to });
     await insist("POST", "/emails", { key: project.key, body, headers: { "idempotency-key": "two" } });
@@ -77,6 +82,6 @@ export const bouncedBefore: Trial = {
   end: async ({ world, emails }) => {
     const [, email] = await emails();
     assert.equal(acceptsOf(world, email?.id).length, 0, "I9: a suppressed address was sent to");
-    assert.equal(email?.stage, "suppressed", "I9: the mail does not show that it was held back");
+    assert.equal(email?.stage, "suppressed", "I9: the email does not show that it was suppressed");
   },
 };

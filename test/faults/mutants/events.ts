@@ -1,11 +1,11 @@
 import type { Recipient } from "../../../functions/store/emails/emails.ts";
-import type { Mutant } from "./mutant.ts";
 import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isEventKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
 
 /** Each event is judged as if it were the first. */
 const lastEventWins: Mutant = {
-  name: "lets late events overwrite the status",
+  name: "lets a late event overwrite the status",
   version: (services) =>
     seenOtherwise(services, (row, { RequestItems = {} }) => {
       const isAsked = Object.values(RequestItems).some(({ Keys }) => Keys.some(isEventKey));
@@ -22,7 +22,7 @@ const lastEventWins: Mutant = {
 const loggedTwice: Mutant = (() => {
   let count = 0;
   return {
-    name: "logs an event as often as it is told",
+    name: "logs an event again when it is redelivered",
     version: (services) =>
       askedOtherwise(services, (input) => {
         const { Item } = input;
@@ -35,9 +35,9 @@ const loggedTwice: Mutant = (() => {
   };
 })();
 
-/** A counter that is added to: to it, what was counted before is always of other mails. */
+/** A counter without a check: every earlier count looks like that of another email. */
 const countedAgain: Mutant = {
-  name: "counts a bounce as often as it is told",
+  name: "counts a bounce again when it is redelivered",
   version: (services) => {
     const added = askedOtherwise(services, (input) =>
       ":before" in (input.ExpressionAttributeValues ?? {}) ? unconditional(input) : input,
@@ -53,7 +53,7 @@ const countedAgain: Mutant = {
   },
   trial: softBounce,
   mode: "kill before",
-  breaks: /I8: a repeated event was counted again/,
+  breaks: /I8: a repeated event was counted twice/,
 };
 
 export const events: readonly Mutant[] = [lastEventWins, loggedTwice, countedAgain];

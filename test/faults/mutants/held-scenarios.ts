@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { purseOf } from "../../support/crash-check.ts";
-import type { Trial } from "./mutant.ts";
 import { newHold } from "./hold.ts";
+import type { Trial } from "./mutant.ts";
 import { type Input, isLastLook, isReservation, stageOf } from "./seams.ts";
 import { send } from "./send-scenarios.ts";
 
 const minute = 60_000;
 
-/** The sweeper's write that queues a mail which it has read before. */
+/** Whether this is the sweeper's write that queues an email. */
 export function isSweepersMove(input: Input): boolean {
   return stageOf(input) === "queued" && ":rev" in (input.ExpressionAttributeValues ?? {});
 }
@@ -15,7 +15,7 @@ export function isSweepersMove(input: Input): boolean {
 export const sweptWhileSettled: Trial = (() => {
   const hold = newHold(isSweepersMove);
   return {
-    name: "a lost answer that an event settles between the sweeper's look and its write",
+    name: "a lost response that an event resolves between the sweeper's read and its write",
     held: hold.on,
     act: async (run) => {
       const { ses, clock } = run.world;
@@ -36,7 +36,7 @@ export const sweptWhileSettled: Trial = (() => {
 export const frozenWorker: Trial = (() => {
   const hold = newHold(isLastLook);
   return {
-    name: "a worker that stands still until another has sent its mail",
+    name: "a worker that is held until another has sent its email",
     held: hold.on,
     act: async (run) => {
       await send(run);

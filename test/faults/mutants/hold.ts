@@ -1,14 +1,14 @@
 import type { Services } from "../../../functions/services.ts";
 import { type Input, withStore } from "./seams.ts";
 
-/** Holds one process up at a call of the store, as a machine does that stops it, while others go on. */
+/** Holds one invocation at a call of the store while others continue. */
 export interface Hold {
   readonly on: (services: Services) => Services;
   /**
-   * Starts `first`, lets it come to the call (or to its end, where it never gets there), runs `meanwhile`, and then
-   * lets it go on to its end.
+   * Starts `first` and waits until it makes the call (or ends without it), runs `second`, then releases the call and
+   * waits for `first` to end.
    */
-  readonly during: (first: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>;
+  readonly during: (first: () => Promise<unknown>, second: () => Promise<unknown>) => Promise<void>;
 }
 
 export function newHold(isIt: (input: Input) => boolean): Hold {
@@ -24,14 +24,14 @@ export function newHold(isIt: (input: Input) => boolean): Hold {
         }
         return go(input);
       }),
-    during: async (first, meanwhile) => {
+    during: async (first, second) => {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       waiting = { reached: reached.resolve, released: released.promise };
       const held = first();
       await Promise.race([reached.promise, held]);
       waiting = undefined;
-      await meanwhile();
+      await second();
       released.resolve();
       await held;
     },

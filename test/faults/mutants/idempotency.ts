@@ -1,20 +1,20 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { Mutant } from "./mutant.ts";
 import { keyThroughTheDay } from "./key-scenarios.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isRecord, seenOtherwise, withQueues, withStore } from "./seams.ts";
 import { sendWithKey } from "./send-scenarios.ts";
 
 const trustsTtl: Mutant = {
-  name: "takes a stored answer for live as long as its row stands",
+  name: "replays an expired response while its row still exists",
   version: (services) =>
     seenOtherwise(services, (row) => (row["sk"] === "IDEM" ? { ...row, expiresAt: Date.UTC(9999, 0) } : row)),
   trial: keyThroughTheDay,
   mode: "kill before",
-  breaks: /I5: a key after its day was answered with what was stored/,
+  breaks: /I5: an expired response was replayed/,
 };
 
 const deletedEarly: Mutant = {
-  name: "lets its stored answers be deleted within their day",
+  name: "lets stored responses expire within 24 hours",
   version: (services) =>
     askedOtherwise(services, (input) => {
       if (!input.TransactItems?.some(isRecord)) return input;
@@ -26,11 +26,11 @@ const deletedEarly: Mutant = {
     }),
   trial: keyThroughTheDay,
   mode: "kill before",
-  breaks: /I5: a key within its day began anew/,
+  breaks: /I5: a key was reused within 24 hours/,
 };
 
 const recordApart: Mutant = {
-  name: "stores its answer after the transaction",
+  name: "stores its response after the transaction",
   version: (services) =>
     withStore(services, async (input, go) => {
       const record = input.TransactItems?.find(isRecord)?.Put;
@@ -48,7 +48,7 @@ const recordApart: Mutant = {
 };
 
 const keyReleased: Mutant = {
-  name: "releases a key when something fails after the reservation",
+  name: "releases the idempotency key when something fails after the reservation",
   version: (services) => {
     let release: (() => Promise<unknown>) | undefined;
     const noting = withStore(services, (input, go) => {

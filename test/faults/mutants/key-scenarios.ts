@@ -8,7 +8,7 @@ import { send } from "./send-scenarios.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** DynamoDB deletes a row at some time after the instant that its attribute says: here, at once. */
+/** Deletes an expired row at once; DynamoDB does so some time after its expiry. */
 async function deleteExpired({ world, project }: CrashRun): Promise<void> {
   const { tables, clock } = world.services;
   const { pk, sk } = idempotencyKey(project.id, "one");
@@ -20,7 +20,7 @@ async function deleteExpired({ world, project }: CrashRun): Promise<void> {
 export const keyThroughTheDay: Trial = (() => {
   let ids: readonly string[] = [];
   return {
-    name: "a key that is used again within its day, and after it",
+    name: "an idempotency key that is used again within 24 hours and after them",
     act: async (run) => {
       const first = await send(run);
       await run.quiet();
@@ -31,8 +31,8 @@ export const keyThroughTheDay: Trial = (() => {
       ids = [first, second, await send(run)];
     },
     end: async () => {
-      assert.equal(ids[0], ids[1], "I5: a key within its day began anew");
-      assert.notEqual(ids[1], ids[2], "I5: a key after its day was answered with what was stored");
+      assert.equal(ids[0], ids[1], "I5: a key was reused within 24 hours");
+      assert.notEqual(ids[1], ids[2], "I5: an expired response was replayed");
     },
   };
 })();

@@ -11,12 +11,12 @@ export const refused: Trial = {
     await send(run);
   },
   end: async ({ emails }) =>
-    assert.equal((await emails())[0]?.stage, "failed", "I1: a refused mail has not failed"),
+    assert.equal((await emails())[0]?.stage, "failed", "I1: a rejected email has not failed"),
 };
 
-/** What the first mail took is of a month that is over; the second one's month is what the project has left. */
+/** The first email used the quota of a past month, the second that of the current month. */
 export const monthTurns: Trial = {
-  name: "a mail that fails in the month after its send",
+  name: "an email that fails in the month after its send",
   act: async (run) => {
     const { insist, world, project } = run;
     const now = world.clock.now();
@@ -32,7 +32,7 @@ export const monthTurns: Trial = {
     assert.equal(
       new Set((await emails()).map(({ month }) => month)).size,
       2,
-      "I4: both mails count for one month",
+      "I4: both emails count for one month",
     );
   },
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import type { Mutant } from "./mutant.ts";
 import { twoForOneCredit } from "./held-scenarios.ts";
 import { monthTurns, refused } from "./money-scenarios.ts";
+import type { Mutant } from "./mutant.ts";
 import {
   askedOtherwise,
   type Input,
@@ -16,7 +16,7 @@ import {
 import { sendWithKey } from "./send-scenarios.ts";
 
 const fundsApart: Mutant = {
-  name: "takes the funds in a transaction of their own",
+  name: "takes the funds in a separate transaction",
   version: (services) => withStore(services, (input, go) => apart(input, isReservation, go)),
   trial: sendWithKey,
   mode: "error before",
@@ -24,7 +24,7 @@ const fundsApart: Mutant = {
 };
 
 const refundApart: Mutant = {
-  name: "gives back in a transaction of its own",
+  name: "refunds in a separate transaction",
   version: (services) => withStore(services, (input, go) => apart(input, (part) => !isRefund(part), go)),
   trial: refused,
   mode: "kill after",
@@ -32,7 +32,7 @@ const refundApart: Mutant = {
 };
 
 const blindAdd: Mutant = {
-  name: "counts its funds down without looking at them",
+  name: "subtracts from the funds without a condition",
   version: (services) =>
     askedOtherwise(services, (input) =>
       withParts(input, isReservation, (update) => unconditional(update, "#shards = :shards")),
@@ -43,7 +43,7 @@ const blindAdd: Mutant = {
 };
 
 const refundAgain: Mutant = {
-  name: "gives back again when it does not hear that it has",
+  name: "refunds again after a lost response",
   version: (services) =>
     withStore(services, async (input, go) => {
       const refund = input.TransactItems?.find(isRefund);
@@ -58,9 +58,9 @@ const refundAgain: Mutant = {
   breaks: /I3, I4, I6: what is left/,
 };
 
-/** A refund of a month that is over says nothing of the quota; this one adds it to the month that runs. */
+/** A refund for a past month leaves the quota alone; this one adds it to the current month. */
 const wrongMonth: Mutant = {
-  name: "gives quota back to the month of the refund",
+  name: "returns quota to the current month instead of the email's",
   version: (services) =>
     askedOtherwise(services, (input) => {
       const units = input.TransactItems?.[0]?.Update?.ExpressionAttributeValues?.[":refunded"];
@@ -80,7 +80,7 @@ const wrongMonth: Mutant = {
 };
 
 const answerBeforeCommit: Mutant = {
-  name: "says yes whatever becomes of the commit",
+  name: "accepts an email although the transaction failed",
   version: (services) =>
     withStore(services, (input, go) =>
       input.TransactItems?.some(isReservation) ? go(input).catch(() => ({})) : go(input),
@@ -90,7 +90,7 @@ const answerBeforeCommit: Mutant = {
   breaks: /I1: eml_\w+ was accepted and is not there/,
 };
 
-/** Makes two transactions of one: the parts that `first` says, which come first in it, and then the rest. */
+/** Splits a transaction: first the parts that `first` selects, then the rest. */
 export async function apart(
   input: Input,
   first: (part: Part) => boolean,
@@ -103,7 +103,7 @@ export async function apart(
   try {
     return await go({ TransactItems: late, ClientRequestToken: randomUUID() });
   } catch (error) {
-    // The places of the reasons are those that the service asked for.
+    // The cancellation reasons must have the positions of the whole transaction.
     if (error instanceof TransactionCanceledException)
       error.CancellationReasons?.unshift(...early.map(() => ({ Code: "None" })));
     throw error;

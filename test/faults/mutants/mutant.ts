@@ -3,41 +3,41 @@ import type { CrashMode, Versioned } from "../../support/crash.ts";
 import type { World } from "../../support/world.ts";
 import { crashAtEveryCall, type Scenario } from "../every-call.ts";
 
-/** A scenario in which an invocation may be held up at a call until others have run. */
+/** A scenario that may hold an invocation at a call until others have run. */
 export interface Trial extends Scenario {
   readonly held?: (services: Services) => Services;
 }
 
-/** A service with one mistake, made from the outside: what it asks of the world around it is changed. */
+/** A service with one seeded mistake, made by changing its calls to AWS. */
 export interface Mutant {
-  /** Completes: finds the version that … */
+  /** Completes the title "the checks find a service that …". */
   readonly name: string;
-  /** The service of one invocation; what it must remember beyond that is the version's own. */
+  /** Returns the changed service of one invocation; state across invocations belongs to the mutant. */
   readonly version: (services: Services, world: World) => Services;
   readonly trial: Trial;
-  /** The fault that brings the mistake to light; each scenario also runs undisturbed. */
+  /** The fault that reveals the mistake; each scenario also runs without faults. */
   readonly mode: CrashMode;
-  /** What the violation must say: the invariant by its name. */
+  /** What the violation must match: the invariant's name. */
   readonly breaks: RegExp;
 }
 
 type Change = (services: Services) => Services;
 const unchanged: Change = (services) => services;
 
-export interface Verdict {
-  /** The first violation that a scenario shows, in words; undefined where there is none. */
+export interface TrialResult {
+  /** The first violation of a scenario; undefined if there is none. */
   readonly violation: string | undefined;
-  /** How many runs of the scenario it took: the undisturbed one, and one for each call that met the fault. */
+  /** How many runs it took: one without faults, and one for each call with the fault. */
   readonly runs: number;
 }
 
-/** Runs a scenario until it shows that something is wrong, or has run `most` times. */
+/** Runs a scenario until it shows a violation, or `most` times. */
 export async function tryOut(
   world: World,
   trial: Trial,
   mode: CrashMode,
   { change = unchanged, most = Number.POSITIVE_INFINITY } = {},
-): Promise<Verdict> {
+): Promise<TrialResult> {
   const version: Change = (services) => change(trial.held?.(services) ?? services);
   const services: Versioned = { ...world.services, version };
   let runs = 0;

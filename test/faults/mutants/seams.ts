@@ -8,7 +8,7 @@ import type { Key } from "../../../functions/store/platform/keys.ts";
 export type Row = Readonly<Record<string, unknown>>;
 type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 
-/** What the store is asked, of any command: the fields that the versions look at. */
+/** The input of any command: the fields that mutants read. */
 export interface Input {
   readonly TableName?: string;
   readonly Key?: Key;
@@ -31,13 +31,13 @@ export interface Reply {
   readonly Responses?: Readonly<Record<string, readonly Row[]>>;
 }
 
-/** Stands between the service and its store: `go` asks it, in the same command, what it is given. */
+/** Wraps the calls of the store: `go` makes the call with the given input. */
 type Around = (input: Input, go: (input: Input) => Promise<Reply>) => Promise<Reply>;
 
 export function withStore(services: Services, around: Around): Services {
   const { client } = services.tables;
   const send = (command: Command) => {
-    // Every command of the client has an input with some of these fields, is made from it, and has such a reply.
+    // Every command of the client has such an input, constructor and response.
     const input = command.input as Input;
     const like = command.constructor as new (input: Input) => Command;
     const go = (other: Input) => client.send(other === input ? command : new like(other)) as Promise<Reply>;
@@ -49,12 +49,12 @@ export function withStore(services: Services, around: Around): Services {
   return { ...services, tables: { ...services.tables, client: changed } };
 }
 
-/** A store that is asked something else. */
+/** Changes the input of every call of the store. */
 export function askedOtherwise(services: Services, change: (input: Input) => Input): Services {
   return withStore(services, (input, go) => go(change(input)));
 }
 
-/** A store whose rows are seen otherwise, or not at all. */
+/** Changes or hides rows that the store returns. */
 export function seenOtherwise(
   services: Services,
   change: (row: Row, input: Input) => Row | undefined,
@@ -106,10 +106,10 @@ export function withWeb(services: Services, change: (web: Web) => Web["post"]): 
   };
 }
 
-/** The write without what it was held to. */
+/** Returns the write without its condition. */
 export function unconditional<Write extends Input>(write: Write, condition = "attribute_exists(pk)"): Write {
   const text = `${write.UpdateExpression ?? ""} ${condition}`;
-  // The store refuses names and values that no expression mentions.
+  // DynamoDB refuses names and values that no expression uses.
   const named = (fields: Row = {}) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => new RegExp(`${name}\\b`).test(text)));
   const names = named(write.ExpressionAttributeNames);
@@ -121,7 +121,7 @@ export function unconditional<Write extends Input>(write: Write, condition = "at
   };
 }
 
-/** The email's stage that an update brings it to. */
+/** The stage that an update sets. */
 export function stageOf({ ExpressionAttributeValues: values }: Input): unknown {
   return values?.[":stage"];
 }
@@ -134,12 +134,12 @@ export function isRefund(part: Part): boolean {
   return part.Update?.Key?.sk === "FUNDS" && !isReservation(part);
 }
 
-/** The record of an idempotency key that a transaction writes. */
+/** Whether this writes the record of an idempotency key. */
 export function isRecord({ Put }: Part): boolean {
   return Put?.Item?.["sk"] === "IDEM";
 }
 
-/** The worker's last look before it hands a mail to SES: at its body and, among others, at the pause. */
+/** Whether this is the worker's last read before it calls SES: of the body and the pause. */
 export function isLastLook({ RequestItems = {} }: Input): boolean {
   const kinds = Object.values(RequestItems).flatMap(({ Keys }) => Keys.map(({ sk }) => sk));
   return kinds.includes("BODY") && kinds.includes("FUNDS");

@@ -6,7 +6,7 @@ import type { Trial } from "./mutant.ts";
 
 export const withKey = { headers: { "idempotency-key": "one" } };
 
-/** Sends with the run's one idempotency key until it is answered; the email's id. */
+/** Sends with the run's idempotency key until there is a response; returns the email's id. */
 export async function send({ insist, project: { key, mail } }: CrashRun, over = {}): Promise<string> {
   return (await insist("POST", "/emails", { key, body: mail(over), ...withKey })).body.id;
 }
@@ -18,7 +18,7 @@ export function acceptsOf(world: World, emailId: string | undefined) {
 export const sendWithKey: Trial = (() => {
   let ids: readonly string[] = [];
   return {
-    name: "a send that is answered and then asked for again",
+    name: "a send that is repeated after its response",
     act: async (run) => {
       ids = [await send(run), await send(run)];
     },
@@ -32,7 +32,7 @@ export const sendWithKey: Trial = (() => {
 })();
 
 export const messageTwice: Trial = {
-  name: "a send whose message comes twice",
+  name: "a send whose message is delivered twice",
   act: async (run) => {
     const { queues } = run.world;
     await send(run);
@@ -42,7 +42,7 @@ export const messageTwice: Trial = {
 };
 
 export const lostAnswer: Trial = {
-  name: "a send whose answer SES loses and whose events come late",
+  name: "a send whose response from SES is lost and whose events are late",
   act: async (run) => {
     const { ses, clock } = run.world;
     ses.setFault({ mode: "lose-answer", times: 1 });
@@ -56,11 +56,11 @@ export const lostAnswer: Trial = {
   },
   end: async ({ emails }) => {
     const stages = (await emails()).map(({ stage }) => stage);
-    assert.deepEqual(stages, ["sent"], `I1: the mail is ${stages}`);
+    assert.deepEqual(stages, ["sent"], `I1: the email is ${stages}`);
   },
 };
 
-/** The sender's domain is verified in every region, so that nothing but the service's choice decides. */
+/** The sender's domain is verified in every region, so only the service's choice decides. */
 export const throttledRegion: Trial = {
   name: "a send whose region is over its rate",
   prepare: async ({ world, project }) => {

@@ -6,7 +6,7 @@ import { withMailer } from "./seams.ts";
 import { lostAnswer, throttledRegion } from "./send-scenarios.ts";
 
 const clientRetries: Mutant = {
-  name: "has the client of SES try again by itself",
+  name: "lets the SES client retry",
   version: (services, { ses }) => {
     const mailer = newMailer(
       (region) => new SESv2Client({ ...clientConfig(ses.url, region), maxAttempts: 3 }),
@@ -19,11 +19,11 @@ const clientRetries: Mutant = {
 };
 
 const lostIsNo: Mutant = {
-  name: "takes a lost answer for a no",
+  name: "treats a lost response as a rejection",
   version: (services) =>
-    withMailer(services, (mailer) => async (region, mail) => {
-      const verdict = await mailer.send(region, mail);
-      return verdict.kind === "unknown" ? { ...verdict, kind: "later" } : verdict;
+    withMailer(services, (mailer) => async (region, email) => {
+      const result = await mailer.send(region, email);
+      return result.kind === "unknown" ? { ...result, kind: "later" } : result;
     }),
   trial: lostAnswer,
   mode: "kill before",
@@ -31,12 +31,12 @@ const lostIsNo: Mutant = {
 };
 
 const otherRegion: Mutant = {
-  name: "sends by another region when the mail's own does not take it",
+  name: "sends through another region when the email's own does not accept it",
   version: (services) =>
-    withMailer(services, (mailer) => async (region, mail) => {
-      const verdict = await mailer.send(region, mail);
+    withMailer(services, (mailer) => async (region, email) => {
+      const result = await mailer.send(region, email);
       const other = services.deployment.regions.find((one) => one !== region);
-      return verdict.kind === "accepted" || !other ? verdict : mailer.send(other, mail);
+      return result.kind === "accepted" || !other ? result : mailer.send(other, email);
     }),
   trial: throttledRegion,
   mode: "lost answer",

@@ -19,6 +19,15 @@ import {
 import { paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported } from "./file-jobs.ts";
+import {
+  allSuppressed,
+  bounced,
+  lostBySes,
+  monthTurns,
+  partlySuppressed,
+  refused,
+  throttledRegion,
+} from "./outcomes.ts";
 import { canceledBulkEntry, canceledWhenDue, rescheduled, scheduled, twoSweepers } from "./schedules.ts";
 import {
   bulk,
@@ -29,23 +38,21 @@ import {
   sendTwiceWithKey,
   sendWithKey,
 } from "./sends.ts";
+
 import {
-  allSuppressed,
-  bounced,
-  lostBySes,
-  monthTurns,
-  partlySuppressed,
-  refused,
-  throttledRegion,
-} from "./verdicts.ts";
+  canceledEmailEvents,
+  contactEvents,
+  emailEvents,
+  endpointDownAtFirst,
+  goneEndpoint,
+  refusedEmailEvents,
+} from "./webhooks.ts";
 
-import { canceledEmailEvents, contactEvents, goneEndpoint, emailEvents, refusedEmailEvents, endpointDownAtFirst } from "./webhooks.ts";
-
-/** By what they are about, so that files and processes can share them. */
+/** By topic, so that test files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
   schedules: [scheduled, canceledWhenDue, rescheduled, canceledBulkEntry, twoSweepers],
-  verdicts: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
+  outcomes: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
   controls: [paused, pausedForLong, revokedKey],
   domains: [domainAdded, domainAddedOnce, domainDeleted, domainChecked],
   contacts: [
@@ -55,7 +62,14 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
   "file-jobs": [imported, exported],
   erasures: [erased],
-  webhooks: [emailEvents, refusedEmailEvents, canceledEmailEvents, endpointDownAtFirst, goneEndpoint, contactEvents],
+  webhooks: [
+    emailEvents,
+    refusedEmailEvents,
+    canceledEmailEvents,
+    endpointDownAtFirst,
+    goneEndpoint,
+    contactEvents,
+  ],
 };
 
 export const allScenarios: readonly Scenario[] = Object.values(scenarioGroups).flat();

@@ -4,7 +4,7 @@ import { contactsIn } from "../../support/crash-audience.ts";
 import { ledgerOf } from "../../support/crash-consent.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 
-/** A request that nothing befalls, and its answer's body. */
+/** Makes a request without faults and returns the response's body. */
 export async function calmly(run: CrashRun, method: string, path: string, body?: object) {
   const ask: Ask = { key: run.project.key, ...(body && { body }) };
   const answer = await run.world.api(method, path, ask);
@@ -18,8 +18,8 @@ export async function newGroup(run: CrashRun, path: "/audiences" | "/topics", na
 }
 
 /**
- * Creates a contact as a client that insists: who did not hear a yes learns of its contact by the refusal of the next
- * try, and looks it up by its address.
+ * Creates a contact as a client that retries: if the first response is lost, the next one is `already_exists` and the
+ * client looks the contact up by its address.
  */
 export async function create(
   run: CrashRun,
@@ -32,13 +32,13 @@ export async function create(
   return (await run.insist("GET", `/contacts/${body.email}`, { key })).body.id;
 }
 
-/** Deletes as a client that insists: gone by now is as good as deleted. */
+/** Deletes as a client that retries: `not_found` is a success. */
 export async function remove({ insist, project: { key } }: CrashRun, path: string): Promise<void> {
   const { status } = await insist("DELETE", path, { key });
   assert.ok([200, 404].includes(status), `${path} was not deleted: ${status}`);
 }
 
-/** The project has these contacts and no others, each with its groups. */
+/** Asserts that the project has exactly these contacts, each with its groups. */
 export async function holdContacts(
   run: CrashRun,
   should: Readonly<Record<string, readonly string[]>>,
@@ -52,7 +52,7 @@ export async function holdContacts(
   assert.deepEqual(found.sort(), wanted.sort());
 }
 
-/** What the ledger of a contact says, whatever the order. */
+/** Asserts the consent changes of a contact, in any order. */
 export async function holdLedger(
   run: CrashRun,
   contactId: string,

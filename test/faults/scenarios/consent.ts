@@ -5,8 +5,8 @@ import type { CrashRun } from "../../support/crash-run.ts";
 import { newToken } from "../../support/links.ts";
 import type { Scenario } from "../every-call.ts";
 import { calmly, holdContacts, holdLedger, newGroup } from "./audience.ts";
-import { suppressionRow } from "./suppression.ts";
 import { holdEmails, newAddress, withKey } from "./steps.ts";
+import { suppressionRow } from "./suppression.ts";
 
 const email = "ada@example.com";
 const oneClick = {
@@ -14,7 +14,7 @@ const oneClick = {
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };
 
-/** Somebody in a topic, and the path of their link. */
+/** Creates a contact in a topic and the path of its unsubscribe link. */
 async function newReader(run: CrashRun) {
   const topicId = await newGroup(run, "/topics");
   const { id } = await calmly(run, "POST", "/contacts", { email, topicIds: [topicId] });
@@ -41,12 +41,12 @@ export const subscribedAndNot: Scenario = {
       const { status } = await insist("POST", `/subscriptions/${path}`, { key: project.key, body });
       assert.equal(status, 200);
     }
-    // A request that stood still may come after those that followed it; the ledger tells the same either way.
+    // A held request may run after later ones, so only the result is asserted.
     return () => holdContacts(run, { [email]: [topicId] });
   },
 };
 
-/** The link of an earlier mail is followed, twice, between a mail's acceptance and its delivery. */
+/** The recipient follows the link of an earlier email twice after an email was accepted and before it is delivered. */
 export const leftByLink: Scenario = {
   name: "left-by-link",
   act: async (run) => {
@@ -61,7 +61,7 @@ export const leftByLink: Scenario = {
   },
 };
 
-/** A link that is followed twice at the same time, by somebody who leaves all mail. */
+/** A recipient follows a link twice at the same time to unsubscribe from all email. */
 export const leftAllAtOnce: Scenario = {
   name: "left-all-at-once",
   act: async (run) => {
@@ -78,7 +78,7 @@ export const leftAllAtOnce: Scenario = {
   },
 };
 
-/** A link is followed while the contact gets another address: it is the link's own that is out. */
+/** A recipient follows a link while the contact's address changes: the link's address is unsubscribed. */
 export const leftWhileMoved: Scenario = {
   name: "left-while-moved",
   act: async (run) => {
@@ -110,7 +110,7 @@ export const sentToWhoLeft: Scenario = {
   },
 };
 
-/** A complaint keeps all mail away, and is an opt-out by the recipient's own act; told twice, and in any order. */
+/** A complaint, delivered twice and in any order, suppresses the address and is an opt-out by the recipient. */
 export const complained: Scenario = {
   name: "complained",
   unruly: true,

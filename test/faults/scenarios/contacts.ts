@@ -16,7 +16,7 @@ export const contactCreated: Scenario = {
   },
 };
 
-/** Two make a contact of one address at the same time: one of them does. */
+/** Two requests create a contact with the same address at the same time: one succeeds. */
 export const contactsAtOnce: Scenario = {
   name: "contacts-at-once",
   act: async (run) => {
@@ -39,7 +39,7 @@ export const contactMoved: Scenario = {
     const { id } = await calmly(run, "POST", "/contacts", made);
     const body = { email: "ada@other.example.com" };
     const { status } = await insist("PATCH", `/contacts/${id}`, { key: project.key, body });
-    // The address that it left is free, and no other is taken by it.
+    // The old address is free again.
     const next = status === 200 ? await create(run, { email: "ada@example.com" }) : id;
     return async () => {
       await holdContacts(run, { "ada@example.com": [], "ada@other.example.com": [topic] });
@@ -62,7 +62,7 @@ export const contactDeleted: Scenario = {
   },
 };
 
-/** Its contacts go from everywhere; an address of one is taken anew while they go. */
+/** The contacts of an audience are deleted; one of their addresses is used again during that. */
 export const audienceDeleted: Scenario = {
   name: "audience-deleted",
   act: async (run) => {
@@ -80,7 +80,7 @@ export const audienceDeleted: Scenario = {
   },
 };
 
-/** Two audiences that share a contact are deleted at the same time, and a topic that it is in. */
+/** Two audiences that share a contact, and its topic, are deleted at the same time. */
 export const groupsDeletedAtOnce: Scenario = {
   name: "groups-deleted-at-once",
   act: async (run) => {

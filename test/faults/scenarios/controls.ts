@@ -13,14 +13,14 @@ export const paused: Scenario = {
     await insist("POST", "/emails", withKey(project, project.mail()));
     await insist("POST", "/outbound/pause", { key });
     await settle();
-    assert.equal(world.ses.accepts().length, 0, "a paused project's mail was sent");
+    assert.equal(world.ses.accepts().length, 0, "a paused project's email was sent");
     await insist("POST", "/outbound/resume", { key });
     await resumeAfterLatePause(run);
     return () => holdEmails(run, [{ stage: "sent" }]);
   },
 };
 
-/** Two mails, and a pause that lasts: one waits in the queue, one is refused; both in the end by what they were told. */
+/** A long pause with two emails: one waits in the queue, one is refused. */
 export const pausedForLong: Scenario = {
   name: "paused-for-long",
   act: async (run) => {
@@ -32,19 +32,19 @@ export const pausedForLong: Scenario = {
     world.clock.advance(10 * minuteMs);
     const { body } = await insist("POST", "/emails", withKey(project, project.mail(), "two"));
     assert.equal(body.name, "outbound_paused");
-    assert.equal(world.ses.accepts().length, 0, "a paused project's mail was sent");
+    assert.equal(world.ses.accepts().length, 0, "a paused project's email was sent");
     await insist("POST", "/outbound/resume", { key });
     await resumeAfterLatePause(run);
     return async () => {
       const stages = (await emails()).map(({ stage }) => stage);
-      // A request that stood still is judged when it goes on, and sending was resumed by then.
+      // A held request is validated when it continues, after sending was resumed.
       assert.ok(stages.length === 1 || stages.length === 2);
       assert.ok(stages.every((stage) => stage === "sent"));
     };
   },
 };
 
-/** A pause that stood still takes effect when it goes on, after the resumption: who sees that resumes once more. */
+/** A held pause request takes effect after the resumption, so the owner resumes again. */
 async function resumeAfterLatePause({ quiet, insist, world, project }: CrashRun): Promise<void> {
   await quiet();
   const shards = await readFunds(world.services.tables, project.id);

@@ -6,18 +6,18 @@ import type { Scenario } from "../every-call.ts";
 import { minuteMs } from "./steps.ts";
 
 const region = "us-east-1";
-/** One SES serves many runs: each has names of its own. */
+/** All runs share one SES, so each has its own names. */
 let names = 0;
 const newName = () => `n${process.pid}x${++names}.test`;
 
-/** Lets the checks' worker run until all is quiet; the rows, the count and SES's identity say the same of a name. */
+/** Runs the domain checks to their end; then the rows, the count and SES's identity of a name must agree. */
 async function holdTogether(run: CrashRun, name: string, there: boolean): Promise<void> {
   const { world, project, rows } = run;
   for (let at = 0; at < 4; at++) {
     world.clock.advance(5 * minuteMs);
     await run.verify();
   }
-  // A process that stood still until now goes on; what it leaves behind, a later run of the worker finds.
+  // A held process continues now; a later run of the worker finds what it leaves behind.
   await run.quiet();
   run.calm();
   for (let at = 0; at < 2; at++) {

@@ -5,7 +5,7 @@ import type { Scenario } from "../every-call.ts";
 import { calmly, holdContacts, holdLedger, newGroup, remove } from "./audience.ts";
 import { newAddress, withKey } from "./steps.ts";
 
-/** The jobs of a project by the prefix of their ids. */
+/** The ids of a project's jobs with a prefix. */
 async function jobsOf({ rows, project }: CrashRun, prefix: string) {
   const all = await rows.all();
   return all
@@ -13,7 +13,7 @@ async function jobsOf({ rows, project }: CrashRun, prefix: string) {
     .map(({ sk }) => sk);
 }
 
-/** Five lines: one that cannot be read, one whose contact is there. Asked for again, it is another import. */
+/** Five lines: one is invalid and one has an existing contact. A retried request starts another import. */
 export const imported: Scenario = {
   name: "imported",
   act: async (run) => {
@@ -64,7 +64,7 @@ export const exported: Scenario = {
         assert.deepEqual([status, count], ["done", 2]);
         const file = `exports/${project.id}/${job}.csv`;
         const names = [...world.objects.keys()].filter((name) => name.includes(job));
-        // Who stood still may write a page when all of them are joined: nobody can read it, and it is deleted in time.
+        // A held worker may write a page after all pages were joined: it cannot be read and expires.
         assert.deepEqual(
           names.filter((name) => name === file || !run.holdsUp),
           [file],
@@ -76,7 +76,7 @@ export const exported: Scenario = {
   },
 };
 
-/** Somebody who was sent a mail is erased, and complains of it afterwards. */
+/** A contact that received an email is erased; its complaint arrives afterwards. */
 export const erased: Scenario = {
   name: "erased",
   act: async (run) => {
@@ -99,9 +99,9 @@ export const erased: Scenario = {
 
 async function holdNothingOf({ rows }: CrashRun, address: string): Promise<void> {
   const name = address.split("@")[0] ?? address;
-  const telling = (await rows.all()).filter(({ item }) => JSON.stringify(item).includes(name));
+  const naming = (await rows.all()).filter(({ item }) => JSON.stringify(item).includes(name));
   assert.deepEqual(
-    telling.map(({ pk, sk }) => `${pk} ${sk}`),
+    naming.map(({ pk, sk }) => `${pk} ${sk}`),
     [],
     "rows that name the erased person",
   );

@@ -50,7 +50,7 @@ export const rescheduled: Scenario = {
     return async () => {
       const [email] = await emails();
       assert.equal(email?.stage, "sent");
-      // Who was told that it waits finds it sent no sooner.
+      // After a successful response it is not sent before its new time.
       if (answer?.status === 200) assert.ok((email?.sentAt ?? "") >= scheduledAt, "sent before its new time");
     };
   },
@@ -62,11 +62,11 @@ export const canceledBulkEntry: Scenario = {
     const { insist, project, emails } = run;
     const { key, mail } = project;
     const scheduledAt = later(run, hourMs);
-    const mails = [mail({ scheduledAt }), mail({ scheduledAt })];
-    const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: mails }))).body;
+    const entries = [mail({ scheduledAt }), mail({ scheduledAt })];
+    const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: entries }))).body;
     const { status } = await insist("POST", `/emails/${items[0].id}/cancel`, { key });
     return async () => {
-      // Whose first answer was lost hears the second time that it is not scheduled any more.
+      // After a lost response, the retry is refused because the email is no longer scheduled.
       assert.ok([200, 409].includes(status));
       assert.deepEqual(
         (await emails()).map(({ stage }) => stage),
@@ -76,7 +76,7 @@ export const canceledBulkEntry: Scenario = {
   },
 };
 
-/** Two sweepers run side by side over a mail that is due and one that its queue never got. */
+/** Two sweepers run at the same time over a due email and one whose message was lost. */
 export const twoSweepers: Scenario = {
   name: "two-sweepers",
   act: async (run) => {

@@ -5,7 +5,7 @@ import { holdEmails, many, withKey } from "./steps.ts";
 
 export const sendOnce: Scenario = {
   name: "send-once",
-  // Who did not hear a yes may find the mail sent or not; who did finds it sent.
+  // Without a success response the email may be sent or not; with one it is sent.
   act: async ({ ask, emails, project: { key, mail } }) => {
     const answer = await ask("POST", "/emails", { key, body: mail() });
     return async () => {
@@ -20,7 +20,7 @@ export const sendOnce: Scenario = {
   },
 };
 
-/** The one whose faults are also tried in every pair. */
+/** The scenario that also runs with every pair of faults. */
 export const sendWithKey: Scenario = {
   name: "send-with-key",
   act: async (run) => {
@@ -71,8 +71,8 @@ export const bulk: Scenario = {
   act: async (run) => {
     const { insist, project } = run;
     const { mail } = project;
-    const mails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
-    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails: mails }));
+    const emails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
+    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails }));
     return () =>
       holdEmails(
         run,
@@ -91,7 +91,7 @@ export const largeBody: Scenario = {
   },
 };
 
-/** One credit, one unit of money, and three mails to one recipient each that want them at the same time. */
+/** Concurrent sends that only one credit can pay for. */
 export const lastCredit: Scenario = {
   name: "last-credit",
   terms: { credits: 1, balanceMicros: 0 },
@@ -101,7 +101,7 @@ export const lastCredit: Scenario = {
     );
     return async () => {
       const there = (await emails()).map(({ id }) => id);
-      assert.ok(there.length <= 1, `one credit paid for ${there.length} mails`);
+      assert.ok(there.length <= 1, `one credit paid for ${there.length} emails`);
       for (const answer of answers) {
         if (answer?.status === 200) assert.ok(there.includes(answer.body.id));
         else if (answer && answer.status < 500) assert.equal(answer.body.name, "insufficient_balance");

@@ -14,8 +14,8 @@ export function withKey({ key }: TestProject, body: unknown, name = "one"): Ask 
 }
 
 /**
- * The project has these emails and no others, in this order, each as it is said. A mail whose claims were lost twice
- * is given up and paid back, as the design says: it takes two faults.
+ * Asserts that the project has exactly these emails, in this order. An email whose claims were lost twice fails and is
+ * refunded; that takes two faults.
  */
 export async function holdEmails({ emails }: CrashRun, should: readonly Partial<Email>[]): Promise<void> {
   const found = await emails();
@@ -27,7 +27,7 @@ export async function holdEmails({ emails }: CrashRun, should: readonly Partial<
   }
 }
 
-/** SES keeps an address that bounced on a list of its own, so each run has another. */
+/** SES suppresses addresses that bounced, so each run uses a new one. */
 let addresses = 0;
 export function newAddress(): string {
   return `recipient-${process.pid}-${++addresses}@example.com`;

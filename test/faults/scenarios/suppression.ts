@@ -3,16 +3,16 @@ import type { Email } from "../../../functions/store/emails/emails.ts";
 import type { Item } from "../../../functions/store/platform/table.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 
-/** What keeps mail of the project from an address; undefined where nothing does. */
+/** Returns the row that suppresses an address; undefined if none does. */
 export async function suppressionRow({ rows }: CrashRun, address: string): Promise<Item | undefined> {
   return (await rows.all())
     .map(({ item }) => item)
     .find((item) => item["address"] === address && item["since"]);
 }
 
-/** As if an earlier mail had bounced there. */
+/** Suppresses an address as if an earlier email had bounced. */
 export async function bouncedEarlier({ world, project }: CrashRun, address: string): Promise<void> {
-  // Which mail it was is all that is read of it.
+  // Only these fields of an email are read.
   const earlier = { projectId: project.id, id: `eml_${project.id.slice("prj_".length)}` } as Email;
   await suppressFor(world.services, earlier, address, "bounce", "2026-06-01T00:00:00.000Z");
 }

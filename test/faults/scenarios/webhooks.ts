@@ -10,7 +10,7 @@ import { hourMs, later, many, minuteMs, newAddress, withKey } from "./steps.ts";
 
 const url = "https://hooks.example.com/all";
 
-/** An endpoint that is there when the run begins. */
+/** Creates an endpoint before the run starts. */
 async function hooked(
   run: Pick<CrashRun, "world" | "project">,
   fields: Partial<Webhook> = {},
@@ -31,7 +31,7 @@ async function hooked(
   assert.equal(await saveWebhook(services, run.project.id, { before: undefined, after: webhook }), true);
 }
 
-/** One asks for everything, one for some; both are well. */
+/** One endpoint subscribes to all events, one to some. */
 const two = async (run: Pick<CrashRun, "world" | "project">) => {
   await hooked(run);
   await hooked(run, { url: "https://hooks.example.com/some", events: ["email.delivered", "contact.*"] });
@@ -53,7 +53,7 @@ export const emailEvents: Scenario = {
     await insist("POST", "/emails", withKey(project, project.mail({ to: [newAddress()] })));
     return async () => {
       for (const type of ["email.queued", "email.sent", "email.delivered"])
-        assert.equal(callsOf(run, type), 1, `${type} was told as ${callsOf(run, type)} events`);
+        assert.equal(callsOf(run, type), 1, `${type} was delivered as ${callsOf(run, type)} events`);
       assert.equal(callsOf(run, "email.queued", "https://hooks.example.com/some"), 0);
     };
   },
@@ -85,7 +85,7 @@ export const canceledEmailEvents: Scenario = {
   },
 };
 
-/** It is down at first: what it missed is told later, each event under its one id. */
+/** The endpoint is down at first: every event is delivered later, under one id. */
 export const endpointDownAtFirst: Scenario = {
   name: "endpoint-down-at-first",
   prepare: (run) => hooked(run, { events: ["email.delivered"] }),
@@ -98,7 +98,7 @@ export const endpointDownAtFirst: Scenario = {
   },
 };
 
-/** Its owner gave it up: the endpoint is disabled, once, and the others hear of it. */
+/** The endpoint answers 410: it is disabled once, and other endpoints receive that event. */
 export const goneEndpoint: Scenario = {
   name: "gone-endpoint",
   prepare: async (run) => {
@@ -126,8 +126,8 @@ export const contactEvents: Scenario = {
     return async () => {
       for (const type of ["contact.created", "contact.updated", "contact.deleted"]) {
         const count = callsOf(run, type);
-        // A request that stood still until the contact was deleted makes another of it.
-        assert.ok(count === 1 || (run.holdsUp && count > 1), `${type} was told as ${count} events`);
+        // A request that is held until the contact is deleted creates another one.
+        assert.ok(count === 1 || (run.holdsUp && count > 1), `${type} was delivered as ${count} events`);
       }
     };
   },

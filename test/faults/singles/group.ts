@@ -4,7 +4,7 @@ import { holdSingles } from "../hold-all.ts";
 import { scenarioGroups } from "../scenarios/all.ts";
 import { shares } from "../shares.ts";
 
-/** The tests of a group of scenarios, each with every fault at every call, or with each `every`th of those. */
+/** Tests a group of scenarios with every fault at every call, or with every `every`th of those. */
 export function singlesOfGroup(group: keyof typeof shares, every: number): void {
   let world: World;
   let played = 0;
@@ -13,16 +13,16 @@ export function singlesOfGroup(group: keyof typeof shares, every: number): void 
   });
   afterAll(() => world.stop());
 
-  describe("with a fault at one call of AWS", () => {
+  describe("a fault at one AWS call", () => {
     test.each(scenarioGroups[group] ?? [])(
-      "$name ends as it should, once, at its exact price",
+      "$name ends correctly, once, at its exact price",
       async ({ name }) => {
         played += await holdSingles(world, name, every);
       },
       600_000,
     );
 
-    test(`that is at least ${shares[group]} schedules`, () => {
+    test(`the tests of ${group} run at least ${shares[group]} schedules`, () => {
       expect(played).toBeGreaterThanOrEqual(shares[group]);
     });
   });

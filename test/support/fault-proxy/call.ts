@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-/** Whom a proxy stands before: an engine by the SDK's name for it, or the API itself. */
+/** The target of a proxy: an engine by the SDK's name for it, or the API. */
 export type ProxiedService = "DYNAMODB" | "SQS" | "S3" | "SESV2" | "API";
 
 export interface Call {
   readonly service: ProxiedService;
-  /** As AWS names it where the request says so, such as `TransactWriteItems`; else method and path. */
+  /** The operation's name, such as `TransactWriteItems`, if the request has it; else method and path. */
   readonly operation: string;
   readonly headers: IncomingHttpHeaders;
 }

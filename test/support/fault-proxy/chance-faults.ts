@@ -5,7 +5,7 @@ const longestDelayMs = 200;
 const sockets = ["drop-request", "drop-answer", "delay", "duplicate"] as const;
 const everywhere = [...sockets, "error-500", "throttle"] as const;
 
-/** Faults that befall this share of all calls, every kind of them as often as the others. */
+/** Faults in this share of all calls, each kind equally often. */
 export function faultsByChance(rate: number, chance: () => number): Decide {
   return (call) => {
     if (chance() >= rate) return undefined;
@@ -18,8 +18,8 @@ export function faultsByChance(rate: number, chance: () => number): Decide {
 export const chanceKinds: readonly FaultKind[] = everywhere;
 
 /**
- * Nothing sends a request over TCP twice but a client: those of the handlers repeat a call of an engine, and the caller
- * of the API repeats its own, but nobody repeats a SendEmail by itself.
+ * Only clients repeat requests: the handlers' clients repeat calls of engines, and callers of the API repeat theirs, but
+ * no client repeats a SendEmail.
  */
 function kindsFor({ service, operation }: Call): readonly FaultKind[] {
   if (operation === "SendEmail") return everywhere.filter((kind) => kind !== "duplicate");

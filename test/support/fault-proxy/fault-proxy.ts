@@ -8,29 +8,29 @@ import { refuse } from "./refusals.ts";
 
 export interface FaultProxyOptions {
   readonly service: ProxiedService;
-  /** Where its calls go; may be told later by `aim`. */
+  /** The target of its calls; `aim` sets it later. */
   readonly target?: string;
   readonly decide: Decide;
-  /** Told of every fault as it is met. */
+  /** Called for every fault. */
   readonly onFault?: (kind: FaultKind) => void;
 }
 
 export interface FaultProxy {
   readonly url: string;
   readonly aim: (target: string) => void;
-  /** Ends every connection; nothing stays behind. */
+  /** Ends every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Stands before an engine on a free port of 127.0.0.1 and passes calls on as they are, but for the faults they meet. */
+/** Starts a proxy of an engine on a free port of 127.0.0.1; it forwards calls unchanged, except for the faults. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  // A connection that the engine closes just as it is used again would be a fault that nobody asked for.
+  // An idle connection that the engine closes while it is reused would be an unwanted fault.
   const agent = new Agent({ keepAlive: true, timeout: 1000 });
   const closing = new AbortController();
   let target = options.target;
   const server = createServer((req, res) => {
     const upstream = { target: new URL(target ?? "http://127.0.0.1:1"), agent };
-    // Whatever breaks on the way shows to the caller as a connection that ended.
+    // Any failure looks like a closed connection to the caller.
     serve(options, upstream, closing.signal, req, res).catch(() => req.socket.destroy());
   });
   server.keepAliveTimeout = 0;

@@ -1,29 +1,29 @@
 import type { Call } from "./call.ts";
 
-/** What befalls a call on its way to an engine and back. */
+/** A fault of a call to an engine. */
 export type Fault =
-  /** The connection ends before the engine hears of it. */
+  /** The connection ends before the engine receives the request. */
   | { readonly kind: "drop-request" }
-  /** The engine did it, and the connection ends before its answer. */
+  /** The engine handles the request, and the connection ends before the response. */
   | { readonly kind: "drop-answer" }
-  /** Nobody answers until the caller gives up; the engine does not hear of it. */
+  /** There is no response until the caller times out; the engine does not receive the request. */
   | { readonly kind: "hang" }
   | { readonly kind: "delay"; readonly ms: number }
-  /** The engine gets it twice, and its second answer is given. */
+  /** The engine receives the request twice, and its second response is returned. */
   | { readonly kind: "duplicate" }
-  /** An error of the service; the engine does not hear of it. */
+  /** An error of the service; the engine does not receive the request. */
   | { readonly kind: "error-500"; readonly body: boolean }
-  /** Refused as too much at once, by the service's own name for it; the engine does not hear of it. */
+  /** The service's own throttling error; the engine does not receive the request. */
   | { readonly kind: "throttle"; readonly error?: string };
 export type FaultKind = Fault["kind"];
 
-/** Decides what befalls a call; undefined: nothing. */
+/** Returns the fault of a call; undefined for none. */
 export type Decide = (call: Call) => Fault | undefined;
 
 export interface FaultRule {
   /** As in `TransactWriteItems`; absent: every operation. */
   readonly operation?: string;
-  /** How many calls it meets; one unless said otherwise. */
+  /** How many calls are faulty; 1 by default. */
   readonly times?: number;
   readonly fault: Fault;
 }
@@ -33,11 +33,11 @@ export interface FaultRules {
   readonly add: (rule: FaultRule) => void;
   /** Every call of an operation so far, in order. */
   readonly seen: (operation: string) => readonly Call[];
-  /** Forgets rules and calls. */
+  /** Clears rules and calls. */
   readonly clear: () => void;
 }
 
-/** Faults by rules: the first rule that fits a call and is not used up meets it. */
+/** Faults by rules: the first matching rule that is not used up applies. */
 export function newFaultRules(): FaultRules {
   let rules: { readonly rule: FaultRule; left: number }[] = [];
   const seen: Call[] = [];

@@ -8,7 +8,7 @@ import { type LocalService, startService } from "../../../local/service.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { type FaultRules, newFaultRules } from "./faults.ts";
 
-/** A local service whose deployed functions, with their own clients, reach every engine through faults. */
+/** A local service whose functions call every engine through fault proxies. */
 export interface FaultyService {
   readonly service: LocalService;
   readonly project: DevelopmentProject;
@@ -27,14 +27,14 @@ interface Given {
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // Tests read into replies of any shape; the functions hold their own to their declarations.
+  // Tests read responses of any shape; the functions check them against their declarations.
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly body: any;
 }
 
 const engines = ["DYNAMODB", "SQS", "S3", "SESV2"] as const;
 
-/** Its schedules run once at the start, and that is over when it resolves. Faults begin when a rule is added. */
+/** Resolves after the schedules have run once. Faults start when a rule is added. */
 export async function startFaultyService(): Promise<FaultyService> {
   const cleanups = newCleanups();
   const clock = newOffsetClock();
@@ -71,7 +71,7 @@ export async function startFaultyService(): Promise<FaultyService> {
   };
 }
 
-/** A pause that no test waits for. */
+/** A pause that takes no time. */
 const never = 2 ** 31 - 1;
 
 function proxyFor(service: (typeof engines)[number], { decide }: FaultRules): Promise<FaultProxy> {

@@ -1,15 +1,15 @@
 import { type Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
-/** Where calls go on to. */
+/** The target of forwarded calls. */
 export interface Upstream {
   readonly target: URL;
   readonly agent: Agent;
 }
 
 /**
- * Sends a call on as it came: its headers byte for byte, which its signature covers, and its body as it arrives, or
- * from `body` where it was kept. Rejects when the engine is not reached or ends the connection.
+ * Forwards a call: its headers byte for byte, because its signature covers them, and its body as a stream, or from
+ * `body` if given. Rejects if the engine is unreachable or closes the connection.
  */
 export function forward(
   { target, agent }: Upstream,
@@ -23,7 +23,7 @@ export function forward(
     sent.once("response", resolve);
     sent.on("error", reject);
     if (body) return void sent.end(body);
-    // A caller that goes away in the middle of its body has not asked for anything.
+    // A caller that disconnects within its body has not made a request.
     req.once("close", () => {
       if (!req.complete) sent.destroy();
     });
@@ -31,14 +31,14 @@ export function forward(
   });
 }
 
-/** Gives an engine's answer on as it comes; one that breaks off breaks off for the caller too. */
+/** Streams an engine's response to the caller; if it breaks off, so does the caller's. */
 export function giveOn(answer: IncomingMessage, res: ServerResponse): void {
   res.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
   answer.once("error", () => res.destroy());
   answer.pipe(res);
 }
 
-/** All that comes; rejects when it breaks off. */
+/** Reads a whole stream; rejects if it breaks off. */
 export function readWhole(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ interface Refusal {
 const coral = "com.amazon.coral.availability";
 const dynamo = "com.amazonaws.dynamodb.v20120810";
 
-/** Answers a call as its service would by itself, in the words of its protocol. */
+/** Responds with an error in the format of the service's protocol. */
 export function refuse(
   res: ServerResponse,
   service: ProxiedService,

@@ -30,7 +30,7 @@ export function batchWriteItem(
     const Key = DeleteRequest?.Key ?? {};
     const kind = PutRequest ? "PutItem" : "DeleteItem";
     const write = PutRequest ? { TableName, Item: PutRequest.Item } : { TableName, Key };
-    // Each kind reads the one of the two that it was given.
+    // Each type reads the one that is given.
     return prepareWrite(engine, kind, write as { TableName: string; Item: Item; Key: Item });
   });
   for (const { check } of writes) check();

@@ -9,7 +9,7 @@ export interface BothEngines {
   readonly stop: () => Promise<void>;
 }
 
-/** The engine in a process of its own and the one in this process, each with the same empty table. */
+/** DynamoDB Local and the in-memory engine, each with the same empty table. */
 export async function startBoth(): Promise<BothEngines> {
   const [real, memory] = [await startTables("process", clock), await startTables("memory", clock)];
   for (const { client } of [real, memory]) await createTable(client, rows);
@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, new (input: never) => unknown>> = {
 };
 const mostPages = 20;
 
-/** The pages that a client gets, or its error's name and reasons. Messages differ, and so does the order of a set. */
+/** The pages that a client receives, or the error's name and reasons. Messages and the order of sets differ. */
 export async function ask(
   client: dynamo.DynamoDBClient,
   { operation, input, walks = false }: RandomCommand,
@@ -79,7 +79,7 @@ async function answerOf(client: dynamo.DynamoDBClient, operation: string, input:
   const Command = commands[operation];
   if (!Command) throw new Error(`no command ${operation}`);
   try {
-    // The input was made for this command, which any other's type stands for.
+    // The input belongs to this command; any command's type is used for it.
     const command = new Command(input as never) as dynamo.GetItemCommand;
     const { $metadata: _, ...answer } = await client.send(command);
     return inOrder(answer);

@@ -1,14 +1,14 @@
 import { DynamoRefusal } from "./refusal.ts";
 import type { Item } from "./values.ts";
 
-/** What one item of a transaction came to. */
+/** The outcome of one item of a transaction. */
 export interface Reason {
   readonly Code: string;
   readonly Message?: string | undefined;
   readonly Item?: Item | undefined;
 }
 
-/** What one item of a transaction gets wrong; anything but a refusal is thrown on. */
+/** The error of one item of a transaction; anything but a refusal is rethrown. */
 export function invalidReason(error: unknown): Reason {
   if (!(error instanceof DynamoRefusal)) throw error;
   return { Code: "ValidationError", Message: error.message };

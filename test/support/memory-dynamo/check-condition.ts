@@ -8,7 +8,7 @@ const typeNames: ReadonlySet<string> = new Set<ValueType>([
   ...(["S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS"] as const),
 ]);
 
-/** Refuses what can be told without an item: values of a type that no operator there can take. */
+/** Refuses what is wrong for every item: values of a type that the operator cannot use. */
 export function checkCondition(subject: string, condition: Condition, scope: Scope): void {
   const check = (one: Condition) => checkCondition(subject, one, scope);
   const literal = (operand: Operand | undefined) =>

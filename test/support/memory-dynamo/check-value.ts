@@ -7,7 +7,7 @@ const types: ReadonlySet<string> = new Set<ValueType>([
 ]);
 const mostLevels = 32;
 
-/** An item or a group of values as sent, each checked and its numbers in their one form. */
+/** Validates an item or a group of values; numbers become canonical. */
 export function normalItem(item: Item, level = 0): Item {
   let normal = item;
   for (const [name, value] of Object.entries(item)) {

@@ -10,9 +10,9 @@ import { errorItem, fromWireItem, toWireItem } from "./wire.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 
-/** Fields that hold an item, wherever in a command they stand. */
+/** Fields that contain an item, anywhere in a command. */
 const items = new Set(["Item", "Key", "ExpressionAttributeValues", "ExclusiveStartKey"]);
-/** The document client's names of operations that are not the protocol's own. */
+/** Operations that the document client names differently from the protocol. */
 const operations: Readonly<Record<string, string>> = {
   Get: "GetItem",
   Put: "PutItem",
@@ -25,15 +25,15 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /**
- * A document client that hands its commands straight to a DynamoDB in memory: no middleware, no retries. Most of a
- * call's time is the SDK's, so a hundred thousand schedules take this way; that the SDK changes nothing of what the
- * engines answer, tests over the other ways show. What it does not do itself is `other`'s.
+ * A document client that passes its commands directly to the in-memory engine, without middleware and retries. Most of
+ * a call's time is the SDK's, so a hundred thousand schedules use this client; tests with the other engines show that
+ * the SDK does not change responses. Everything else is delegated to `other`.
  */
 export function directDocuments(dynamo: MemoryDynamo, other: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const send = async (command: Command) => {
     const name = command.constructor.name.replace(/Command$/, "");
     const answer = dynamo(operations[name] ?? name, JSON.stringify(written(command.input)));
-    // The engine writes an object, whatever it answers.
+    // The engine's output is an object.
     const body = JSON.parse(answer.body) as Fields;
     if (answer.status !== 200) throw errorOf(body);
     return read(body, name);
@@ -83,7 +83,7 @@ function errorOf(body: Fields): Error {
   const name = String(body["__type"]).split("#").at(-1) ?? "";
   const about = { message: String(body["message"]), $metadata: { httpStatusCode: 400 } };
   const itemOf = ({ Item }: { readonly Item?: unknown }) => (Item ? { Item: errorItem(Item as Fields) } : {});
-  // The items of errors have the SDK's own shape here: native bytes in the protocol's values.
+  // Items in errors have the SDK's shape: native bytes in protocol values.
   if (name === "ConditionalCheckFailedException")
     return new ConditionalCheckFailedException({ ...about, ...(itemOf(body) as object) });
   if (name === "TransactionCanceledException") {

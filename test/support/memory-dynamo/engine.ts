@@ -7,13 +7,13 @@ import type { Item } from "./values.ts";
 export interface Engine {
   readonly tables: Tables;
   readonly texts: ParsedTexts;
-  /** Transactions that were written, by their token. */
+  /** Completed transactions by their token. */
   readonly tokens: Map<string, { readonly at: number; readonly content: string }>;
-  /** Milliseconds; a transaction's token is known for ten minutes of it. */
+  /** The time in milliseconds; a transaction's token is kept for ten minutes. */
   readonly now: () => number;
 }
 
-/** A request as the protocol writes it; each operation says which fields of it are read. */
+/** A request in the protocol's format; each operation declares the fields that it reads. */
 export interface Input {
   readonly TableName: string;
   readonly IndexName?: string;
@@ -39,7 +39,7 @@ export interface Input {
 
 export type Output = Readonly<Record<string, unknown>>;
 
-/** Refuses what a request has beyond the fields that are played. */
+/** Refuses unsupported fields of a request. */
 export function checkFields(operation: string, input: object, played: readonly string[]): void {
   const other = Object.keys(input).find((name) => !played.includes(name));
   if (other !== undefined) throw notPlayed(operation, other);

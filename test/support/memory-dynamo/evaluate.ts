@@ -3,7 +3,7 @@ import { valueAt } from "./paths.ts";
 import type { Scope } from "./placeholders.ts";
 import { compareValues, type Item, isEqual, scalarText, setMembers, typeOf, type Value } from "./values.ts";
 
-/** Whether a condition holds of an item; `{}` is one that is not there. */
+/** Whether a condition holds for an item; `{}` is a missing item. */
 export function holds(condition: Condition, item: Item, scope: Scope): boolean {
   const valueFor = (operand: Operand) => operandOf(operand, item, scope);
   switch (condition.kind) {

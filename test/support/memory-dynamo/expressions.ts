@@ -1,4 +1,4 @@
-/** Where a value is in an item: names, placeholders of names (`#…`), and places in lists. */
+/** A path in an item: names, placeholders of names (`#…`), and list indexes. */
 export type Path = readonly (string | number)[];
 
 export type Operand =

@@ -4,7 +4,7 @@ import { invalid } from "./refusal.ts";
 import type { KeyShape } from "./schema.ts";
 import { compareValues, scalarText, typeOf, type Value } from "./values.ts";
 
-/** Where a sort key is to what a query wants: -1 before it, 0 within, 1 behind. */
+/** The position of a sort key relative to a query's range: -1 before, 0 within, 1 after. */
 export type Within = (sort: Value | undefined) => number;
 
 export interface KeyRange {
@@ -12,7 +12,7 @@ export interface KeyRange {
   readonly within: Within;
 }
 
-/** What a key condition says: one partition, and a range of its sort keys. */
+/** A parsed key condition: one partition and a range of sort keys. */
 export function readKeyCondition(shape: KeyShape, condition: Condition, scope: Scope): KeyRange {
   const both = condition.kind === "and" ? [condition.left, condition.right] : [condition];
   const ofPartition = both.filter((one) => nameOf(one, scope) === shape.partition);
@@ -51,7 +51,7 @@ function subjectOf(condition: Condition): Operand | undefined {
   return condition.kind === "call" && condition.name === "begins_with" ? condition.args[0] : undefined;
 }
 
-/** A key's other side is a value of the key's type, given by a placeholder. */
+/** A key is compared with a placeholder's value of the key's type. */
 function keyValue(shape: KeyShape, name: string, operand: Operand | undefined, scope: Scope): Value {
   if (operand?.kind !== "value")
     throw invalid("Invalid KeyConditionExpression: the condition must have a value for its second operand");

@@ -12,7 +12,7 @@ afterAll(() => engines.stop());
 
 let runs = 0;
 
-/** Gives both engines the same sequence, on rows that no other sequence has, and answers what the one in memory says. */
+/** Runs a sequence in both engines, on rows of its own, and returns the in-memory engine's outputs. */
 async function both(sequence: readonly RandomCommand[]) {
   const own: RandomCommand[] = JSON.parse(JSON.stringify(sequence).replaceAll(mark, `r${++runs}`));
   const answers = [];
@@ -40,14 +40,14 @@ const update = (UpdateExpression: string, values?: Item, more: object = {}): Ran
 const one = { ":one": { N: "1" } };
 
 /**
- * Where the two are known to differ, the sequences do not go. The engine in a process of its own makes a list or a map
- * for a path whose parent is not there, fills a list up to a place behind its end, and removes from it one after the
- * other; answers the key as what an update has replaced where nothing was; takes an empty update; judges late the
- * operands that can be told wrong without an item, and those of one place by their text; and tells by a transaction's
- * reasons what the service refuses at once. The one in memory does as the service documents.
+ * The sequences avoid known differences. DynamoDB Local creates a list or a map
+ * for a path without a parent, fills a list up to an index beyond its end, and removes list elements one after the
+ * other; returns the key as the old item where there was none; accepts an empty update; validates late operands that
+ * are wrong for every item, and equal operands by their text; and returns as a transaction's cancellation reasons what
+ * the service refuses at once. The in-memory engine does what the service documents.
  */
-describe("DynamoDB in memory", () => {
-  test("answers every sequence of commands as the engine in a process of its own does", async () => {
+describe("the in-memory DynamoDB", () => {
+  test("has the same outputs as DynamoDB Local for every sequence of commands", async () => {
     const rest = ["a", "b"].map((name) => ({
       operation: "Query",
       input: {
@@ -60,7 +60,7 @@ describe("DynamoDB in memory", () => {
       await both([...sequence, ...rest]);
     });
     await fc.assert(property, { numRuns: 300 });
-  });
+  }, 300_000);
 
   test.each([
     [
@@ -99,7 +99,7 @@ describe("DynamoDB in memory", () => {
     expect(answers.at(-1)).toEqual([{ error: "ValidationException" }]);
   });
 
-  test("keeps numbers exactly, fractions too", async () => {
+  test("stores numbers exactly, also fractions", async () => {
     const [, answer] = await both([
       put({ n: { N: "0.10" }, s: { N: "12345678901234567890123456789012345678" } }),
       update("SET n = n + :a, s = s - :b", { ":a": { N: "0.2" }, ":b": { N: "1E0" } }),
@@ -109,7 +109,7 @@ describe("DynamoDB in memory", () => {
     });
   });
 
-  test("changes what is within lists and maps", async () => {
+  test("updates values within lists and maps", async () => {
     const list = (...texts: string[]) => ({ L: texts.map((S) => ({ S })) });
     const answers = await both([
       put({ l: list("a", "b", "c"), m: { M: { x: { M: {} } } } }),
@@ -126,7 +126,7 @@ describe("DynamoDB in memory", () => {
     ]);
   });
 
-  test("sets behind a list's end, removes from a list all at once, and refuses a path whose parent is missing", async () => {
+  test("appends beyond a list's end, removes several list elements at once, and refuses a path without a parent", async () => {
     const own = [
       put({ l: { L: [] } }),
       update("SET l[9] = :b, l[5] = :a", { ":a": { S: "a" }, ":b": { S: "b" } }),
@@ -140,7 +140,7 @@ describe("DynamoDB in memory", () => {
       expect(await ask(engines.memory, command)).toEqual([{ error: "ValidationException" }]);
   });
 
-  test("does a transaction once for its token, and refuses another by the same token", async () => {
+  test("runs a transaction once for its token, and refuses a different one with the same token", async () => {
     const [Put, token] = [
       { ...put().input, ConditionExpression: "attribute_not_exists(pk)" },
       `${mark}token`,

@@ -7,16 +7,16 @@ import { type WriteKind, writeOne } from "./single-write.ts";
 import { createTable, describeTable, updateTimeToLive } from "./table-operations.ts";
 import { transactWriteItems } from "./transact-write.ts";
 
-/** What goes back over the wire. */
+/** A response of the protocol. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Answers one request of the JSON protocol, by its operation's name and its body. */
+/** Handles one request of the JSON protocol, by its operation and body. */
 export type MemoryDynamo = (operation: string, body: string) => WireAnswer;
 
-// The SDK has checked a request against the service's model before it is written; an operation reads no field beside.
+// The SDK has validated a request against the service's model; an operation reads no other field.
 const operations: Readonly<Record<string, (engine: Engine, input: never) => unknown>> = {
   CreateTable: createTable,
   DescribeTable: describeTable,
@@ -38,9 +38,9 @@ function oneWrite(kind: WriteKind) {
 }
 
 /**
- * A DynamoDB in this process: tables, indexes, expressions, conditions and transactions of the service, one call after
- * the other, so that no transaction meets another. Numbers are exact, fractions too. It knows no reserved words, no
- * throttles and no expiry. `now` is what a transaction's token grows old by.
+ * An in-memory DynamoDB: tables, indexes, expressions, conditions and transactions. Calls are sequential, so
+ * transactions never conflict. Numbers are exact, also fractions. It has no reserved words, no
+ * throttling and no expiry. `now` is the clock of transaction tokens.
  */
 export function newMemoryDynamo(now: () => number = () => performance.now()): MemoryDynamo {
   const engine: Engine = { tables: new Map(), texts: new Map(), tokens: new Map(), now };
@@ -48,7 +48,7 @@ export function newMemoryDynamo(now: () => number = () => performance.now()): Me
     try {
       const run = operations[operation];
       if (!run) throw notPlayed(operation, "any");
-      // The operation's own type says what the SDK has written there.
+      // The operation's type describes what the SDK has written.
       return { status: 200, body: JSON.stringify(run(engine, JSON.parse(body) as never)) };
     } catch (error) {
       if (!(error instanceof DynamoRefusal)) throw error;

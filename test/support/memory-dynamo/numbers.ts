@@ -1,6 +1,6 @@
 import { invalid } from "./refusal.ts";
 
-/** A number as DynamoDB keeps it: exact, to 38 significant digits; its value is `digits` times ten to `power`. */
+/** A number as DynamoDB stores it: exact, up to 38 significant digits; its value is `digits` times ten to the `power`. */
 interface Decimal {
   readonly digits: bigint;
   readonly power: number;
@@ -12,12 +12,12 @@ const mostDigits = 38;
 const largestPower = 125;
 const smallestPower = -130;
 
-/** The one way in which a number is written: two equal numbers are equal texts. Throws on what is none. */
+/** Returns the canonical text of a number: equal numbers have equal texts. @throws if it is not a number */
 export function normalNumber(text: string): string {
   return small.test(text) ? text : write(read(text));
 }
 
-/** Below 0, 0 or above it, as `left` is below, at or above `right`. */
+/** Negative, 0 or positive if `left` is less than, equal to or greater than `right`. */
 export function compareNumbers(left: string, right: string): number {
   if (small.test(left) && small.test(right)) return Number(left) - Number(right);
   const [a, b] = aligned(read(left), read(right));

@@ -9,7 +9,7 @@ import type { Row } from "./sorted-rows.ts";
 import type { RowList, Table } from "./table.ts";
 import type { Item } from "./values.ts";
 
-/** What a request wants of the rows that it meets. */
+/** The filter and projection of a request. */
 export interface Page {
   readonly limit: number;
   readonly fits: (item: Item) => boolean;
@@ -22,7 +22,7 @@ export interface Paging {
   readonly Count: number;
   readonly ScannedCount: number;
   readonly LastEvaluatedKey: Item | undefined;
-  /** Of all rows that were met. */
+  /** Of all evaluated rows. */
   readonly bytes: number;
 }
 
@@ -50,7 +50,7 @@ export function openPage(input: Input, { shape }: RowList, scope: Scope): Page {
   };
 }
 
-/** Rows up to the limit or to a megabyte, and the key to go on from where either was met. */
+/** Rows up to the limit or one megabyte, and the key to continue from if either was reached. */
 export function pageOf(rows: readonly Row[], page: Page, table: Table, list: RowList): Paging {
   const items: Item[] = [];
   let met = 0;

@@ -20,7 +20,7 @@ export function parseCondition(tokens: TokenReader): Condition {
   return condition;
 }
 
-/** `grouped` has the conditions that were met alone in parentheses: to group one again is refused. */
+/** `grouped` contains the conditions that are in parentheses: redundant parentheses are refused. */
 function parseOr(tokens: TokenReader, grouped: Set<Condition>): Condition {
   let left = parseAnd(tokens, grouped);
   while (tokens.take("OR")) left = { kind: "or", left, right: parseAnd(tokens, grouped) };

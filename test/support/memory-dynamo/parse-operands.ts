@@ -2,7 +2,7 @@ import type { Operand, Path } from "./expressions.ts";
 import { invalid } from "./refusal.ts";
 import type { TokenReader } from "./tokens.ts";
 
-/** What may stand where a value is wanted: a path, a placeholder, or one of the functions named. */
+/** An operand: a path, a placeholder, or one of the named functions. */
 export function parseOperand(tokens: TokenReader, functions: readonly string[]): Operand {
   const { kind, text } = tokens.peek();
   if (kind === "value") {
@@ -14,7 +14,7 @@ export function parseOperand(tokens: TokenReader, functions: readonly string[]):
   return { kind: "call", name: text, args: parseArguments(tokens, functions) };
 }
 
-/** A function's arguments, from its name on. */
+/** The arguments of a function, starting at its name. */
 export function parseArguments(tokens: TokenReader, functions: readonly string[]): readonly Operand[] {
   tokens.next();
   tokens.demand("(");

@@ -13,12 +13,12 @@ function childOf(value: Value, part: string | number): Value | undefined {
   return "M" in value ? fieldOf(value.M, part) : undefined;
 }
 
-/** The item with another value at a path whose parent must be there. */
+/** Returns the item with another value at a path whose parent exists. */
 export function withValue(item: Item, path: Path, value: Value): Item {
   return asItem(changed({ M: item }, path, () => value));
 }
 
-/** The item without what is at a path; the parent must be there. */
+/** Returns the item without the value at a path whose parent exists. */
 export function withoutValue(item: Item, path: Path): Item {
   return asItem(changed({ M: item }, path, () => undefined));
 }
@@ -46,7 +46,7 @@ function changed(
   throw invalid("The document path provided in the update expression is invalid for update");
 }
 
-/** Refuses paths of which one holds another, or which take one place for a map and for a list. */
+/** Refuses paths of which one contains another, or which use one value as a map and as a list. */
 export function checkApart(subject: string, paths: readonly Path[]): void {
   for (const [at, one] of paths.entries()) {
     for (const other of paths.slice(at + 1)) checkPair(subject, one, other);
@@ -65,7 +65,7 @@ function checkPair(subject: string, one: Path, other: Path): void {
   throw invalid(`Invalid ${subject}: Two document paths overlap with each other; must remove or rewrite one`);
 }
 
-/** The parts of an item that paths name, each at its place; list elements close up. */
+/** The parts of an item at paths; list elements move together. */
 export function projected(item: Item, paths: readonly Path[]): Item {
   return asItem(pick({ M: item }, paths));
 }

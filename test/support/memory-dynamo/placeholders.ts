@@ -12,15 +12,15 @@ export interface Placeholders {
   readonly ExpressionAttributeValues?: Item;
 }
 
-/** The expressions of one request, with what their placeholders stand for. */
+/** The expressions of one request, with the values of their placeholders. */
 export interface Scope {
   readonly condition: (subject: string, text: string | undefined) => Condition | undefined;
   readonly update: (text: string) => Update;
   readonly projection: (text: string | undefined) => readonly Path[] | undefined;
-  /** A path with the names themselves. */
+  /** A path with real names. */
   readonly named: (path: Path) => Path;
   readonly value: (name: string) => Value;
-  /** Refuses placeholders that no expression had use for. */
+  /** Refuses unused placeholders. */
   readonly close: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Parsed {
   readonly values: ReadonlySet<string>;
 }
 
-/** Trees by their text: an expression is parsed once, however many requests have it. */
+/** Parsed expressions by their text, so that each is parsed once. */
 export type ParsedTexts = Map<string, Parsed>;
 
 const mostTexts = 5000;
@@ -57,7 +57,7 @@ export function openScope(texts: ParsedTexts, given: Placeholders): Scope {
       }
       used.add(name);
     }
-    // The subject is part of the key, and each subject has one parser.
+    // The subject is part of the cache key, and each subject has one parser.
     return parsed.tree as Tree;
   };
   return {

@@ -34,7 +34,7 @@ export function query(engine: Engine, input: Input): Output {
   return answer(table, input, pageOf(rowsOf(rows, range, list, start, forward), page, table, list));
 }
 
-/** Everything, in the order of nothing that may be relied on. */
+/** All rows, in an unspecified order. */
 export function scan(engine: Engine, input: Input): Output {
   checkFields("Scan", input, fields);
   const { table, list } = listOf(engine, input);
@@ -61,7 +61,7 @@ function listOf(engine: Engine, input: Input): { readonly table: Table; readonly
 
 type Start = Pick<Row, "place"> & { readonly partition: string };
 
-/** The place that an ExclusiveStartKey names: it has the table's key and the index's, and nothing else. */
+/** The position of an ExclusiveStartKey: it has exactly the keys of the table and the index. */
 function startOf(table: Table, list: RowList, key: Item | undefined): Start | undefined {
   if (!key) return undefined;
   const normal = normalItem(key);
@@ -94,7 +94,7 @@ function rowsOf(
   return rows.slice(from, before).reverse();
 }
 
-/** How many rows there are up to a place, with the one at it. */
+/** The number of rows up to and including a position. */
 function placesTo(rows: SortedRows, { place }: Pick<Row, "place">): number {
   return countBefore(rows, (row) => comparePlaces(row.place, place) <= 0);
 }

@@ -2,20 +2,20 @@ import * as fc from "fast-check";
 import { anyCondition, anyUpdate, anyValue, expressionsOf } from "./random-expressions.ts";
 import type { Item } from "./values.ts";
 
-/** One request, as the protocol has it. */
+/** One request in the protocol's format. */
 export interface RandomCommand {
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Asked again from where the last page ended, until there is no more. */
+  /** Repeated from the end of the last page until there are no more pages. */
   readonly walks?: boolean;
 }
 
 export const tableName = "rows";
 export const indexName = "by-group";
-/** In every key and token, for a run to put a mark of its own there, which keeps its rows apart from all others. */
+/** Part of every key and token; each run replaces it by its own text, so that its rows are separate. */
 export const mark = "@";
 
-/** Sequences of commands over few keys. */
+/** Sequences of commands on few keys. */
 export function anyCommands(): fc.Arbitrary<readonly RandomCommand[]> {
   const partition = fc.constantFrom("a", "b").map((name) => ({ S: `${mark}${name}` }));
   const sort = fc.oneof(
@@ -94,7 +94,7 @@ export function anyCommands(): fc.Arbitrary<readonly RandomCommand[]> {
   );
 }
 
-/** Which of two things the service says first, that a token was used or that a key is empty, is not documented. */
+/** Which error the service returns first, for a used token or for an empty key, is not documented. */
 function withoutToken({
   ClientRequestToken,
   TransactItems,

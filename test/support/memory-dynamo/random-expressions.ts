@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Value } from "./values.ts";
 
-/** A piece of an expression: each `?` stands for the value at its place. */
+/** A part of an expression: each `?` is the value at its position. */
 export interface Piece {
   readonly text: string;
   readonly values: readonly Value[];
@@ -9,7 +9,7 @@ export interface Piece {
 
 const names: Readonly<Record<string, string>> = { "#n": "n", "#s": "s", "#m": "m", "#l": "l", "#sk": "sk" };
 
-/** The expressions of a request, with their placeholders; undefined pieces are left out. */
+/** The expressions of a request with their placeholders, without undefined parts. */
 export function expressionsOf(pieces: Readonly<Record<string, Piece | undefined>>) {
   const values: Value[] = [];
   const texts = Object.entries(pieces).flatMap(([field, piece]) => {
@@ -88,7 +88,7 @@ const list = typed(fc.array(scalar, { maxLength: 2 }).map((L) => ({ L })));
 const typeName = typed(fc.constantFrom("S", "N", "L", "M", "SS", "NULL").map((S) => ({ S })));
 const low: Piece = { text: "?", values: [{ N: "1" }] };
 const high: Piece = { text: "?", values: [{ N: "4.5" }] };
-/** The engine in a process of its own finds an operand that stands on both sides by its text alone, and late. */
+/** DynamoDB Local finds an operand that is on both sides late, and only by its text. */
 const isDistinct = ({ text: all }: Piece) => {
   const [first, ...others] =
     all
@@ -148,7 +148,7 @@ const assignment = fc.tuple(whole, setValue).map(([to, from]) => joined`${to} = 
 const change = fc.tuple(whole, fc.oneof(number, set)).map(([to, by]) => joined`ADD ${to} ${by}`);
 const removal = whole.map((of) => joined`REMOVE ${of}`);
 
-/** Paths that meet are refused by both, but in a transaction late by the engine in a process of its own. */
+/** Both engines refuse overlapping paths, but DynamoDB Local does so late in a transaction. */
 const isApart = (clauses: string) => {
   const roots = [...clauses.matchAll(/(?:SET|REMOVE|ADD|DELETE|,) #?(?<root>[a-z]+)/g)].map(
     (one) => one.groups?.["root"],
@@ -156,7 +156,7 @@ const isApart = (clauses: string) => {
   return new Set(roots).size === roots.length;
 };
 
-/** Only whole attributes are written: for a path whose parent is not there, the engines differ. */
+/** Only whole attributes are written: the engines differ for a path without a parent. */
 export const anyUpdate: fc.Arbitrary<Piece> = fc
   .tuple(
     fc.option(assignment.map((one) => joined`SET ${one}`)),

@@ -22,7 +22,7 @@ interface KeysRead extends Omit<OneRead, "TableName" | "Key"> {
 const readFields = ["ConsistentRead", "ProjectionExpression", "ExpressionAttributeNames"];
 const mostKeys = 100;
 
-/** The parts of an item that a request wants; all of it where it names none. */
+/** The requested parts of an item; the whole item if the request names none. */
 export function openProjection(scope: Scope, text: string | undefined): (item: Item) => Item {
   const paths = scope.projection(text)?.map(scope.named);
   if (!paths) return (item) => item;

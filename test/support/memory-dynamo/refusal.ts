@@ -1,4 +1,4 @@
-/** An answer that says no: the service's name for it, and what else its body carries. */
+/** An error response: the service's name for it and other fields of its body. */
 export class DynamoRefusal extends Error {
   readonly fields: Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export function invalid(message: string): DynamoRefusal {
   return new DynamoRefusal("ValidationException", message);
 }
 
-/** What the protocol has and this engine has not; a `ValidationException`, as every caller takes that for a bug. */
+/** An unsupported feature; a `ValidationException`, because every caller treats that as a bug. */
 export function notPlayed(operation: string, what: string): DynamoRefusal {
   return invalid(`the DynamoDB in memory does not play ${what} of ${operation}`);
 }

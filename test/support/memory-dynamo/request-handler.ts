@@ -7,7 +7,7 @@ interface WireRequest {
 
 const utf8 = new TextDecoder();
 
-/** What takes the network's place under a client of the SDK: all above it, retries and errors too, is the SDK's. */
+/** A request handler for SDK clients: everything above it, such as retries and errors, is the SDK's. */
 export function dynamoHandler(dynamo: MemoryDynamo) {
   return {
     handle: async ({ headers, body }: WireRequest) => {

@@ -1,7 +1,7 @@
 import { invalid } from "./refusal.ts";
 import { fieldOf, type Item, scalarText, typeOf, type Value } from "./values.ts";
 
-/** What CreateTable says of a table, as far as it is played. */
+/** The supported fields of CreateTable. */
 export interface TableDefinition {
   readonly TableName: string;
   readonly KeySchema: KeySchema;
@@ -24,7 +24,7 @@ export interface IndexDefinition {
 type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: "HASH" | "RANGE" }[];
 type KeyType = "S" | "N" | "B";
 
-/** The attributes that make a key, each with its type. */
+/** The key attributes with their types. */
 export interface KeyShape {
   readonly partition: string;
   readonly sort: string | undefined;
@@ -44,7 +44,7 @@ export function keyShape(schema: KeySchema, { AttributeDefinitions }: TableDefin
   return { partition, sort: named("RANGE"), types: new Map(types) };
 }
 
-/** A key as sent, alone: exactly the attributes of the shape. */
+/** Validates a key: it has exactly the key attributes. */
 export function checkKey(shape: KeyShape, key: Item): Item {
   if (Object.keys(key).length !== shape.types.size) throw noMatch();
   for (const [name, type] of shape.types) {
@@ -59,7 +59,7 @@ function noMatch(): Error {
   return invalid("The provided key element does not match the schema");
 }
 
-/** An item that is to be put: it has its key, and what is a key of an index is fit to be one. */
+/** Validates an item: it has its key, and its index keys are valid keys. */
 export function checkItemKey(shape: KeyShape, item: Item): void {
   for (const [name, type] of shape.types) {
     const value = fieldOf(item, name);
@@ -85,7 +85,7 @@ function mismatch(what: string, name: string, type: string, value: Value, more =
   );
 }
 
-/** No part of a key is empty, whatever else is wrong with it. */
+/** Refuses an empty part of a key before any other error. */
 export function checkKeyFilled(shape: KeyShape, item: Item): void {
   for (const name of shape.types.keys()) {
     const value = fieldOf(item, name);

@@ -13,17 +13,17 @@ import type { Item } from "./values.ts";
 
 export type WriteKind = "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheck";
 
-/** A write whose expressions were found well formed. */
+/** A write with valid expressions. */
 export interface PreparedWrite {
   readonly table: Table;
   readonly key: Item;
-  /** Throws where the key or the item that it was given is none that the table can take. */
+  /** @throws if the table cannot store the key or the item */
   readonly check: () => void;
   readonly before: Item | undefined;
   readonly holds: () => boolean;
-  /** What stands afterwards; throws where the item does not bear the update. */
+  /** Returns the new item. @throws if the update does not fit the item */
   readonly after: () => Item | undefined;
-  /** Whether a failed condition answers with the item. */
+  /** Whether a failed condition returns the item. */
   readonly tells: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Item, setMembers, type Value } from "./values.ts";
 
 const mostBytes = 400 * 1024;
 
-/** Bytes that an item counts for: its names and its values, as the service's documentation adds them up. */
+/** The size of an item in bytes: its names and values, as the service documents it. */
 export function sizeOfItem(item: Item): number {
   let size = 0;
   for (const name of Object.keys(item)) size += Buffer.byteLength(name) + sizeOf(item[name]);
@@ -27,7 +27,7 @@ function sizeOf(value: Value | undefined): number {
   return (setMembers(value) ?? ["."]).reduce((sum, one) => sum + Buffer.byteLength(one, encoding), 0);
 }
 
-/** One byte for two significant digits, and one more. */
+/** One byte for two significant digits, plus one. */
 function sizeOfNumber(text: string): number {
   const digits = text.replace(/^-?[0.]*|\.|0+$/g, "").length;
   return Math.ceil(digits / 2) + (text.startsWith("-") ? 2 : 1);

@@ -1,12 +1,12 @@
 import { compareValues, type Item, type Value } from "./values.ts";
 
-/** An item at its place among those of its partition: the values that rows are ordered by. */
+/** An item with the values that order it in its partition. */
 export interface Row {
   readonly place: readonly Value[];
   readonly item: Item;
 }
 
-/** The rows of one partition, always in order. */
+/** The ordered rows of one partition. */
 export type SortedRows = Row[];
 
 export function comparePlaces(one: readonly Value[], other: readonly Value[]): number {
@@ -18,7 +18,7 @@ export function comparePlaces(one: readonly Value[], other: readonly Value[]): n
   return 0;
 }
 
-/** How many rows come before the first of which `isBefore` does not hold. */
+/** The number of rows before the first for which `isBefore` is false. */
 export function countBefore(rows: SortedRows, isBefore: (row: Row) => boolean): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -6,7 +6,7 @@ import { directDocuments } from "./direct-documents.ts";
 import { newMemoryDynamo } from "./memory-dynamo.ts";
 import { dynamoHandler } from "./request-handler.ts";
 
-/** Where DynamoDB is: in a process of its own, in this one below the SDK, or in this one without the SDK. */
+/** The DynamoDB engine: in its own process, in memory with the SDK, or in memory without the SDK. */
 export type EngineKind = "process" | "memory" | "direct";
 
 export interface StartedTables {
@@ -15,7 +15,7 @@ export interface StartedTables {
   readonly stop: () => Promise<void>;
 }
 
-/** Clients of an empty DynamoDB; `now` is the time of one in memory. */
+/** Starts clients of an empty DynamoDB; `now` is the time of an in-memory engine. */
 export async function startTables(engine: EngineKind, now: () => number): Promise<StartedTables> {
   if (engine === "process") {
     const dynamo = await startDynamo();
@@ -30,7 +30,7 @@ export async function startTables(engine: EngineKind, now: () => number): Promis
   const client = new DynamoDBClient({
     ...clientConfig("http://dynamodb.test", "us-east-1"),
     requestHandler: dynamoHandler(dynamo),
-    // No one is there to check a signature, which costs more than all the rest of a call.
+    // Nothing checks the signature, which takes longer than the rest of a call.
     signer: { sign: async (request) => request },
   });
   const documents = documentsOf(client);

@@ -23,7 +23,7 @@ export function describeTable(engine: Engine, input: Named): Output {
   return { Table: descriptionOf(tableOf(engine.tables, input.TableName)) };
 }
 
-/** Taken as said; nothing ever expires by itself, as the service promises no moment for it. */
+/** Accepted without effect: nothing expires by itself, because the service promises no time for it. */
 export function updateTimeToLive(
   engine: Engine,
   input: Named & { readonly TimeToLiveSpecification: unknown },

@@ -11,11 +11,11 @@ import { checkSize } from "./sizes.ts";
 import { putRow, type Row, removeRow, rowAt, type SortedRows } from "./sorted-rows.ts";
 import { fieldOf, type Item, scalarText, type Value } from "./values.ts";
 
-/** A table's own rows, or those of an index of it. */
+/** The rows of a table or of an index. */
 export interface RowList {
   readonly shape: KeyShape;
   readonly partitions: Map<string, SortedRows>;
-  /** The row of an item; undefined where the list is an index that the item has no place in. */
+  /** The row of an item; undefined if the item is not in the index. */
   readonly rowOf: (item: Item) => (Row & { readonly partition: string }) | undefined;
 }
 
@@ -44,7 +44,7 @@ function newIndex(definition: TableDefinition, base: KeyShape, index: IndexDefin
   return newRowList(shape, [...base.types.keys()], project);
 }
 
-/** Rows of one sort key, as an index can have, are in the order of the table's own keys. */
+/** Rows with the same sort key, as in an index, are ordered by the table's keys. */
 function newRowList(shape: KeyShape, also: readonly string[], project: (item: Item) => Item): RowList {
   const ordering = [...(shape.sort === undefined ? [] : [shape.sort]), ...also];
   return {
@@ -74,14 +74,14 @@ export function getRow({ rows }: Table, key: Item): Item | undefined {
   return found && rowAt(found, wanted.place)?.item;
 }
 
-/** Refuses an item that the table or one of its indexes could not take. */
+/** Refuses an item that the table or one of its indexes cannot store. */
 export function checkItem(table: Table, item: Item): Item {
   checkItemKey(table.shape, item);
   for (const [name, { shape }] of table.indexes) checkIndexKey(name, shape, item);
   return checkSize(item);
 }
 
-/** Puts the checked item `after` in place of `before`; each may be absent. */
+/** Replaces `before` by the validated item `after`; each may be absent. */
 export function replaceRow(table: Table, before: Item | undefined, after: Item | undefined): void {
   for (const list of [table.rows, ...table.indexes.values()]) {
     if (before) remove(list, before);

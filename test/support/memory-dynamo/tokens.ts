@@ -7,11 +7,11 @@ export interface Token {
   readonly text: string;
 }
 
-/** The tokens of an expression, read one after the other, and the placeholders that were met. */
+/** The tokens of an expression in sequence, and the placeholders found so far. */
 export interface TokenReader {
   readonly peek: (ahead?: number) => Token;
   readonly next: () => Token;
-  /** Takes the token if it is this sign or this word, in any case. */
+  /** Consumes the token if it is this sign or word, case-insensitively. */
   readonly take: (text: string) => boolean;
   readonly demand: (text: string) => void;
   readonly fail: () => Error;

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, WriteKind>> = {
 const mostItems = 100;
 const tokenMs = 10 * 60 * 1000;
 
-/** All of the writes or none: each is judged against what stood before any of them. */
+/** Makes all of the writes or none: each is checked against the state before the transaction. */
 export function transactWriteItems(engine: Engine, input: TransactWrite): Output {
   checkFields("TransactWriteItems", input, ["TransactItems", "ClientRequestToken", "ReturnConsumedCapacity"]);
   const { TransactItems, ClientRequestToken: token } = input;
@@ -61,7 +61,7 @@ function prepare(engine: Engine, item: Readonly<Record<string, Write>>): Prepare
   return prepareWrite(engine, kind, write);
 }
 
-/** Tokens of the last ten minutes alone are known; the oldest come first. */
+/** Only tokens of the last ten minutes are kept, oldest first. */
 function isKnown({ tokens, now }: Engine, token: string | undefined, content: string): boolean {
   const oldest = now() - tokenMs;
   for (const [known, { at }] of tokens) {

@@ -6,7 +6,7 @@ import type { Scope } from "./placeholders.ts";
 import { invalid } from "./refusal.ts";
 import { type Item, setMembers, typeOf, type Value } from "./values.ts";
 
-/** The item after an update; all of it reads the item as it was. */
+/** Returns the item after an update; every operand reads the old item. */
 export function updated(update: Update, item: Item, scope: Scope): Item {
   let next = item;
   const sets = update.set.map(({ path, to }) => ({ path: scope.named(path), value: setTo(to, item, scope) }));
@@ -28,13 +28,13 @@ export function updated(update: Update, item: Item, scope: Scope): Item {
   return next;
 }
 
-/** The place in a list that a path ends at: what goes behind its end goes there in order, what goes away from behind. */
+/** The list index at the end of a path: additions beyond the end are appended in order, removals start from the end. */
 function lastPlace(path: Path): number {
   const last = path.at(-1);
   return typeof last === "number" ? last : -1;
 }
 
-/** Refuses what can be told without an item: paths that meet, and values that no operator there can take. */
+/** Refuses what is wrong for every item: overlapping paths, and values that an operator cannot use. */
 export function checkUpdate(update: Update, scope: Scope): void {
   checkApart("UpdateExpression", pathsOf(update).map(scope.named));
   for (const { by } of update.add) {
@@ -100,7 +100,7 @@ function added(value: Value | undefined, by: Value): Value {
   return withMembers(value, by, (mine, theirs) => [...new Set([...mine, ...theirs])]);
 }
 
-/** What is left of a set; undefined where it is empty, for such a set cannot be kept. */
+/** The remaining set; undefined if it is empty, because empty sets cannot be stored. */
 function reduced(value: Value, by: Value): Value | undefined {
   const rest = withMembers(value, by, (mine, theirs) => mine.filter((one) => !theirs.includes(one)));
   return setMembers(rest)?.length === 0 ? undefined : rest;

@@ -1,6 +1,6 @@
 import { compareNumbers } from "./numbers.ts";
 
-/** A value as the protocol writes it: its type, and bytes in base64. */
+/** A value in the protocol's format: with its type, and bytes in base64. */
 export type Value =
   | { readonly S: string }
   | { readonly N: string }
@@ -13,7 +13,7 @@ export type Value =
   | { readonly NS: readonly string[] }
   | { readonly BS: readonly string[] };
 
-/** Never changed in place, so that what was read or answered stays what it was. */
+/** Never mutated, so that returned items do not change. */
 export type Item = Readonly<Record<string, Value>>;
 
 export type ValueType = "S" | "N" | "B" | "BOOL" | "NULL" | "M" | "L" | "SS" | "NS" | "BS";
@@ -23,7 +23,7 @@ export function typeOf(value: Value): ValueType {
   return Object.keys(value)[0] as ValueType;
 }
 
-/** The text of a value that can be a key. */
+/** The string of a value that can be a key. */
 export function scalarText(value: Value): string | undefined {
   if ("S" in value) return value.S;
   if ("N" in value) return value.N;
@@ -69,7 +69,7 @@ function isSame(one: Value | undefined, other: Value | undefined): boolean {
   return one !== undefined && other !== undefined && isEqual(one, other);
 }
 
-/** Below 0, 0 or above it; undefined where the two have no order between them. */
+/** Negative, 0 or positive; undefined if the two cannot be compared. */
 export function compareValues(one: Value, other: Value): number | undefined {
   if ("S" in one && "S" in other) return compareTexts(one.S, other.S);
   if ("N" in one && "N" in other) return compareNumbers(one.N, other.N);
@@ -78,7 +78,7 @@ export function compareValues(one: Value, other: Value): number | undefined {
   return undefined;
 }
 
-/** The order of the texts' UTF-8 bytes, in which a surrogate pair is above every other character. */
+/** The order of UTF-8 bytes, in which a surrogate pair is greater than every other character. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   const most = Math.min(one.length, other.length);

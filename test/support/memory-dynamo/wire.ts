@@ -1,8 +1,8 @@
-/** A value as the protocol writes it. */
+/** A value in the protocol's format. */
 type Wire = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An item with native values as the protocol writes it; what is undefined is left out. */
+/** Converts an item with native values to the protocol's format, without undefined values. */
 export function toWireItem(item: Fields): Wire {
   return Object.fromEntries(
     Object.entries(item)
@@ -23,7 +23,7 @@ function toWire(value: unknown): Wire {
   throw new Error(`a ${typeof value} is no value of an item`);
 }
 
-/** The item of a protocol's answer with native values. */
+/** Converts an item of a response to native values. */
 export function fromWireItem(item: Wire): Fields {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromWire(value as Wire)]));
 }
@@ -33,7 +33,7 @@ function fromWire(value: Wire): unknown {
   if (kind === "S" || kind === "BOOL") return inner;
   if (kind === "N") return Number(inner);
   if (kind === "NULL") return null;
-  // The service writes each kind with its own shape.
+  // The service writes each type in its own format.
   if (kind === "B") return Uint8Array.from(Buffer.from(inner as string, "base64"));
   if (kind === "SS") return new Set(inner as string[]);
   if (kind === "L") return (inner as Wire[]).map(fromWire);
@@ -41,7 +41,7 @@ function fromWire(value: Wire): unknown {
   throw new Error(`no row of the service holds a value of the kind ${kind}`);
 }
 
-/** The item of an error as the SDK gives it: as the protocol has it, but for bytes. */
+/** The item of an error as the SDK returns it: the protocol's format except for bytes. */
 export function errorItem(item: Wire): Fields {
   const bytes = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;

@@ -1,3 +1,3 @@
 import { singlesOfGroup } from "./group.ts";
 
-singlesOfGroup("verdicts", 2);
+singlesOfGroup("outcomes", 2);

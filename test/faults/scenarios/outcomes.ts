@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Scenario } from "../every-call.ts";
-import { bouncedEarlier, suppressionRow } from "./suppression.ts";
 import { holdEmails, hourMs, many, minuteMs, newAddress, withKey } from "./steps.ts";
+import { bouncedEarlier, suppressionRow } from "./suppression.ts";
 
 export const refused: Scenario = {
   name: "refused-by-ses",
@@ -33,7 +33,7 @@ export const lostBySes: Scenario = {
   },
 };
 
-/** One bounces, SES holds back from another, the third takes it; told in any order, and twice. */
+/** One recipient bounces, SES suppresses one, one accepts; their events arrive in any order and twice. */
 export const bounced: Scenario = {
   name: "events-in-any-order",
   unruly: true,
@@ -94,7 +94,7 @@ export const allSuppressed: Scenario = {
   },
 };
 
-/** Reserved in one month and refused in the next, where another mail has begun the new quota. */
+/** An email is reserved in one month and rejected in the next, in which another email has started the new quota. */
 export const monthTurns: Scenario = {
   name: "month-turns",
   terms: { credits: 2, balanceMicros: 100_000, monthlyQuota: 50 },

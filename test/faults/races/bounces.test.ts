@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readReputation } from "../../../functions/store/feedback/reputation.ts";
+import { withFaults } from "../../support/fault-injection.ts";
+import { newProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { recordBatch } from "../../workers/event-mail.ts";
+import { acceptsOf, send } from "../../workers/mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+test("a bounce event that is redelivered after it was counted is counted once", async () => {
+  const project = await newProject(world);
+  const address = "nobody@example.com";
+  const id = await send(world, project, { to: address });
+  await world.settle();
+  world.clock.advance(1000);
+  await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", "Bounce", { recipients: [address] });
+  await world.ses.settle();
+  const events = world.events.splice(0);
+  expect(events).toHaveLength(1);
+  const isEventRow = (input: unknown) => JSON.stringify(input).includes("#ACT");
+  const act = async () => {
+    throw new Error("the event's row was not written");
+  };
+  await withFaults(world, [{ command: "PutItem", when: isEventRow, act }], async () => {
+    expect(await recordBatch(world, events)).toEqual([0]);
+  });
+  const bounces = async () => (await readReputation(world.services.tables, project.id))?.bounces;
+  expect(await bounces()).toBe(1);
+  expect(await recordBatch(world, events)).toEqual([]);
+  expect(await bounces()).toBe(1);
+});

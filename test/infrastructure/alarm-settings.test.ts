@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { synthesized, text } from "./synthesized.ts";
+
+const deployment = synthesized({
+  smtp: {
+    hostname: "smtp.example.com",
+    certificateSecretArn: "arn:aws:secretsmanager:us-east-1:123456789012:secret:smtp-certificate-AbCdEf",
+    port25: true,
+  },
+});
+const alarms = deployment.of("AWS::CloudWatch::Alarm");
+const queues = deployment.of("AWS::SQS::Queue");
+
+/** When an alarm goes off: at a threshold, in so many periods of so many seconds. An expression has no period of its own. */
+type Setting = readonly [threshold: number, periods: number, seconds?: number, statistic?: string];
+
+const age = (threshold: number): Setting => [threshold, 3, 60, "Maximum"];
+const settings: Readonly<Record<string, Setting>> = {
+  "API errors": [1, 1, 300, "Sum"],
+  "dead letters": [1, 1, 60, "Maximum"],
+  bounces: [0.04, 1, 3600, "Average"],
+  complaints: [0.0008, 1, 3600, "Average"],
+  "function errors": [1, 2, 300, "Sum"],
+  "function throttles": [1, 3, 300, "Sum"],
+  "API throttles": [1, 2],
+  "transactional email waits": age(600),
+  "broadcast email waits": age(86_400),
+  "SES events wait": age(600),
+  "jobs wait": age(3600),
+  "webhook deliveries wait": age(1800),
+  "SMTP renewal": [1, 1, 300, "Sum"],
+  "SMTP listener": [1, 3],
+  "SMTP tasks": [0.5, 3],
+  "SMTP errors": [1, 2, 300, "Sum"],
+};
+
+const byMetric: Readonly<Record<string, string>> = {
+  "5xx": "API errors",
+  ApproximateNumberOfMessagesVisible: "dead letters",
+  "Reputation.BounceRate": "bounces",
+  "Reputation.ComplaintRate": "complaints",
+  Errors: "function errors",
+  Throttles: "function throttles",
+  TargetErrorCount: "SMTP renewal",
+  "smtp-turned-away": "SMTP errors",
+};
+const byQueue = [
+  [/-transactional$/, "transactional email waits"],
+  [/-broadcast$/, "broadcast email waits"],
+  [/-ses-events$/, "SES events wait"],
+  [/-jobs$/, "jobs wait"],
+  [/-hooks$/, "webhook deliveries wait"],
+] as const;
+
+type Alarm = (typeof alarms)[number];
+
+/** The name of the queue that an alarm watches. */
+function queueOf({ stack, properties }: Alarm): string {
+  const dimensions = [properties["Dimensions"]].flat();
+  const [, logicalId] = /^<(\w+)\.QueueName>$/.exec(text(Object(dimensions[0]).Value)) ?? [];
+  const queue = queues.find((one) => one.stack === stack && one.id === logicalId);
+  return text(queue?.properties["QueueName"]);
+}
+
+function kindOf(alarm: Alarm): string | undefined {
+  const metric = alarm.properties["MetricName"];
+  if (metric === "ApproximateAgeOfOldestMessage")
+    return byQueue.find(([name]) => name.test(queueOf(alarm)))?.[1];
+  if (typeof metric === "string") return byMetric[metric];
+  const expression = JSON.stringify(alarm.properties["Metrics"]);
+  if (expression.includes("Throttled requests")) return "API throttles";
+  return expression.includes("Missing tasks") ? "SMTP tasks" : "SMTP listener";
+}
+
+test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothing else", (alarm) => {
+  const { properties } = alarm;
+  const [threshold, periods, seconds, statistic] = settings[kindOf(alarm) ?? ""] ?? [];
+  expect({
+    comparison: properties["ComparisonOperator"],
+    missing: properties["TreatMissingData"],
+    threshold: properties["Threshold"],
+    periods: properties["EvaluationPeriods"],
+    // Absent: as many as there are periods.
+    breaching: properties["DatapointsToAlarm"],
+    seconds: properties["Period"],
+    statistic: properties["Statistic"],
+  }).toEqual({
+    comparison: "GreaterThanOrEqualToThreshold",
+    missing: "notBreaching",
+    ...{ threshold, periods, breaching: undefined, seconds, statistic },
+  });
+});
+
+test("every queue has a dead-letter queue, and every queue without a worker has an alarm for its first message", () => {
+  const watched = (metric: string) =>
+    alarms.filter(({ properties }) => properties["MetricName"] === metric).map(queueOf);
+  const [worked, unread] = [true, false].map((hasWorker) =>
+    queues
+      .filter(({ properties }) => (properties["RedrivePolicy"] !== undefined) === hasWorker)
+      .map(({ properties }) => text(properties["QueueName"])),
+  );
+  expect(worked?.length).toBeGreaterThan(0);
+  expect(watched("ApproximateAgeOfOldestMessage").toSorted()).toEqual(worked?.toSorted());
+  expect(watched("ApproximateNumberOfMessagesVisible").toSorted()).toEqual(unread?.toSorted());
+  for (const name of unread ?? []) expect(name).toMatch(/-(dead|undelivered)$/);
+});
+
+test("every setting belongs to an alarm", () => {
+  expect([...new Set(alarms.map(kindOf))].toSorted()).toEqual(Object.keys(settings).toSorted());
+});

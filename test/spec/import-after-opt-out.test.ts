@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { imported } from "../api/imports/importing.ts";
+import { newToken } from "../support/links.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+test("an import does not put a recipient into a topic that they left by link, and its line says so", async () => {
+  const project = await newProject(world);
+  const { key } = project;
+  const topic = await world.api("POST", "/topics", { key, body: { name: "News" } });
+  const topicId: string = topic.body.id;
+  const email = "ada@example.com";
+  const contact = await world.api("POST", "/contacts", { key, body: { email, topicIds: [topicId] } });
+  const link = await newToken(world, project, { address: email, topicId });
+  const left = await world.api("POST", `/unsubscribe/${link}`, {
+    text: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(left.status).toBe(200);
+  const done = await imported(world, key, `email,firstName\n${email},Ada\nben@example.com,Ben\n`, {
+    topicIds: [topicId],
+  });
+  expect(done).toMatchObject({ status: "done" });
+  expect(done.errors).toEqual([expect.stringMatching(/opted out/)]);
+  const { body } = await world.api("GET", `/contacts/${contact.body.id}`, { key });
+  expect(body).toMatchObject({ firstName: "Ada", topicIds: [] });
+  const other = await world.api("GET", "/contacts/ben@example.com", { key });
+  expect(other.body.topicIds).toEqual([topicId]);
+});

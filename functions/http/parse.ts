@@ -5,17 +5,17 @@ import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
 
-/** A request's input as its declaration reads it, or everything that is wrong with it. */
+/** A request's input as parsed by its declaration, or everything that is wrong with it. */
 export interface Parsed {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: unknown;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
-  /** Judged after admission: who may not call learns nothing from it. A header's fault comes before the body's. */
+  /** Thrown after admission, so that it reveals nothing to callers without access. A header's comes before the body's. */
   readonly fault: Refusal | undefined;
 }
 
-/** Reads path, query and body together, so that one answer lists every issue. */
+/** Parses path, query and body together, so that one error lists every issue. */
 export function parseRequest(
   operation: Operation,
   event: APIGatewayProxyEventV2,
@@ -27,7 +27,7 @@ export function parseRequest(
   const take = (schema: z.ZodMiniType, value: unknown, at?: string): unknown => {
     const result = schema.safeParse(value, { reportInput: false });
     if (result.success) return result.data;
-    // One by one: a hostile body has more faults than a call takes arguments.
+    // One by one: a hostile body has more faults than a function call can have arguments.
     for (const issue of result.error.issues) for (const one of readable(issue, at)) issues.push(one);
     return undefined;
   };
@@ -52,7 +52,7 @@ function idempotencyKeyOf(
   const value = operation.idempotent ? event.headers["idempotency-key"] : undefined;
   if (value === undefined || value === "") return {};
   if (/^[\x20-\x7e]{1,255}$/.test(value)) return { value };
-  const message = "Idempotency-Key takes 1 to 255 printable ASCII characters";
+  const message = "Idempotency-Key must be 1 to 255 printable ASCII characters.";
   return { fault: new Refusal("invalid_idempotency_key", message) };
 }
 
@@ -60,9 +60,9 @@ function faultOf(issues: readonly Issue[]): Refusal | undefined {
   const first = issues[0];
   if (!first) return undefined;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  // A hostile body could have a million faults; a person reads the first ones.
+  // A hostile body could have a million faults.
   const details = { issues: issues.slice(0, 100) };
-  return new Refusal("validation_error", `${first.path || "the body"}: ${first.message}${more}`, details);
+  return new Refusal("validation_error", `${first.path || "body"}: ${first.message}${more}.`, details);
 }
 
 function paramSchema(name: string): z.ZodMiniType {
@@ -72,7 +72,7 @@ function paramSchema(name: string): z.ZodMiniType {
 function readable(issue: z.core.$ZodIssue, at: string | undefined): Issue[] {
   const path = pathText([...(at ? [at] : []), ...issue.path]);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not known here" }));
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "unknown field" }));
   }
   return [{ path, message: wording(issue) }];
 }
@@ -94,7 +94,7 @@ function article(kind: string): string {
   return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
 }
 
-/** `emails[17].from`; a key that is no plain word is quoted. */
+/** `emails[17].from`; a key that is not a plain word is quoted. */
 function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((part, at) => {

@@ -25,7 +25,7 @@ export interface Input<D extends Declaration> {
   readonly raw: Buffer;
 }
 
-/** What an endpoint has at hand beside its input. */
+/** What an endpoint gets beside its input. */
 interface WorkContext<D extends Declaration, Found> {
   readonly caller: CallerOf<D>;
   readonly services: Services;
@@ -41,7 +41,7 @@ export type Work<D extends Declaration, Found = FoundRows> = (
   ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
 >;
 
-/** As `Alongside`, with the input as the declaration types it: it is asked for only where nothing of it is at fault. */
+/** The former shape of a read plan; called only with a valid input. */
 export type PrefetchOf<D extends Declaration> = (
   input: Omit<Input<D>, "raw">,
   projectId: string,
@@ -49,7 +49,7 @@ export type PrefetchOf<D extends Declaration> = (
   actor: string,
 ) => RowRequest;
 
-/** Whose rows a plan reads: `projectId` is what the key's text, the header or the path says, judged afterwards. */
+/** Whose rows a plan reads. `projectId` is what the key's text, the header or the path says, checked afterwards. */
 export interface ReadContext {
   /** Empty where a person calls outside a project. */
   readonly projectId: string;
@@ -58,7 +58,7 @@ export interface ReadContext {
   readonly actor: string;
 }
 
-/** The rows that an endpoint reads in the same call as its caller's; asked only where nothing of the input is at fault. */
+/** The rows that an endpoint reads in the same call as its caller's; called only with a valid input. */
 export interface Reading<D extends Declaration, P extends ReadPlan> {
   readonly reads: (input: Omit<Input<D>, "raw">, context: ReadContext) => P;
 }

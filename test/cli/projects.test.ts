@@ -21,7 +21,9 @@ test("opens a project, funds it, adds a domain and makes a key that sends from i
 
 test("opens a project on the plan that is asked for, if there is one", async () => {
   expect(await done("show", await newProject("--plan", "pro"))).toContain("pro: 1000000 a month");
-  expect(await refused("create-project", "Test", "--plan", "constructor")).toContain("there is no plan");
+  expect(await refused("create-project", "Test", "--plan", "constructor")).toContain(
+    'Plan "constructor" not found',
+  );
   expect(await refused("create-project", " ")).toContain("a name may not be empty");
   expect(await refused("create-project", "a\u001b[2J")).toContain("control characters");
 });

@@ -113,7 +113,7 @@ describe("a bounded list", () => {
     (cursor) => {
       const rows = [{ id: "r1", at: "2026-01-01" }];
       for (const query of [{ after: cursor }, { before: cursor }])
-        expect(() => page(rows, query)).toThrow("the cursor is not the id of a row of this list");
+        expect(() => page(rows, query)).toThrow("The cursor is not the id of a row of this list.");
     },
   );
 });

@@ -61,9 +61,9 @@ describe("a body that is made to hurt is refused before it does, and nothing is 
       key,
       text: mailWith(`"a":"${"a".repeat(6 * megabyte)}"`),
     });
-    expect(large.body.message).toBe("the request is larger than 6291456 bytes");
+    expect(large.body.message).toBe("The body is larger than 6291456 bytes.");
     const many = await world.api("POST", "/emails", { key, text: mailWith(`"to":${list("1", 61_000)}`) });
-    expect(many.body.message).toBe("the body holds more than 60000 values");
+    expect(many.body.message).toBe("The body has more than 60000 values; split the request.");
   });
 
   test("6 MB are read to the byte; one byte more is too large", async () => {

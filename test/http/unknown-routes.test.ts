@@ -47,7 +47,7 @@ describe("what no route takes", () => {
       expect(body).toEqual({
         statusCode: 404,
         name: "not_found",
-        message: "there is no such path",
+        message: "Path not found.",
         requestId: "request-1",
       });
     }

@@ -6,7 +6,7 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
-/** A hostname in any spelling; read as the one that is stored. */
+/** A hostname in any spelling, parsed to its canonical one. */
 const Hostname = z.pipe(
   z.string().check(
     z.refine((text) => parseHostname(text) !== undefined, {
@@ -55,7 +55,7 @@ export const domains = area("domains", {
     method: "POST",
     path: "/domains",
     access: { key: "domain:write" },
-    summary: "Add a domain in a region; it can send once its DNS records are seen",
+    summary: "Add a domain in a region; it can send once its DNS records are verified",
     body: z.strictObject({ name: Hostname, region: z.optional(z.string()) }),
     reply: [201, Domain],
     refuses: ["already_exists", "invalid_state"],
@@ -64,7 +64,7 @@ export const domains = area("domains", {
     method: "GET",
     path: "/domains/{domainId}",
     access: { key: "domain:read" },
-    summary: "Read one domain and its verification status",
+    summary: "Get a domain and its verification status",
     reply: [200, Domain],
     refuses: ["not_found"],
   },
@@ -72,7 +72,7 @@ export const domains = area("domains", {
     method: "PATCH",
     path: "/domains/{domainId}",
     access: { key: "domain:write" },
-    summary: "Change what a domain follows by default, and whether it receives mail",
+    summary: "Update a domain's tracking defaults and whether it receives email",
     body: z.strictObject({
       tracking: z.optional(
         z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) }),
@@ -86,7 +86,7 @@ export const domains = area("domains", {
     method: "DELETE",
     path: "/domains/{domainId}",
     access: { key: "domain:delete" },
-    summary: "Delete a domain; keys that are pinned to it send nothing from then on",
+    summary: "Delete a domain; keys that are pinned to it cannot send any more",
     reply: [200, z.strictObject({ id: id("dom"), deleted: z.literal(true) })],
     refuses: ["not_found"],
   },
@@ -94,7 +94,7 @@ export const domains = area("domains", {
     method: "POST",
     path: "/domains/{domainId}/verify",
     access: { key: "domain:write" },
-    summary: "Look for the domain's DNS records now",
+    summary: "Check the domain's DNS records now",
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Domain],
@@ -104,7 +104,7 @@ export const domains = area("domains", {
     method: "GET",
     path: "/domains/{domainId}/dns-records",
     access: { key: "domain:dns-read" },
-    summary: "Read the DNS records to publish, each with how it stood when last looked for",
+    summary: "Get the DNS records to publish, each with its status at the last check",
     reply: [200, z.strictObject({ records: z.array(DnsRecord), checkedAt: z.nullable(Instant) })],
     refuses: ["not_found"],
   },

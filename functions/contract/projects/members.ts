@@ -13,13 +13,13 @@ export const Member = z.strictObject({
   updatedAt: Instant,
 });
 
-/** Who belongs to a project. Its owners decide; everybody may leave. */
+/** A project's members. Owners manage them; every member may leave. */
 export const members = area("members", {
   listMembers: {
     method: "GET",
     path: "/projects/{projectId}/members",
     access: "person",
-    summary: "List who belongs to a project, newest first",
+    summary: "List a project's members, newest first",
     query: z.strictObject(pageQuery),
     reply: [200, boundedPageOf(Member)],
     refuses: ["invalid_pagination", "invalid_cursor"],
@@ -28,7 +28,7 @@ export const members = area("members", {
     method: "POST",
     path: "/projects/{projectId}/members",
     access: "person",
-    summary: "Add a person to a project by their id, as one of its owners",
+    summary: "Add a member by the person's id (owners only)",
     body: z.strictObject({ userId: id("usr"), role: Role }),
     reply: [201, Member],
     refuses: ["owners_only", "already_exists"],
@@ -37,7 +37,7 @@ export const members = area("members", {
     method: "PATCH",
     path: "/projects/{projectId}/members/{userId}",
     access: "person",
-    summary: "Change the role of a member, as one of the project's owners",
+    summary: "Update a member's role (owners only)",
     body: z.strictObject({ role: Role }),
     reply: [200, Member],
     refuses: ["not_found", "owners_only", "invalid_state"],
@@ -46,7 +46,7 @@ export const members = area("members", {
     method: "DELETE",
     path: "/projects/{projectId}/members/{userId}",
     access: "person",
-    summary: "Remove a member as an owner, or leave the project yourself",
+    summary: "Remove a member (owners only), or leave the project",
     reply: [200, z.strictObject({ id: id("usr"), deleted: z.literal(true) })],
     refuses: ["not_found", "owners_only", "invalid_state"],
   },

@@ -7,19 +7,19 @@ import { Instant, id, Name } from "../platform/words.ts";
 
 const Role = z.enum(roles);
 
-/** The signed-in person, as others may name them. */
+/** The signed-in person. */
 export const Me = z.strictObject({ id: id("usr") });
 
-/** Where notices to a project's owners go; null for nowhere. */
+/** The address for notices to a project's owners; null for none. */
 const NoticeEmail = z.nullable(OneMailbox);
 
-/** A project as one of its members sees it. */
+/** A project as a member sees it. */
 export const Project = z.strictObject({
   id: id("prj"),
   name: z.string(),
   plan: z.string(),
   noticeEmail: z.nullable(z.string()),
-  /** The caller's own. */
+  /** The caller's role. */
   role: Role,
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,13 +36,13 @@ export const AuditEntry = z.strictObject({
 
 const query = z.strictObject(pageQuery);
 
-/** What a signed-in person does in their projects; no API key reaches any of it. */
+/** Endpoints for signed-in persons; API keys cannot call them. */
 export const projects = area("projects", {
   getMe: {
     method: "GET",
     path: "/me",
     access: "person",
-    summary: "Read who is signed in: the id by which an owner adds you to a project",
+    summary: "Get your person id, by which an owner adds you to a project",
     reply: [200, Me],
     refuses: [],
   },
@@ -50,7 +50,7 @@ export const projects = area("projects", {
     method: "GET",
     path: "/projects",
     access: "person",
-    summary: "List the projects that you belong to, newest first",
+    summary: "List your projects, newest first",
     query,
     reply: [200, boundedPageOf(Project)],
     refuses: ["invalid_pagination", "invalid_cursor"],
@@ -59,7 +59,7 @@ export const projects = area("projects", {
     method: "POST",
     path: "/projects",
     access: "person",
-    summary: "Open a project; you become its owner",
+    summary: "Create a project; you become its owner",
     body: z.strictObject({ name: Name, noticeEmail: z.optional(NoticeEmail) }),
     reply: [201, Project],
     refuses: ["invalid_state"],
@@ -68,7 +68,7 @@ export const projects = area("projects", {
     method: "GET",
     path: "/projects/{projectId}",
     access: "person",
-    summary: "Read one of your projects and your role in it",
+    summary: "Get a project and your role in it",
     reply: [200, Project],
     refuses: [],
   },
@@ -76,10 +76,10 @@ export const projects = area("projects", {
     method: "PATCH",
     path: "/projects/{projectId}",
     access: "person",
-    summary: "Change a project's name, or where its notices go, as one of its owners",
+    summary: "Update a project's name or its address for notices (owners only)",
     body: z
       .strictObject({ name: z.optional(Name), noticeEmail: z.optional(NoticeEmail) })
-      .check(z.refine((given) => Object.keys(given).length > 0, "needs at least one field")),
+      .check(z.refine((given) => Object.keys(given).length > 0, "must have at least one field")),
     reply: [200, Project],
     refuses: ["owners_only"],
   },
@@ -87,7 +87,7 @@ export const projects = area("projects", {
     method: "GET",
     path: "/projects/{projectId}/audit",
     access: "person",
-    summary: "List who changed keys, members, domains and the project, newest first",
+    summary: "List the audit log of keys, members, domains and the project, newest first",
     query,
     reply: [200, cursorPageOf(AuditEntry)],
     refuses: ["invalid_pagination", "invalid_cursor"],

@@ -8,10 +8,10 @@ const plainInternational = /^[\p{L}\p{M}\p{Nd}.-]+$/u;
 const ascii = /^[\x21-\x7e]+$/;
 
 /**
- * The one spelling of a hostname that is stored and compared: lower case, international labels in their
- * `xn--` form, no trailing dot. `undefined` when the text is no fully qualified name of at least two labels.
- * Text that a lenient reader would turn into another name (full-width letters, soft hyphens, ideographic
- * full stops, percent signs, ports) is refused instead of repaired.
+ * Returns the canonical spelling of a hostname, which is stored and compared: lower case, international labels in their
+ * `xn--` form, no trailing dot. Undefined where the text is not a fully qualified name of at least two labels. Text that
+ * a lenient parser would turn into another name (full-width letters, soft hyphens, ideographic full stops, percent
+ * signs, ports) is refused instead of repaired.
  */
 export function parseHostname(text: string): string | undefined {
   // An international name may be longer than its `xn--` form, by half a surrogate pair a character at most.

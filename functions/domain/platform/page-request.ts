@@ -20,28 +20,28 @@ export type PageRequest =
 const defaultLimit = 20;
 
 /**
- * Which page a query asks for (specification §8). Without `page` it is cursor mode; an empty cursor is the first
- * page. `maxOffset` is undefined where the list takes no offset. Refuses with `invalid_pagination`.
+ * Returns the page that a query requests (specification §8). Without `page` it is cursor mode; an empty cursor is the
+ * first page. `maxOffset` is undefined where the list has no offset mode.
+ * @throws {Refusal} `invalid_pagination`
  */
 export function pageRequest(query: PageQuery, maxOffset: number | undefined): PageRequest {
   const { page, limit = defaultLimit } = query;
   const after = query.after || undefined;
   const before = query.before || undefined;
   if (page !== undefined && (query.after !== undefined || query.before !== undefined)) {
-    throw invalid("page cannot be combined with after or before");
+    throw invalid("page cannot be combined with after or before.");
   }
-  if (after && before) throw invalid("send after or before, not both");
+  if (after && before) throw invalid("Send after or before, not both.");
   if (page === undefined) return { mode: "cursor", limit, older: !before, cursor: after ?? before };
-  if (maxOffset === undefined)
-    throw invalid("this list is walked with after and before; page is disabled here");
+  if (maxOffset === undefined) throw invalid("This list has no pages by number; use after and before.");
   const skip = (page - 1) * limit;
-  if (skip > maxOffset) throw invalid(`(page - 1) * limit may be at most ${maxOffset}; use after instead`);
+  if (skip > maxOffset) throw invalid(`(page - 1) * limit must be at most ${maxOffset}; use after instead.`);
   return { mode: "offset", limit, page, skip };
 }
 
-/** The same answer for a cursor that is deleted, malformed or another project's. */
+/** The same error for a cursor that is deleted, malformed or another project's. */
 export function invalidCursor(): Refusal {
-  return new Refusal("invalid_cursor", "the cursor is not the id of a row of this list");
+  return new Refusal("invalid_cursor", "The cursor is not the id of a row of this list.");
 }
 
 function invalid(message: string): Refusal {

@@ -1,4 +1,4 @@
-/** What one email took: a unit per distinct recipient, paid by free credits first and by the balance after them. */
+/** What one email cost: a unit per distinct recipient, paid by free credits first, then by the balance. */
 export interface Charge {
   readonly units: number;
   /** How many of the units were paid by free credits. */
@@ -12,12 +12,12 @@ export function microsOf(charge: Charge): number {
   return (charge.units - charge.credits) * charge.unitMicros;
 }
 
-/** What `units` cost a project that has `credits` left. */
+/** Returns the charge of `units` for a project that has `credits` left. */
 export function chargeFor(units: number, credits: number, unitMicros: number): Charge {
   return { units, credits: Math.min(Math.max(credits, 0), units), unitMicros };
 }
 
-/** The share of a bulk call's charge that falls to each of its emails, in order: the first ones take the credits. */
+/** Splits a bulk call's charge over its emails, in order: the first ones use the credits. */
 export function splitCharge(whole: Charge, units: readonly number[]): readonly Charge[] {
   let credits = whole.credits;
   return units.map((part) => {
@@ -28,8 +28,8 @@ export function splitCharge(whole: Charge, units: readonly number[]): readonly C
 }
 
 /**
- * What goes back when `units` more of a charge are given up, after `before` units were. Credits were spent first, so
- * they come back last: however a charge is given up, in one piece or in many, the same sum comes back.
+ * Returns the refund of `units` more of a charge, of which `before` units were refunded. Credits were spent first, so they
+ * are refunded last: the sum is the same in one step or in many.
  */
 export function refundOf(
   charge: Charge,
@@ -41,12 +41,12 @@ export function refundOf(
   return { credits: units - moneyUnits, micros: moneyUnits * charge.unitMicros };
 }
 
-/** The month that a reservation counts for, `YYYY-MM` in UTC. */
+/** Returns the month that a reservation counts for, `YYYY-MM` in UTC. */
 export function monthOf(at: Date): string {
   return at.toISOString().slice(0, 7);
 }
 
-/** The instant at which the month of `at` is over: when the outbound quota resets. */
+/** Returns the end of the month of `at`, when the outbound quota resets. */
 export function monthEnd(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }

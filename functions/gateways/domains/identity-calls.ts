@@ -17,14 +17,14 @@ export interface Identity {
   readonly configurationSet: string | undefined;
 }
 
-/** Making an identity takes up to four calls, and its caller waits 15 seconds. */
+/** Creating an identity takes up to four calls, and its caller waits 15 seconds. */
 const callMs = 3000;
 
 export function clientTimeouts(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(callMs) };
 }
 
-/** SES makes the keys and rolls them (Easy DKIM); the owner publishes three names that point at them. */
+/** SES creates and rotates the keys (Easy DKIM); the owner publishes three names that point to them. */
 export async function create(client: SESv2Client, name: string, configurationSet: string): Promise<void> {
   const command = new CreateEmailIdentityCommand({
     EmailIdentity: name,
@@ -51,7 +51,7 @@ export async function read(client: SESv2Client, name: string): Promise<Identity>
   };
 }
 
-/** A temporary failure is SES's own trouble in looking, no word about the records. */
+/** A temporary failure says nothing about the records. */
 function checkOf(status: string | undefined): RecordCheck {
   if (status === "SUCCESS") return "yes";
   return status === "TEMPORARY_FAILURE" ? "unknown" : "no";

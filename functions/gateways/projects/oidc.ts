@@ -3,17 +3,20 @@ import { FetchError, JwksValidationError, JwkValidationError } from "aws-jwt-ver
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import type { JwtPayload } from "aws-jwt-verify/jwt-model";
 import { personId } from "../../domain/platform/people.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import type { SignIn } from "../../settings/environment.ts";
 
-/** Whoever an issuer's token speaks of. */
+/** The subject of an issuer's token. */
 export interface Person {
   readonly id: string;
   readonly subject: string;
 }
 
 export interface People {
-  /** The person of an access token. Refuses with `invalid_token`, or `unavailable` when it cannot be told. */
+  /**
+   * Returns the person of an access token.
+   * @throws {Refusal} `invalid_token`, `unavailable` where the issuer's keys cannot be read
+   */
   readonly verify: (token: string) => Promise<Person>;
 }
 
@@ -21,8 +24,8 @@ const longestToken = 8192;
 const fetchMs = 2500;
 
 /**
- * Checks access tokens of one issuer: signature by its published keys, which are kept in memory and fetched again
- * when a token names one that is not known, issuer, audience and expiry.
+ * Verifies access tokens of one issuer: their issuer, audience, expiry and signature. The issuer's published keys are
+ * kept in memory and fetched again when a token names an unknown one.
  */
 export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
   const verifier = JwtVerifier.create(
@@ -43,8 +46,8 @@ export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
 }
 
 /**
- * Beyond the library's own checks. Cognito's access tokens name their client instead of an audience, and its identity
- * tokens, which are no key to an API, name it as the audience: `token_use` tells them apart.
+ * Checks beyond the library's own. Cognito's access tokens name their client instead of an audience, and its identity
+ * tokens, which do not authorize API calls, name it as the audience: `token_use` distinguishes them.
  */
 function checkClaims(payload: JwtPayload, audience: string): void {
   const { aud, client_id, token_use, exp, sub } = payload;
@@ -68,7 +71,7 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** The issuer's keys could not be had: whether the token is good, nobody can say. */
+/** The issuer's keys could not be read, so the token could not be verified. */
 function unreadable(error: unknown): boolean {
   return (
     error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
@@ -76,10 +79,10 @@ function unreadable(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): Refusal {
-  return new Refusal("unavailable", "sign-in cannot be checked now; try again", { cause });
+  return new Refusal("unavailable", unavailableMessage, { cause });
 }
 
-/** One answer for everything that can be wrong with a token. */
+/** The same error for everything that can be wrong with a token. */
 function invalidToken(cause?: unknown): Refusal {
-  return new Refusal("invalid_token", "this access token is not valid; sign in again", { cause });
+  return new Refusal("invalid_token", "Invalid access token; sign in again.", { cause });
 }

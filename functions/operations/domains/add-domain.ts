@@ -83,6 +83,6 @@ export async function ensureIdentity(services: Services, region: string, name: s
 function regionOf({ deployment }: Services, requested: string | undefined): string {
   const region = requested ?? deployment.regions[0] ?? deployment.homeRegion;
   if (deployment.regions.includes(region)) return region;
-  const message = `must be one of ${deployment.regions.join(", ")}.`;
-  throw new Refusal("validation_error", `region: ${message}`, { issues: [{ path: "region", message }] });
+  const message = `must be one of ${deployment.regions.join(", ")}`;
+  throw new Refusal("validation_error", `region: ${message}.`, { issues: [{ path: "region", message }] });
 }

@@ -52,8 +52,8 @@ describe("the monthly quota", () => {
   });
 
   test.each([
-    [3001, "must be at most 3000 on this plan."],
-    [1_000_001, "must be at most 3000 on this plan."],
+    [3001, "must be at most 3000 on this plan"],
+    [1_000_001, "must be at most 3000 on this plan"],
   ])("cannot be set to %i, and nothing is written", async (quota, message) => {
     await open();
     world.recorder.reset();

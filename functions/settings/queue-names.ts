@@ -28,5 +28,5 @@ export function jobsQueueName(deployment: string): string {
 
 /** The queue of deliveries to webhook endpoints. */
 export function webhooksQueueName(deployment: string): string {
-  return `${deployment}-hooks`;
+  return `${deployment}-webhooks`;
 }

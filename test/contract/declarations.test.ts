@@ -46,28 +46,28 @@ describe("the declarations of the public API", () => {
     for (const [, name = ""] of path.matchAll(/\{([^}]+)\}/g)) expect(pathParams).toHaveProperty(name);
   });
 
-  test.each(operations)("$id takes a body only where its method has one", ({ method, body }) => {
+  test.each(operations)("$id accepts a body only where its method has one", ({ method, body }) => {
     expect(body !== undefined).toBe(method === "POST" || method === "PATCH");
   });
 
-  test.each(operations)("$id says in a line what it does", ({ summary }) => {
+  test.each(operations)("$id has a summary of one line", ({ summary }) => {
     expect(summary).toMatch(/^[A-Z][^\n]{10,120}[^.]$/);
   });
 
-  test.each(operations)("$id names each of its refusals once, and none that every endpoint has", (one) => {
+  test.each(operations)("$id names each of its errors once, and none that every endpoint has", (one) => {
     const all = [...sharedRefusals(one), ...one.refuses];
     expect(new Set(all).size).toBe(all.length);
     for (const name of all) expect(refusalStatus).toHaveProperty(name);
   });
 
-  test("only the two sends take an Idempotency-Key", () => {
+  test("only the two sends accept an Idempotency-Key", () => {
     expect(operations.filter(({ idempotent }) => idempotent).map(({ id }) => id)).toEqual([
       "sendEmail",
       "sendBulk",
     ]);
   });
 
-  test("no key makes or changes keys, members or projects: that is a person's affair; anyone has a recipient's pages alone", () => {
+  test("only persons create or change keys, members and projects; only a recipient's pages are open to anyone", () => {
     for (const { path } of ofKeys) expect(path).not.toMatch(/key|scope|member|project/i);
     const ofPersons = operations.filter(({ access }) => access === "person").map(({ path }) => path);
     const ofAnyone = operations.filter(({ access }) => access === "anyone");

@@ -55,7 +55,7 @@ describe("a published record", () => {
     expect(matchRecord(record(purpose, type), { found })).toBe(status);
   });
 
-  test("is missing where there is none, and unknown where no answer came", () => {
+  test("is missing where there is none, and unknown without a response", () => {
     for (const one of all) {
       expect(matchRecord(one, { none: true })).toBe("missing");
       expect(matchRecord(one, { unknown: "ESERVFAIL" })).toBe("unknown");
@@ -63,7 +63,7 @@ describe("a published record", () => {
   });
 });
 
-test("a region in which SES does not receive has no record for receiving", () => {
+test("a region in which SES does not receive email has no record for it", () => {
   const domain = { name: "a.test", ownershipToken: "t", dkimTokens: [], dkimZone: "d", inbound: true };
   const purposes = (region: string) =>
     expectedRecords({ ...domain, region }, undefined).map(({ purpose }) => purpose);

@@ -17,7 +17,7 @@ const identities = () =>
 const wanted = (name: string) => ({ configurationSet: "eds", mailFromDomain: `rp-${region}.${name}` });
 
 describe("an identity of SES", () => {
-  test("is made once, in its region, and found with its tokens", async () => {
+  test("is created once, in its region, and found with its tokens", async () => {
     const name = "made.test";
     expect(await identities().find(region, name)).toBeUndefined();
     const made = await identities().ensure(region, name, wanted(name));
@@ -33,7 +33,7 @@ describe("an identity of SES", () => {
     expect(await identities().find("us-east-1", name)).toBeUndefined();
   });
 
-  test("that is set up already is left alone: what SES has seen of it stays seen", async () => {
+  test("that is set up already is not written again: its verification stays", async () => {
     const name = "seen.test";
     await identities().ensure(region, name, wanted(name));
     await ses.verify(region, name);
@@ -43,7 +43,7 @@ describe("an identity of SES", () => {
     expect(await identities().find(region, name)).toMatchObject(seen);
   });
 
-  test("that somebody made otherwise is set up as wanted", async () => {
+  test("with other settings is updated", async () => {
     const name = "other.test";
     await ses.verify(region, name);
     await identities().ensure(region, name, wanted(name));

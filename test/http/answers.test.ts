@@ -24,7 +24,7 @@ async function yesAndNo(operation: (typeof keyOperations)[number]): Promise<read
 }
 
 describe.each(keyOperations)("$method $path", (operation) => {
-  test("names its request, is JSON, and is kept by nobody on the way", async () => {
+  test("has the request id, is JSON, and is not cached", async () => {
     for (const { headers } of await yesAndNo(operation)) {
       expect(headers).toMatchObject({
         "content-type": "application/json",
@@ -46,7 +46,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
     });
   });
 
-  test("does not let a browser's page of another origin read it", async () => {
+  test("does not let a page of another origin read it", async () => {
     for (const { headers } of await yesAndNo(operation))
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("a refusal of input", () => {
     expect(body.message).toMatch(/\(and 3 more\)\.$/);
   });
 
-  test("leads to the field, however deep, in the words of the request", async () => {
+  test("names the field's path, however deep, as the request spells it", async () => {
     const bad = project.mail({
       from: "nobody",
       attachments: [

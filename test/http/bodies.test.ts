@@ -56,7 +56,7 @@ describe("a JSON body", () => {
     ["something that begins alike", "application/jsonp"],
     ["JSON by its old name", "text/json"],
     ["JSON lines", "application/jsonl"],
-  ])("is refused with 415 when it says that it is %s, and nothing is written", async (_, value) => {
+  ])("is rejected with 415 with the content type %s, and nothing is written", async (_, value) => {
     world.recorder.reset();
     const { status, body } = await post(json(), type(value));
     expect([status, body.name]).toEqual([415, "unsupported_media_type"]);
@@ -112,7 +112,7 @@ describe("a JSON body", () => {
     expect(read.body.subject).toBe("the last");
   });
 
-  test("may be left out where nothing has to be said", async () => {
+  test("can be omitted where it is optional", async () => {
     const { key } = project;
     for (const path of ["/outbound/pause", "/outbound/resume"]) {
       expect((await world.api("POST", path, { key })).status).toBe(200);

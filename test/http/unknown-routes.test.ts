@@ -12,7 +12,7 @@ async function ask(method: string, path: string) {
   return { status: statusCode, headers, body: JSON.parse(body) };
 }
 
-describe("what no route takes", () => {
+describe("a request without a route", () => {
   test.each([
     "/",
     "//emails",

@@ -382,7 +382,7 @@ test("a permission and the variable that makes it usable come together", () => {
     ["s3:", "BODIES_BUCKET"],
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
-    ["sqs:SendMessage .*:eds-hooks$", "WEBHOOKS_QUEUE"],
+    ["sqs:SendMessage .*:eds-webhooks$", "WEBHOOKS_QUEUE"],
     ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {
@@ -468,7 +468,7 @@ function startsJobs(): readonly string[] {
 }
 
 function callsHooks(): readonly string[] {
-  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-hooks"];
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-webhooks"];
 }
 
 function sends(): readonly string[] {

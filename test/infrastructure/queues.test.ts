@@ -14,13 +14,13 @@ const mappings = deployed.of("AWS::Lambda::EventSourceMapping");
 
 test("each region has a queue for transactional mail and one for broadcasts, one queue takes all that SES reports, one has jobs, and one what endpoints are to be told", () => {
   expect(withDeadLetters.map(({ properties }) => properties["QueueName"]).sort()).toEqual([
-    "eds-hooks",
     "eds-jobs",
     "eds-send-eu-west-1-broadcast",
     "eds-send-eu-west-1-transactional",
     "eds-send-us-east-1-broadcast",
     "eds-send-us-east-1-transactional",
     "eds-ses-events",
+    "eds-webhooks",
   ]);
 });
 

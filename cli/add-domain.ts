@@ -3,6 +3,7 @@ import { parseHostname } from "../functions/domain/platform/hostname.ts";
 import { publishedBy } from "../functions/operations/domains/domain-view.ts";
 import type { Domain } from "../functions/operations/domains/find-domain.ts";
 import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
+import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
 import { argumentOf, optionOf } from "./given.ts";
@@ -38,7 +39,7 @@ export const addDomain: Verb = {
     if (stands?.records.some((record) => record.region === region))
       throw new Refused(`${name} is in ${region} already`);
     const verified = given.options["verified"] === true;
-    if (verified) await verifyIdentity(local, region, name);
+    if (verified) await verifyIdentity(local, region, name, services.deployment.name);
     const status = verified ? "verified" : "pending";
     const domain = await seedDomain(services, id, { name, region, status });
     if (verified) await publish(local, domain, services.deployment.serviceZone);
@@ -66,11 +67,12 @@ async function verifyIdentity(
   { endpoints }: RunningService,
   region: string,
   identity: string,
+  deployment: string,
 ): Promise<void> {
   const answer = await fetch(`${endpoints.SESV2}/_local/identities`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ region, identity }),
+    body: JSON.stringify({ region, identity, Tags: [{ Key: deploymentTag, Value: deployment }] }),
   });
   if (!answer.ok) throw new Refused(`the local SES did not take ${identity}: ${await answer.text()}`);
 }

@@ -1,4 +1,5 @@
 import { addDomain } from "./add-domain.ts";
+import { adoptIdentity } from "./adopt-identity.ts";
 import { createKey } from "./create-key.ts";
 import { createProject } from "./create-project.ts";
 import { doctor } from "./doctor.ts";
@@ -15,6 +16,7 @@ export const verbs: { readonly [name: string]: Verb } = {
   "set-plan": changePlan,
   "create-key": createKey,
   "add-domain": addDomain,
+  "adopt-identity": adoptIdentity,
   "set-shards": setShards,
   show,
   doctor,

@@ -6,6 +6,7 @@ import { addMember } from "../functions/operations/projects/change-members.ts";
 import { issueKey } from "../functions/operations/projects/issue-key.ts";
 import { firstPlan, openProject } from "../functions/operations/projects/open-project.ts";
 import { newServices } from "../functions/services.ts";
+import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import { memberKey } from "../functions/store/platform/keys.ts";
 import { getItem } from "../functions/store/platform/read.ts";
 import { deposit } from "../functions/store/projects/projects.ts";
@@ -29,7 +30,7 @@ export async function seedDevelopmentProject(ready: ReadyService, dir?: string):
   const { ses, model } = ready;
   for (const region of new Set(model.configurationSets.map((set) => set.region))) {
     ses.setRate(region, { perSecond: localRate, enforced: false });
-    await ses.verify(region, domain);
+    await ses.verify(region, domain, { [deploymentTag]: servicesOf(ready).deployment.name });
   }
   const file = dir && join(dir, "development-project.json");
   if (file && existsSync(file)) {

@@ -46,6 +46,8 @@ export function webhookLimit({ webhooks }: Plan): number {
 
 /** The owner's settings that handlers need: `lib/config.ts` writes them as JSON into one variable. */
 export const Deployment = z.strictObject({
+  /** Begins the names of the deployment's resources, and is the value of their tag: see `deployment-tag.ts`. */
+  name: z.string(),
   homeRegion: z.string(),
   regions: z.array(z.string()).check(z.minLength(1)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

@@ -1,4 +1,7 @@
-/** A domain or an address that mail may be sent from, once verified. */
+/** Tags of a resource, by key. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** A domain or an address that email may be sent from, once verified. */
 export interface Identity {
   readonly tokens: readonly string[];
   readonly verified: boolean;
@@ -7,6 +10,7 @@ export interface Identity {
   /** What happens while the return-path domain is not set up: SES's own domain instead, or no mail at all. */
   readonly rejectsOnMxFailure: boolean;
   readonly configurationSet?: string;
+  readonly tags?: Tags;
 }
 
 export interface EventDestination {
@@ -29,6 +33,7 @@ export interface Tenant {
   readonly id: string;
   readonly createdAt: string;
   readonly resources: readonly string[];
+  readonly tags?: Tags;
 }
 
 /** All that SES keeps of one region; nothing of it is seen from another. */

@@ -69,6 +69,26 @@ test("money is written in transactions alone", () => {
   }
 });
 
+test("identities of SES are changed and deleted only with the deployment's tag, and created only with it", () => {
+  const onIdentities = all.filter(({ resources }) => resources.some((one) => one.endsWith(":identity/*")));
+  const conditionsOf = (action: string) =>
+    onIdentities.filter(({ actions }) => actions.includes(action)).map(({ condition }) => condition);
+  for (const action of [
+    "ses:DeleteEmailIdentity",
+    "ses:PutEmailIdentityMailFromAttributes",
+    "ses:PutEmailIdentityConfigurationSetAttributes",
+  ]) {
+    expect(conditionsOf(action).length).toBeGreaterThan(0);
+    for (const condition of conditionsOf(action))
+      expect(condition).toEqual({ StringEquals: { "aws:ResourceTag/eds-deployment": "eds" } });
+  }
+  for (const action of ["ses:CreateEmailIdentity", "ses:TagResource"]) {
+    expect(conditionsOf(action).length).toBeGreaterThan(0);
+    for (const condition of conditionsOf(action))
+      expect(condition).toMatchObject({ StringEquals: { "aws:RequestTag/eds-deployment": "eds" } });
+  }
+});
+
 const scheduled = [...reads("data"), ...writes("data", "PutItem", "UpdateItem"), ...readsBodies()];
 const funds = [...reads("data"), ...reads("money")];
 const setsFunds = [...funds, ...writes("money", "UpdateItem"), ...writes("data", "PutItem"), ...callsHooks()];
@@ -486,20 +506,24 @@ function sends(): readonly string[] {
 
 /** In each of the deployment's regions, with the set of mail that is not tracked as their usual one. */
 function makesIdentities(): readonly string[] {
-  const actions = [
-    "CreateEmailIdentity",
-    "GetEmailIdentity",
-    "PutEmailIdentityMailFromAttributes",
-    "PutEmailIdentityConfigurationSetAttributes",
+  const on = (name: string, actions: readonly string[]) =>
+    actions.flatMap((action) => inRegions(name).map((resource) => `ses:${action} ${resource}`));
+  return [
+    ...on("identity/*", [
+      "CreateEmailIdentity",
+      "TagResource",
+      "GetEmailIdentity",
+      "PutEmailIdentityMailFromAttributes",
+      "PutEmailIdentityConfigurationSetAttributes",
+    ]),
+    ...on("configuration-set/eds", ["CreateEmailIdentity", "PutEmailIdentityConfigurationSetAttributes"]),
   ];
-  return actions.flatMap((action) => [
-    ...inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
-    ...inRegions("configuration-set/eds").map((resource) => `ses:${action} ${resource}`),
-  ]);
 }
 
 function deletesIdentities(): readonly string[] {
-  return inRegions("identity/*").map((resource) => `ses:DeleteEmailIdentity ${resource}`);
+  return ["DeleteEmailIdentity", "GetEmailIdentity"].flatMap((action) =>
+    inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
+  );
 }
 
 function inRegions(resource: string): readonly string[] {

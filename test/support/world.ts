@@ -118,7 +118,6 @@ export async function startWorld(
   const toSes = (options.engine ?? "process") !== "process" ? { requestHandler: sesHandler(ses) } : {};
   const sesConfig = (region: string) => ({ ...clientConfig(ses.url, region), ...toSes });
   const mailer = newMailer((region) => new SESv2Client({ ...sesConfig(region), maxAttempts: 1 }));
-  const identities = newIdentities((region) => new SESv2Client(sesConfig(region)));
   const suppressionLists = newSuppressionLists((region) => new SESv2Client(clientConfig(ses.url, region)));
   const dns = await startDns(newZone(clock.now));
   verifyByZone(ses, dns.zone);
@@ -132,6 +131,8 @@ export async function startWorld(
   const objects = new Map<string, Uint8Array>();
   const files = memoryFiles(objects, recorder);
   const pause = async (ms: number) => clock.advance(ms);
+  const deployment = { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given };
+  const identities = newIdentities((region) => new SESv2Client(sesConfig(region)), deployment.name);
   const services: Services = {
     tables: {
       client: tables.documents,
@@ -140,7 +141,7 @@ export async function startWorld(
       pause,
       chance: chance.chance,
     },
-    deployment: { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given },
+    deployment,
     clock: clock.now,
     random: chance.bytes,
     pause,

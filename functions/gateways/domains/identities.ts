@@ -16,28 +16,32 @@ export interface IdentitySettings {
 /** The identities of SES. Each call throws `unavailable` where SES cannot be reached or throttles. */
 export interface Identities {
   readonly find: (region: string, name: string) => Promise<Identity | undefined>;
-  /** Creates the identity or completes its settings; what is set already is not written again. */
+  /**
+   * Creates the identity or completes its settings; what is set already is not written again.
+   * @throws {Refusal} `invalid_state` where another application of the account created it
+   */
   readonly ensure: (region: string, name: string, plan: IdentitySettings) => Promise<Identity>;
   /** Makes SES look for the return path's records again: it gives up after three days. */
   readonly askAgain: (region: string, name: string, mailFromDomain: string) => Promise<void>;
-  /** Deletes an identity, if it exists. */
+  /** Deletes an identity, if it exists and is this deployment's own. */
   readonly remove: (region: string, name: string) => Promise<void>;
 }
 
 /** SES in any region, for a deployed function. Every call may be repeated without harm. */
-export function connectIdentities(): Identities {
+export function connectIdentities(deployment: string): Identities {
   const clients = new Map<string, SESv2Client>();
   return newIdentities((region) => {
     const client = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 3 });
     clients.set(region, client);
     return client;
-  });
+  }, deployment);
 }
 
-export function newIdentities(clientFor: (region: string) => SESv2Client): Identities {
+/** `deployment` is the name in the tag of its own identities. */
+export function newIdentities(clientFor: (region: string) => SESv2Client, deployment: string): Identities {
   const find: Identities["find"] = async (region, name) => {
     try {
-      return await read(clientFor(region), name);
+      return await read(clientFor(region), name, deployment);
     } catch (error) {
       if (error instanceof NotFoundException) return undefined;
       throw translated(error);
@@ -60,8 +64,9 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
     ensure: async (region, name, settings) => {
       const client = clientFor(region);
       try {
-        await create(client, name, settings.configurationSet);
-        let identity = await read(client, name);
+        await create(client, name, { configurationSet: settings.configurationSet, deployment });
+        let identity = await read(client, name, deployment);
+        if (!identity.isOwn) throw foreignIdentity(region, name);
         if (identity.configurationSet !== settings.configurationSet) {
           const command = new PutEmailIdentityConfigurationSetAttributesCommand({
             EmailIdentity: name,
@@ -80,6 +85,7 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
       }
     },
     remove: async (region, name) => {
+      if (!(await find(region, name))?.isOwn) return;
       try {
         await clientFor(region).send(
           new DeleteEmailIdentityCommand({ EmailIdentity: name }),
@@ -90,6 +96,14 @@ export function newIdentities(clientFor: (region: string) => SESv2Client): Ident
       }
     },
   };
+}
+
+function foreignIdentity(region: string, name: string): Refusal {
+  return new Refusal(
+    "invalid_state",
+    `Another application of this AWS account uses ${name} in SES in ${region}. Choose another domain, or ask the ` +
+      `operator to run \`operator adopt-identity ${region} ${name}\`.`,
+  );
 }
 
 const bugs = new Set(["AccessDeniedException", "BadRequestException"]);

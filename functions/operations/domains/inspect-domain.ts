@@ -49,7 +49,8 @@ export async function inspectDomain(services: Services, domain: Domain): Promise
     identity?.dkim ?? "unknown",
     identity?.mailFrom ?? "unknown",
   ];
-  if (identity?.mailFrom === "no" && statuses.every(isSeenReturnPath)) await askAgain(services, domain);
+  if (identity?.isOwn && identity.mailFrom === "no" && statuses.every(isSeenReturnPath))
+    await askAgain(services, domain);
   const seen = Object.fromEntries(
     statuses.map(({ record, status }) => [placeOf(record), asSesSees(record, status, identity)]),
   );

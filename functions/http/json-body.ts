@@ -3,6 +3,8 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Operation } from "../contract/platform/area.ts";
 import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { pathText } from "./path-text.ts";
 
 /** The largest body: what one invocation of a function can carry. */
 export const largestBody = 6 * 1024 * 1024;
@@ -19,7 +21,12 @@ export async function jsonBody(
   const bytes = rawBody(event);
   if (bytes.length === 0 && operation.bodyOptional) return { value: {} };
   if (bytes.length > largestBody) {
-    return { fault: new Refusal("payload_too_large", `The body is larger than ${largestBody} bytes.`) };
+    return {
+      fault: new Refusal(
+        "payload_too_large",
+        `The body is larger than ${largestBody} bytes; send fewer entries or smaller attachments.`,
+      ),
+    };
   }
   if (holdsMoreValues(bytes, mostValues)) {
     return {
@@ -44,6 +51,8 @@ export async function jsonBody(
     const own = { headers: { "content-type": "application/json" }, body: text, isBase64Encoded: false };
     // Of its request type it reads only the event.
     await parser.before?.({ event: own } as unknown as Parameters<NonNullable<typeof parser.before>>[0]);
+    const twice = duplicateKey(text);
+    if (twice) return { fault: repeatedKey(pathText(twice)) };
     return { value: own.body as unknown };
   } catch (error) {
     // How the parser names a key that would change an object's prototype.
@@ -53,6 +62,11 @@ export async function jsonBody(
       : "The body is not valid JSON in UTF-8.";
     return { fault: new Refusal("validation_error", message) };
   }
+}
+
+function repeatedKey(path: string): Refusal {
+  const message = "given twice";
+  return new Refusal("validation_error", `${path}: ${message}.`, { issues: [{ path, message }] });
 }
 
 const [comma, quote, backslash, bracket, brace] = [0x2c, 0x22, 0x5c, 0x5b, 0x7b] as const;

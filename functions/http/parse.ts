@@ -4,6 +4,8 @@ import type { Operation } from "../contract/platform/area.ts";
 import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
+import { malformedTexts } from "./malformed-text.ts";
+import { pathText } from "./path-text.ts";
 
 /** A request's input as parsed by its declaration, or everything that is wrong with it. */
 export interface Parsed {
@@ -38,10 +40,34 @@ export function parseRequest(
     ]),
   );
   const query = take(operation.query ?? z.strictObject({}), event.queryStringParameters ?? {});
-  const parsed =
-    operation.body && !bodyFault ? take(operation.body, camelCased(operation.body, body)) : undefined;
-  const fault = key.fault ?? bodyFault ?? faultOf(issues);
+  const sent = operation.body && !bodyFault ? camelCased(operation.body, body) : undefined;
+  const parsed = operation.body && !bodyFault ? take(operation.body, sent) : undefined;
+  const overriding = [...repeatedParameters(operation, event), ...malformed(event, sent)];
+  const paths = new Set(overriding.map(({ path }) => path));
+  const fault =
+    key.fault ?? bodyFault ?? faultOf([...overriding, ...issues.filter(({ path }) => !paths.has(path))]);
   return { params, query, body: parsed, idempotencyKey: key.value, fault };
+}
+
+/** The gateway joins the values of a repeated parameter, which would read as one. Pages ignore their query. */
+function repeatedParameters({ page }: Operation, { rawQueryString = "" }: APIGatewayProxyEventV2): Issue[] {
+  if (page || !rawQueryString.includes("&")) return [];
+  const names = [...new URLSearchParams(rawQueryString).keys()];
+  const repeated = names.filter((name, at) => names.indexOf(name) < at);
+  return [...new Set(repeated)].map((name) => ({ path: pathText([name]), message: "given twice" }));
+}
+
+/** Strings with lone surrogates, wherever they are: most schemas accept them, and the store does not. */
+function malformed(
+  { pathParameters, queryStringParameters }: APIGatewayProxyEventV2,
+  body: unknown,
+): Issue[] {
+  return [pathParameters, queryStringParameters, body]
+    .flatMap((part) => malformedTexts(part))
+    .map((path) => ({
+      path: pathText(path),
+      message: "must be well-formed Unicode without lone surrogates",
+    }));
 }
 
 /** The `Idempotency-Key` header: an empty one is as if absent (specification §4 rules 1 and 2). */
@@ -92,16 +118,4 @@ function article(kind: string): string {
   if (kind === "int") return "a whole number";
   if (kind === "record") return "an object";
   return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
-}
-
-/** `emails[17].from`; a key that is not a plain word is quoted. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) => {
-      if (typeof part === "number") return `[${part}]`;
-      const text = String(part).slice(0, 100);
-      if (!/^[\w-]+$/.test(text)) return `[${JSON.stringify(text)}]`;
-      return at === 0 ? text : `.${text}`;
-    })
-    .join("");
 }

@@ -33,7 +33,8 @@ export const refusalNotes: Readonly<Record<RefusalName, string>> = {
   already_exists: "Something with this name or address exists already.",
   invalid_state:
     "This cannot be done as things stand: the row is past the state for it, or the plan's limit is reached. `message` says which.",
-  payload_too_large: "The request is larger than 6 MiB. Send fewer entries or smaller attachments.",
+  payload_too_large:
+    "The request is larger than 6 MiB, the limit of one Lambda event: it has the body as a JSON string, so each quote, backslash and line break counts twice. Send fewer entries or smaller attachments.",
   unsupported_media_type: "Send JSON in UTF-8 with `Content-Type: application/json`, not compressed.",
   rate_limited: "Too many requests at once. Wait for `retry-after`.",
   outbound_quota_exceeded:

@@ -49,6 +49,11 @@ describe("a published record", () => {
     ["dmarc", "TXT", ["v=DMARC1; p=reject; rua=mailto:a@example.com"], "verified"],
     ["dmarc", "TXT", ["V=dmarc1;p=none"], "verified"],
     ["dmarc", "TXT", ["v=DMARC10; p=none"], "mismatch"],
+    ["spf", "TXT", ["v=spf1 include:amazonses.com ~all", "v=spf1 -all"], "mismatch"],
+    ["spf", "TXT", ["v=spf1 include:amazonses.com ~all", "v=spf10 x", "other"], "verified"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com ~all", "V=SPF1 mx"], "mismatch"],
+    ["dmarc", "TXT", ["v=DMARC1; p=none", "v=DMARC1; p=reject"], "mismatch"],
+    ["dmarc", "TXT", ["v=DMARC1; p=none", "v=spf1 -all"], "verified"],
     ["inbound", "MX", ["mx.other.test", "inbound-smtp.us-east-1.amazonaws.com."], "verified"],
     ["inbound", "MX", ["mx.other.test"], "mismatch"],
   ])("of %s (%s) with %j is %s", (purpose, type, found, status) => {

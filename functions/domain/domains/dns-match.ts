@@ -1,4 +1,4 @@
-import type { DnsAnswer, ExpectedRecord, RecordStatus } from "./dns-records.ts";
+import type { DnsAnswer, ExpectedRecord, RecordPurpose, RecordStatus } from "./dns-records.ts";
 
 /**
  * Compares a published record with the expected one. Tolerates what forms of DNS providers do to a value: trailing dots,
@@ -9,6 +9,9 @@ export function matchRecord(expected: ExpectedRecord, answer: DnsAnswer): Record
   if ("none" in answer) return "missing";
   // A name can have other texts beside ours; another mail exchanger or alias is a mistake.
   if (expected.type === "TXT") {
+    // Receivers ignore all policies where there are several (RFC 7208 §4.5, RFC 7489 §6.6.3).
+    const policies = answer.found.filter((text) => policy[expected.purpose]?.test(plainText(text)));
+    if (policies.length > 1) return "mismatch";
     if (answer.found.some((text) => fitsText(expected, plainText(text)))) return "verified";
     return answer.found.some((text) => isSameKind(expected, plainText(text))) ? "mismatch" : "missing";
   }
@@ -28,6 +31,13 @@ function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
     );
   return said === value.toLowerCase();
 }
+
+const spf = /^v=spf1(\s|$)/i;
+const policy: Partial<Record<RecordPurpose, RegExp>> = {
+  spf,
+  return_path: spf,
+  dmarc: /^v=dmarc1\s*(;|$)/i,
+};
 
 function isSameKind({ value }: ExpectedRecord, text: string): boolean {
   const [kind = ""] = value.toLowerCase().split(/[=\s]/);

@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
 const longestHostname = 253;
 const longestLabel = 63;
 // The URL parser reads a last label such as 123 or 0x7f as the end of an IPv4 address, and no top-level
@@ -30,8 +32,15 @@ function internationalName(text: string): string | undefined {
   }
 }
 
+/** Whether the international labels of a name decode; those that do not stay as they are. */
+function isPunycode(name: string): boolean {
+  const decoded = domainToUnicode(name);
+  return !decoded.split(".").some((label) => label.startsWith("xn--")) && domainToASCII(decoded) === name;
+}
+
 function isHostname(name: string): boolean {
   const labels = name.split(".");
+  if (labels.some((label) => label.startsWith("xn--")) && !isPunycode(name)) return false;
   return (
     name.length <= longestHostname &&
     labels.length >= 2 &&

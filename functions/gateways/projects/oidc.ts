@@ -1,7 +1,7 @@
 import { JwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwksValidationError, JwkValidationError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
-import type { JwtPayload } from "aws-jwt-verify/jwt-model";
+import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
 import { personId } from "../../domain/platform/people.ts";
 import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import type { SignIn } from "../../settings/environment.ts";
@@ -22,6 +22,8 @@ export interface People {
 
 const longestToken = 8192;
 const fetchMs = 2500;
+/** How far an issuer's clock may be ahead. */
+const clockSkewMs = 5 * 60_000;
 
 /**
  * Verifies access tokens of one issuer: their issuer, audience, expiry and signature. The issuer's published keys are
@@ -29,7 +31,12 @@ const fetchMs = 2500;
  */
 export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
   const verifier = JwtVerifier.create(
-    { issuer, audience: null, jwksUri, customJwtCheck: ({ payload }) => checkClaims(payload, audience) },
+    {
+      issuer,
+      audience: null,
+      jwksUri,
+      customJwtCheck: ({ header, payload }) => checkToken(header, payload, audience),
+    },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
   );
   return {
@@ -49,6 +56,21 @@ export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
  * Checks beyond the library's own. Cognito's access tokens name their client instead of an audience, and its identity
  * tokens, which do not authorize API calls, name it as the audience: `token_use` distinguishes them.
  */
+function checkToken(header: JwtHeader, payload: JwtPayload, audience: string): void {
+  // RFC 7515 §4.1.11: critical extensions that are not understood make a token invalid, as does compression.
+  if ("crit" in header || "zip" in header) throw new Error("the token has an unsupported header");
+  if (isIdentityToken(header, payload)) throw new Error("the token is an identity token");
+  if (Number(payload.iat ?? 0) * 1000 > Date.now() + clockSkewMs)
+    throw new Error("the token is from the future");
+  checkClaims(payload, audience);
+}
+
+/** RFC 9068 gives access tokens a type; these claims are only in identity tokens (OpenID Connect Core §2, §3.3). */
+function isIdentityToken({ typ }: JwtHeader, payload: JwtPayload): boolean {
+  if (typeof typ === "string" && /^(application\/)?at\+jwt$/i.test(typ)) return false;
+  return ["nonce", "at_hash", "c_hash"].some((claim) => claim in payload);
+}
+
 function checkClaims(payload: JwtPayload, audience: string): void {
   const { aud, client_id, token_use, exp, sub } = payload;
   const named = aud === undefined ? [client_id] : [aud].flat();

@@ -3,6 +3,7 @@ import { parseHostname } from "../functions/domain/platform/hostname.ts";
 import { publishedBy } from "../functions/operations/domains/domain-view.ts";
 import type { Domain } from "../functions/operations/domains/find-domain.ts";
 import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
+import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
 import type { AddCommand } from "./command.ts";
@@ -51,7 +52,7 @@ async function add(
   const existing = (await listHostnames(services.tables, id)).find((one) => one.name === name);
   if (existing?.records.some((record) => record.region === region))
     throw new UsageError(`This project already has ${name} in ${region}.`);
-  if (isVerified) await verifyIdentity(local, region, name);
+  if (isVerified) await verifyIdentity(local, region, name, services.deployment.name);
   const status = isVerified ? "verified" : "pending";
   const domain = await seedDomain(services, id, { name, region, status });
   if (isVerified) await publishRecords(local, domain, serviceZone);
@@ -73,8 +74,9 @@ async function verifyIdentity(
   { endpoints }: RunningService,
   region: string,
   identity: string,
+  deployment: string,
 ): Promise<void> {
-  const body = { region, identity };
+  const body = { region, identity, Tags: [{ Key: deploymentTag, Value: deployment }] };
   await post(`${endpoints.SESV2}/_local/identities`, body, `verify ${identity} in the local SES`);
 }
 

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { addDomain } from "./add-domain.ts";
 import { addOwner } from "./add-owner.ts";
+import { adoptIdentity } from "./adopt-identity.ts";
 import type { ActionFor, AddCommand, Terminal } from "./command.ts";
 import { createKey } from "./create-key.ts";
 import { createProject } from "./create-project.ts";
@@ -35,6 +36,7 @@ const commands: readonly AddCommand[] = [
   createKey,
   revokeKey,
   addDomain,
+  adoptIdentity,
   setShards,
   show,
   doctor,

@@ -87,7 +87,10 @@ export function newServices(
     (await import("./gateways/platform/files.ts")).connectFiles(read("bodiesBucket")),
   );
   const mailer = once(async () => (await import("./gateways/platform/mail/mailer.ts")).connectMailer());
-  const identities = once(async () => (await import("./gateways/domains/identities.ts")).connectIdentities());
+  const deployment = Deployment.parse(JSON.parse(read("deployment")));
+  const identities = once(async () =>
+    (await import("./gateways/domains/identities.ts")).connectIdentities(deployment.name),
+  );
   const suppressionLists = once(async () =>
     (await import("./gateways/contacts/suppression-lists.ts")).connectSuppressionLists(),
   );
@@ -99,7 +102,7 @@ export function newServices(
   });
   return {
     tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
-    deployment: Deployment.parse(JSON.parse(read("deployment"))),
+    deployment,
     admission,
     clock: () => new Date(),
     random: (bytes) => randomBytes(bytes),

@@ -112,10 +112,11 @@ export function parseConfig(input: unknown): Config {
 
 /** Returns the part of the configuration that handlers need, for their `DEPLOYMENT` variable. */
 export function deploymentOf(config: Config): Deployment {
-  const { homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
+  const { name, homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
   const { paginationOffsetEnabled, paginationMaxOffset, bodyRetentionDays, emailRetentionDays } = config;
   const { activityRetentionDays, noticesFrom } = config;
   return {
+    name,
     homeRegion,
     regions,
     currency,

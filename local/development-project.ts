@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureOwner, openServices, seedProject } from "../cli/seed-project.ts";
+import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import { publishDomain } from "./dns/publish.ts";
 import { developmentDomain as domain } from "./local-settings.ts";
 import type { ReadyService } from "./service.ts";
@@ -23,7 +24,7 @@ export async function seedDevelopmentProject(ready: ReadyService, dir?: string):
   const { ses, model, signIn } = ready;
   for (const region of new Set(model.configurationSets.map((set) => set.region))) {
     ses.setRate(region, { perSecond: localRate, enforced: false });
-    await ses.verify(region, domain);
+    await ses.verify(region, domain, { [deploymentTag]: servicesOf(ready).deployment.name });
   }
   const file = dir && join(dir, "development-project.json");
   if (file && existsSync(file)) {

@@ -4,6 +4,7 @@ import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { openProject } from "../../functions/operations/projects/open-project.ts";
 import type { Services } from "../../functions/services.ts";
+import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import { deposit } from "../../functions/store/projects/projects.ts";
 import { servicesOf } from "../../local/development-project.ts";
@@ -46,7 +47,7 @@ async function openOne(ready: ReadyService, region: string, domain: string): Pro
   const { id } = await openProject(services, domain, largestPlan(services));
   const paid = { micros: paidMicros, reference: "soak", at: services.clock().toISOString() };
   await deposit(services.tables, id, paid, `deposit-${id.slice(-20)}`);
-  await ready.ses.verify(region, domain);
+  await ready.ses.verify(region, domain, { [deploymentTag]: services.deployment.name });
   const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
   await seedDomain(services, id, { name: domain, region, status: "verified", dkimTokens });
   const options = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;

@@ -9,7 +9,7 @@ import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { imports } from "./imports/imports.ts";
-import type { Operation } from "./platform/area.ts";
+import type { Declaration, Operation } from "./platform/area.ts";
 import { keys } from "./projects/keys.ts";
 import { limits } from "./projects/limits.ts";
 import { members } from "./projects/members.ts";
@@ -38,9 +38,13 @@ export const areas = {
   members,
 } as const;
 
-export const operations: readonly Operation[] = Object.values(areas).flatMap((area): Operation[] =>
+type Areas = typeof areas;
+/** The id of every operation. */
+export type OperationId = { [Name in keyof Areas]: keyof Areas[Name] }[keyof Areas];
+
+export const operations = Object.values(areas).flatMap((area): Operation<Declaration, OperationId>[] =>
   Object.values(area),
 );
 
-/** Refusals that any endpoint can answer with; a declaration adds its own. */
+/** The errors that any endpoint can have; a declaration adds its own. */
 export { sharedRefusals } from "./platform/shared-refusals.ts";

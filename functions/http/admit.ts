@@ -53,8 +53,8 @@ function isToken(text: string): boolean {
 /** Read after the token was verified, so that the error reveals nothing to a stranger. */
 function projectHeader(value: string | undefined): string {
   if (value !== undefined && value !== "") return value;
-  const message = "required with a person's access token: the id of one of their projects.";
-  throw new Refusal("validation_error", `X-Project-Id: ${message}`, {
+  const message = "required with a person's access token: the id of one of their projects";
+  throw new Refusal("validation_error", `X-Project-Id: ${message}.`, {
     issues: [{ path: "X-Project-Id", message }],
   });
 }

@@ -11,7 +11,7 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A reply leaves only in the shape that its declaration promises: a mismatch is a bug, not an answer. */
+/** Returns a response in the shape that its declaration promises; a mismatch is a bug. */
 export function answerReply(
   operation: Operation,
   reply: Reply,
@@ -20,14 +20,14 @@ export function answerReply(
   return answer(operation.reply[0], checkedReply(operation, reply), requestId, reply.headers);
 }
 
-/** A reply's body as it is declared. */
+/** Returns a reply's body as declared. */
 export function checkedReply({ id, reply: [, schema] }: Operation, { body }: Reply): unknown {
   const checked = schema.safeParse(body);
   if (!checked.success) throw new Error(`${id} broke its reply's declaration: ${faultsOf(checked.error)}`);
   return checked.data;
 }
 
-/** The one error body (all errors of the service have it). */
+/** All error responses share this body. */
 export function answerRefusal(refusal: Refusal, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status: statusCode, name, message, issues, retryAfter } = refusal;
   const body = { statusCode, name, message, requestId, ...(issues && { issues }) };
@@ -39,7 +39,7 @@ export function answerRefusal(refusal: Refusal, requestId: string): APIGatewayPr
   );
 }
 
-/** What the caller is told of an error, and what the log is. */
+/** Logs an error and returns what the caller sees of it. */
 export function refusalOf(
   error: unknown,
   services: Services | undefined,
@@ -50,7 +50,9 @@ export function refusalOf(
     return error;
   }
   services?.log.error(error instanceof Refusal ? "unavailable" : "bug", { ...fields, error });
-  return error instanceof Refusal ? error : new Refusal("internal_error", "something went wrong on our side");
+  return error instanceof Refusal
+    ? error
+    : new Refusal("internal_error", "Something went wrong on our side.");
 }
 
 function answer(

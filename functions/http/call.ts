@@ -5,12 +5,12 @@ import type { Services } from "../services.ts";
 import type { PreparedPlan } from "../store/platform/read-plan.ts";
 import type { Parsed } from "./parse.ts";
 
-/** Who calls on a project: one of its keys, or a person who belongs to it. */
+/** The caller of a project's endpoint: one of its keys, or one of its members. */
 export interface Caller {
   readonly projectId: string;
   /** The one domain record that a pinned key may send from; null for any. */
   readonly pin: string | null;
-  /** Who it is in the audit log: the id of the key, or of the person. */
+  /** The id of the key or person, as the audit log has it. */
   readonly actor: string;
 }
 
@@ -20,13 +20,13 @@ export interface PersonCaller {
   readonly actor: string;
 }
 
-/** A signed-in person, on a project that they belong to. */
+/** A signed-in member of a project. */
 export interface MemberCaller extends PersonCaller {
   readonly projectId: string;
   readonly role: Role;
 }
 
-/** Who an endpoint serves, by its declaration. */
+/** The caller of an endpoint, by its declaration. */
 export type CallerOf<D extends Declaration> = D["access"] extends "anyone"
   ? undefined
   : D["access"] extends "person"
@@ -38,12 +38,12 @@ export type CallerOf<D extends Declaration> = D["access"] extends "anyone"
 export type AnyCaller = Caller | PersonCaller | MemberCaller;
 
 /**
- * What a request wants read in the same call as its caller's row; `projectId` is what the key's text, the header or
- * the path says, judged afterwards. It is empty where a person calls outside a project; `actor` is the person's id.
+ * What a request reads in the same call as its caller's row. `projectId` is what the key's text, the header or the path
+ * says, checked afterwards. It is empty where a person calls outside a project; `actor` is the person's id.
  */
 export type Prefetch = (parsed: Parsed, projectId: string, services: Services, actor: string) => PreparedPlan;
 
-/** A request, and what it is judged by. */
+/** A request with its operation and services. */
 export interface Call {
   readonly operation: Operation;
   readonly services: Services;
@@ -59,6 +59,6 @@ export interface Admitted {
   /** Undefined where anyone may call. */
   readonly caller: AnyCaller | undefined;
   readonly found: unknown;
-  /** What runs beside the endpoint's work and is over, or given up, before the answer leaves. Never fails. */
+  /** Runs in parallel with the endpoint's work and ends, or is aborted, before the response leaves. Never fails. */
   readonly background?: Promise<void>;
 }

@@ -3,15 +3,17 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Operation } from "../contract/platform/area.ts";
 import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { pathText } from "./path-text.ts";
 
-/** What a send may weigh in all: what one invocation of a function can carry. */
+/** The largest body: what one invocation of a function can carry. */
 export const largestBody = 6 * 1024 * 1024;
-/** The largest bulk call that every other limit lets pass holds some 52,000; more only keeps the parser busy. */
+/** The largest bulk call within all other limits has about 52,000; more only keeps the parser busy. */
 const mostValues = 60_000;
 
 const parser = httpJsonBodyParser();
 
-/** The body as JSON, or why it is none. Nothing is thrown: the fault is judged after admission. */
+/** Returns the body as JSON, or what is wrong with it; nothing is thrown, since admission comes first. */
 export async function jsonBody(
   operation: Operation,
   event: APIGatewayProxyEventV2,
@@ -19,38 +21,59 @@ export async function jsonBody(
   const bytes = rawBody(event);
   if (bytes.length === 0 && operation.bodyOptional) return { value: {} };
   if (bytes.length > largestBody) {
-    return { fault: new Refusal("payload_too_large", `the request is larger than ${largestBody} bytes`) };
+    return {
+      fault: new Refusal(
+        "payload_too_large",
+        `The body is larger than ${largestBody} bytes; send fewer entries or smaller attachments.`,
+      ),
+    };
   }
   if (holdsMoreValues(bytes, mostValues)) {
-    return { fault: new Refusal("payload_too_large", `the body holds more than ${mostValues} values`) };
+    return {
+      fault: new Refusal(
+        "payload_too_large",
+        `The body has more than ${mostValues} values; split the request.`,
+      ),
+    };
   }
   const type = event.headers["content-type"] ?? "";
   if (!utf8Json.test(type) || event.headers["content-encoding"]) {
-    return { fault: new Refusal("unsupported_media_type", "send JSON with Content-Type: application/json") };
+    return {
+      fault: new Refusal(
+        "unsupported_media_type",
+        "Unsupported media type: send JSON with `Content-Type: application/json`.",
+      ),
+    };
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // The parser puts its result where the text was, and judges the type once more by a rule of its own: it gets an
-    // event of its own.
+    // The parser replaces the text by its result and checks the type once more, so it gets a separate event.
     const own = { headers: { "content-type": "application/json" }, body: text, isBase64Encoded: false };
-    // It declares its own request type; of it, it reads the event alone.
+    // Of its request type it reads only the event.
     await parser.before?.({ event: own } as unknown as Parameters<NonNullable<typeof parser.before>>[0]);
+    const twice = duplicateKey(text);
+    if (twice) return { fault: repeatedKey(pathText(twice)) };
     return { value: own.body as unknown };
   } catch (error) {
-    // The parser's own word for a key that would change the prototype of what is read.
+    // How the parser names a key that would change an object's prototype.
     const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
     const message = forbidden
-      ? "the body may not hold the keys __proto__ or constructor.prototype"
-      : "the body is not valid JSON in UTF-8";
+      ? "The body must not have the keys `__proto__` or `constructor.prototype`."
+      : "The body is not valid JSON in UTF-8.";
     return { fault: new Refusal("validation_error", message) };
   }
 }
 
+function repeatedKey(path: string): Refusal {
+  const message = "given twice";
+  return new Refusal("validation_error", `${path}: ${message}.`, { issues: [{ path, message }] });
+}
+
 const [comma, quote, backslash, bracket, brace] = [0x2c, 0x22, 0x5c, 0x5b, 0x7b] as const;
 
-/** Counts what begins a value, without reading any: a comma or an opening outside of strings. */
+/** Counts the commas and opening brackets outside of strings, which is cheaper than parsing. */
 function holdsMoreValues(json: Uint8Array, most: number): boolean {
-  // A value takes two bytes at least, with its comma.
+  // A value takes at least two bytes, with its comma.
   if (json.length <= 2 * most) return false;
   let count = 0;
   let inString = false;

@@ -9,7 +9,7 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { formBody } from "./form-body.ts";
 import type { Reading, Surface, Work } from "./work.ts";
 
-/** The pipeline of an endpoint that a person sees in their browser: forms come in, pages go out, errors too. */
+/** The pipeline of an endpoint for browsers: it takes forms and returns pages, for errors too. */
 export function page<const D extends Operation & { readonly page: true }, const P extends ReadPlan>(
   operation: D,
   reading: Reading<D, P>,
@@ -21,8 +21,8 @@ export function page<const D extends Operation & { readonly page: true }, const 
 const surface: Surface = { read: formBody, reply: answerPage, refuse: answerRefusedPage };
 
 /**
- * No script, frame, picture or other host has a part in a page, and no address of it goes to another site: whoever
- * holds a link acts in its recipient's name.
+ * A page has no scripts, frames or images, and its address goes to no other site: a link lets anyone act for its
+ * recipient.
  */
 const pageHeaders = {
   ...always,
@@ -55,6 +55,7 @@ function answerRefusedPage(refusal: Refusal, requestId: string): APIGatewayProxy
   return { statusCode, headers: { ...pageHeaders, "x-request-id": requestId, ...wait }, body };
 }
 
+/** Messages that begin with a field's name have a small letter. */
 function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
 }

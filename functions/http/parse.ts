@@ -4,18 +4,20 @@ import type { Operation } from "../contract/platform/area.ts";
 import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
+import { malformedTexts } from "./malformed-text.ts";
+import { pathText } from "./path-text.ts";
 
-/** A request's input as its declaration reads it, or everything that is wrong with it. */
+/** A request's input as parsed by its declaration, or everything that is wrong with it. */
 export interface Parsed {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: unknown;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
-  /** Judged after admission: who may not call learns nothing from it. A header's fault comes before the body's. */
+  /** Thrown after admission, so that it reveals nothing to callers without access. A header's comes before the body's. */
   readonly fault: Refusal | undefined;
 }
 
-/** Reads path, query and body together, so that one answer lists every issue. */
+/** Parses path, query and body together, so that one error lists every issue. */
 export function parseRequest(
   operation: Operation,
   event: APIGatewayProxyEventV2,
@@ -27,7 +29,7 @@ export function parseRequest(
   const take = (schema: z.ZodMiniType, value: unknown, at?: string): unknown => {
     const result = schema.safeParse(value, { reportInput: false });
     if (result.success) return result.data;
-    // One by one: a hostile body has more faults than a call takes arguments.
+    // One by one: a hostile body has more faults than a function call can have arguments.
     for (const issue of result.error.issues) for (const one of readable(issue, at)) issues.push(one);
     return undefined;
   };
@@ -38,10 +40,34 @@ export function parseRequest(
     ]),
   );
   const query = take(operation.query ?? z.strictObject({}), event.queryStringParameters ?? {});
-  const parsed =
-    operation.body && !bodyFault ? take(operation.body, camelCased(operation.body, body)) : undefined;
-  const fault = key.fault ?? bodyFault ?? faultOf(issues);
+  const sent = operation.body && !bodyFault ? camelCased(operation.body, body) : undefined;
+  const parsed = operation.body && !bodyFault ? take(operation.body, sent) : undefined;
+  const overriding = [...repeatedParameters(operation, event), ...malformed(event, sent)];
+  const paths = new Set(overriding.map(({ path }) => path));
+  const fault =
+    key.fault ?? bodyFault ?? faultOf([...overriding, ...issues.filter(({ path }) => !paths.has(path))]);
   return { params, query, body: parsed, idempotencyKey: key.value, fault };
+}
+
+/** The gateway joins the values of a repeated parameter, which would read as one. Pages ignore their query. */
+function repeatedParameters({ page }: Operation, { rawQueryString = "" }: APIGatewayProxyEventV2): Issue[] {
+  if (page || !rawQueryString.includes("&")) return [];
+  const names = [...new URLSearchParams(rawQueryString).keys()];
+  const repeated = names.filter((name, at) => names.indexOf(name) < at);
+  return [...new Set(repeated)].map((name) => ({ path: pathText([name]), message: "given twice" }));
+}
+
+/** Strings with lone surrogates, wherever they are: most schemas accept them, and the store does not. */
+function malformed(
+  { pathParameters, queryStringParameters }: APIGatewayProxyEventV2,
+  body: unknown,
+): Issue[] {
+  return [pathParameters, queryStringParameters, body]
+    .flatMap((part) => malformedTexts(part))
+    .map((path) => ({
+      path: pathText(path),
+      message: "must be well-formed Unicode without lone surrogates",
+    }));
 }
 
 /** The `Idempotency-Key` header: an empty one is as if absent (specification §4 rules 1 and 2). */
@@ -52,7 +78,7 @@ function idempotencyKeyOf(
   const value = operation.idempotent ? event.headers["idempotency-key"] : undefined;
   if (value === undefined || value === "") return {};
   if (/^[\x20-\x7e]{1,255}$/.test(value)) return { value };
-  const message = "Idempotency-Key takes 1 to 255 printable ASCII characters";
+  const message = "Idempotency-Key must be 1 to 255 printable ASCII characters.";
   return { fault: new Refusal("invalid_idempotency_key", message) };
 }
 
@@ -60,9 +86,9 @@ function faultOf(issues: readonly Issue[]): Refusal | undefined {
   const first = issues[0];
   if (!first) return undefined;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  // A hostile body could have a million faults; a person reads the first ones.
+  // A hostile body could have a million faults.
   const details = { issues: issues.slice(0, 100) };
-  return new Refusal("validation_error", `${first.path || "the body"}: ${first.message}${more}`, details);
+  return new Refusal("validation_error", `${first.path || "body"}: ${first.message}${more}.`, details);
 }
 
 function paramSchema(name: string): z.ZodMiniType {
@@ -72,7 +98,7 @@ function paramSchema(name: string): z.ZodMiniType {
 function readable(issue: z.core.$ZodIssue, at: string | undefined): Issue[] {
   const path = pathText([...(at ? [at] : []), ...issue.path]);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not known here" }));
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "unknown field" }));
   }
   return [{ path, message: wording(issue) }];
 }
@@ -92,16 +118,4 @@ function article(kind: string): string {
   if (kind === "int") return "a whole number";
   if (kind === "record") return "an object";
   return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
-}
-
-/** `emails[17].from`; a key that is no plain word is quoted. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) => {
-      if (typeof part === "number") return `[${part}]`;
-      const text = String(part).slice(0, 100);
-      if (!/^[\w-]+$/.test(text)) return `[${JSON.stringify(text)}]`;
-      return at === 0 ? text : `.${text}`;
-    })
-    .join("");
 }

@@ -24,7 +24,7 @@ export interface Input<D extends Declaration> {
   readonly raw: Buffer;
 }
 
-/** What an endpoint has at hand beside its input. */
+/** What an endpoint gets beside its input. */
 interface WorkContext<D extends Declaration, Found> {
   readonly caller: CallerOf<D>;
   readonly services: Services;
@@ -49,7 +49,7 @@ export interface ReadContext {
   readonly actor: string;
 }
 
-/** The rows that an endpoint reads in the same call as its caller's; asked only where nothing of the input is at fault. */
+/** The rows that an endpoint reads in the same call as its caller's; called only with a valid input. */
 export interface Reading<D extends Declaration, P extends ReadPlan> {
   readonly reads: (input: Omit<Input<D>, "raw">, context: ReadContext) => P;
 }

@@ -2,10 +2,10 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { newServices, type Services } from "../services.ts";
 
 type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
-/** A queue's worker; `on` binds it to another world than its environment's. */
+/** A queue's worker; `on` binds it to other services than its environment's. */
 export type QueueWorker = QueueHandler & { readonly on: (services: Services) => QueueHandler };
 
-/** Works off a batch: `work` answers the ids of the messages that are to come again, and only those do. */
+/** Processes a batch: `work` returns the ids of the messages to redeliver. */
 export function batchWorker(
   work: (services: Services, records: readonly SQSRecord[]) => Promise<readonly string[]>,
 ): QueueWorker {
@@ -23,7 +23,7 @@ export function batchWorker(
   return Object.assign(handler, { on });
 }
 
-/** Runs one record's work; answers its id when it failed, so the queue gives it again and in the end sets it aside. */
+/** Processes one record and returns its id where that failed, so that the queue redelivers it, in the end to its DLQ. */
 export async function attempted(
   services: Services,
   record: SQSRecord,

@@ -8,35 +8,35 @@ export const variables = {
   sendQueues: "SEND_QUEUES",
   jobsQueue: "JOBS_QUEUE",
   webhooksQueue: "WEBHOOKS_QUEUE",
-  /** Set by the local service alone: webhooks may go to this machine, and without TLS there. */
+  /** Set only by the local service: webhooks may go to this machine, without TLS. */
   webhooksToLoopback: "WEBHOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
-  /** Set by the local service alone: where its own DNS listens. */
+  /** Set only by the local service: the addresses of its DNS server. */
   dnsServers: "DNS_SERVERS",
   signIn: "SIGN_IN",
   publicUrl: "PUBLIC_URL",
 } as const;
 export type Variable = keyof typeof variables;
 
-/** An event is written with a delivery to each endpoint, in one transaction: so many have room in it. */
+/** An event is written with a delivery to each webhook in one transaction, which limits their number. */
 const mostWebhooks = 10;
 
 const Plan = z.strictObject({
-  /** Emails a month at most, one per recipient; also the starting value of a project's own quota. */
+  /** Emails a month at most, one per recipient; also the initial value of a project's own quota. */
   monthlyQuota: z.int().check(z.nonnegative()),
   domains: z.int().check(z.nonnegative()),
   /** Each of these is `groupLimit` where it is absent. */
   audiences: z.optional(z.int().check(z.nonnegative())),
   topics: z.optional(z.int().check(z.nonnegative())),
   segments: z.optional(z.int().check(z.nonnegative())),
-  /** Ten where it is absent, and at most. */
+  /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** How many audiences, topics or segments a plan allows that does not say. */
+/** The default limit of audiences, topics and segments each. */
 export const groupLimit = 100;
 
 /** How many webhook endpoints a plan allows. */
@@ -44,8 +44,10 @@ export function webhookLimit({ webhooks }: Plan): number {
   return webhooks ?? mostWebhooks;
 }
 
-/** What a deployment's owner decides and handlers need: `lib/config.ts` writes it, as JSON, in one variable. */
+/** The owner's settings that handlers need: `lib/config.ts` writes them as JSON into one variable. */
 export const Deployment = z.strictObject({
+  /** Begins the names of the deployment's resources, and is the value of their tag: see `deployment-tag.ts`. */
+  name: z.string(),
   homeRegion: z.string(),
   regions: z.array(z.string()).check(z.minLength(1)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -54,29 +56,29 @@ export const Deployment = z.strictObject({
   /** The free credits that a new project gets. */
   freeCredits: z.int().check(z.nonnegative()),
   plans: z.record(z.string(), Plan),
-  /** The deployment's own DNS zone, where return paths point at; absent where it has none. */
+  /** The deployment's own DNS zone, which return paths point to; absent where it has none. */
   serviceZone: z.optional(z.string()),
   paginationOffsetEnabled: z.boolean(),
   paginationMaxOffset: z.int().check(z.nonnegative()),
   bodyRetentionDays: z.int().check(z.positive()),
   emailRetentionDays: z.int().check(z.positive()),
   activityRetentionDays: z.int().check(z.positive()),
-  /** Whom notices to the owners of projects come from; absent, none are mailed. */
+  /** The sender of notices to the owners of projects; without it none are sent. */
   noticesFrom: z.optional(z.string()),
 });
 export type Deployment = z.infer<typeof Deployment>;
 
-/** Who vouches for signed-in persons: an OpenID provider. */
+/** The OpenID provider that authenticates persons. */
 export const SignIn = z.strictObject({
   issuer: z.string(),
-  /** What its access tokens for this service name as their audience, or as their client. */
+  /** The audience, or the client, of its access tokens for this service. */
   audience: z.string(),
-  /** Where it publishes the keys that it signs with. */
+  /** The URL of its public keys. */
   jwksUri: z.string(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The send queues of a region; transactional mail never waits behind a broadcast. */
+/** The send queues of a region; transactional email never waits behind a broadcast. */
 export const SendQueues = z.record(
   z.string(),
   z.strictObject({ transactional: z.string(), broadcast: z.string() }),

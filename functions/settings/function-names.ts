@@ -8,7 +8,7 @@ export const workers = [
   "verify-domains",
 ] as const;
 
-/** Answers every path and method that no operation declares. */
+/** The function for every path and method that no operation declares. */
 export const unknownRoute = "unknown-route";
 
 /** The name of an operation's function, bundle and file: `sendEmail` → `send-email`. */

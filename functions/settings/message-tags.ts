@@ -1,6 +1,6 @@
 /**
- * The SES message tags that lead an event back to its email; SES allows letters, digits, `_` and `-` in both parts.
- * `notice` is for what the service itself mails: nobody waits for its events.
+ * The SES message tags that relate an event to its email; SES allows letters, digits, `_` and `-` in both parts. `notice`
+ * marks emails of the service itself, whose events are ignored.
  */
 export const messageTags = {
   project: "eds-project",

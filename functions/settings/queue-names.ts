@@ -1,32 +1,32 @@
 /**
- * Names that parts in different regions know each other by: CloudFormation passes no reference across regions,
- * so both sides write the same name.
+ * Names of resources that stacks of several regions refer to: CloudFormation passes no references across regions, so both
+ * sides compute the same name.
  */
 
 export const sendKinds = ["transactional", "broadcast"] as const;
 export type SendKind = (typeof sendKinds)[number];
 
-/** The queue of mails that wait to be sent in one region. */
+/** The queue of emails to be sent in one region. */
 export function sendQueueName(deployment: string, region: string, kind: SendKind): string {
   return `${deployment}-send-${region}-${kind}`;
 }
 
-/** The topic in each sending region, and the one queue in the home region, that carry what SES reports. */
+/** The topic in each sending region, and the queue in the home region, of SES's events. */
 export function sesEventsName(deployment: string): string {
   return `${deployment}-ses-events`;
 }
 
-/** The topic in each region that alarms speak to. */
+/** The topic in each region that alarms publish to. */
 export function alarmsName(deployment: string): string {
   return `${deployment}-alarms`;
 }
 
-/** The queue of jobs: work of a project that goes on in steps. */
+/** The queue of jobs: work of a project in steps. */
 export function jobsQueueName(deployment: string): string {
   return `${deployment}-jobs`;
 }
 
 /** The queue of deliveries to webhook endpoints. */
 export function webhooksQueueName(deployment: string): string {
-  return `${deployment}-hooks`;
+  return `${deployment}-webhooks`;
 }

@@ -1,3 +1,4 @@
+import { Tags } from "aws-cdk-lib";
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -12,6 +13,7 @@ import {
   type Tracking,
   trackingKinds,
 } from "../../functions/settings/configuration-sets.ts";
+import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 
 const baseEvents = [
   EmailSendingEvent.SEND,
@@ -36,6 +38,7 @@ interface ConfigurationSetsProps {
 export class ConfigurationSets extends Construct {
   constructor(scope: Construct, id: string, { deployment, topic }: ConfigurationSetsProps) {
     super(scope, id);
+    Tags.of(this).add(deploymentTag, deployment);
     for (const tracking of trackingKinds) {
       const name = configurationSetName(deployment, tracking);
       const set = new ConfigurationSet(this, name, {

@@ -1,6 +1,7 @@
 import type { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { configurationSetName, trackingKinds } from "../../functions/settings/configuration-sets.ts";
+import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { type SendKind, sendQueueName } from "../../functions/settings/queue-names.ts";
 import type { Config } from "../config.ts";
 import { exportName } from "../export-name.ts";
@@ -44,7 +45,7 @@ export function sendEmails(region: string): Permission {
         resources: [identities(stack, region), ...configurationSets(stack, region, config)],
       }),
       new PolicyStatement({ actions: ["ses:GetAccount"], resources: ["*"] }),
-      ...(config.tenants ? [manageTenants(stack, region, config)] : []),
+      ...(config.tenants ? manageTenants(stack, region, config) : []),
     ],
     environment: { configurationSets: config.name, tenants: String(config.tenants) },
     wildcards: {
@@ -69,15 +70,22 @@ function onBodies({ config, bodies }: ServiceContext, action: string): Grant {
   };
 }
 
-function manageTenants(stack: Stack, region: string, config: Config): PolicyStatement {
-  return new PolicyStatement({
-    actions: ["ses:CreateTenant", "ses:GetTenant", "ses:CreateTenantResourceAssociation"],
-    resources: [
-      stack.formatArn({ service: "ses", region, resource: "tenant", resourceName: "*" }),
-      identities(stack, region),
-      ...configurationSets(stack, region, config),
-    ],
-  });
+function manageTenants(stack: Stack, region: string, config: Config): readonly PolicyStatement[] {
+  const tenants = stack.formatArn({ service: "ses", region, resource: "tenant", resourceName: "*" });
+  return [
+    new PolicyStatement({
+      actions: ["ses:CreateTenant", "ses:TagResource"],
+      resources: [tenants],
+      conditions: {
+        StringEquals: { [`aws:RequestTag/${deploymentTag}`]: config.name },
+        "ForAllValues:StringEquals": { "aws:TagKeys": [deploymentTag] },
+      },
+    }),
+    new PolicyStatement({
+      actions: ["ses:GetTenant", "ses:CreateTenantResourceAssociation"],
+      resources: [tenants, identities(stack, region), ...configurationSets(stack, region, config)],
+    }),
+  ];
 }
 
 function identities(stack: Stack, region: string): string {

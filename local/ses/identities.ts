@@ -6,6 +6,7 @@ import type { Identity } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import type { Operation, SesContext, SesRequest } from "./ses-context.ts";
 import { SesRefusal } from "./ses-refusal.ts";
+import { readTags, tagList } from "./tags.ts";
 
 export const createEmailIdentity: Operation = async (context, { region, body }) => {
   const name = identityName(requireText(body, "EmailIdentity"));
@@ -19,6 +20,7 @@ export const createEmailIdentity: Operation = async (context, { region, body }) 
     verified: false,
     mailFromVerified: false,
     rejectsOnMxFailure: false,
+    tags: readTags(body),
     ...(configurationSet === undefined ? {} : { configurationSet }),
   };
   identities.set(name, identity);
@@ -42,7 +44,7 @@ export const getEmailIdentity: Operation = async (context, request) => {
     DkimAttributes: dkimAttributes(identity),
     MailFromAttributes: mailFromAttributes(identity),
     Policies: {},
-    Tags: [],
+    Tags: tagList(identity.tags),
     ...(identity.configurationSet === undefined ? {} : { ConfigurationSetName: identity.configurationSet }),
   };
 };

@@ -1,5 +1,5 @@
 import { newDkimTokens } from "./ids.ts";
-import type { Identity } from "./region-state.ts";
+import type { Identity, Tags } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import type { SesContext } from "./ses-context.ts";
 
@@ -23,10 +23,16 @@ export async function checkIdentity(
   return checked;
 }
 
-/** Marks an identity as verified, and creates it if necessary. */
-export async function verifyIdentity(context: SesContext, region: string, name: string): Promise<void> {
+/** Marks an identity verified; where the region has none of that name, creates it with `tags`. */
+export async function verifyIdentity(
+  context: SesContext,
+  region: string,
+  name: string,
+  tags: Tags = {},
+): Promise<void> {
   const key = identityName(name);
-  const fresh = { tokens: newDkimTokens(context.random), mailFromVerified: false, rejectsOnMxFailure: false };
+  const tokens = newDkimTokens(context.random);
+  const fresh = { tokens, mailFromVerified: false, rejectsOnMxFailure: false, tags };
   const identity = readRegionState(context, region).identities.get(key) ?? fresh;
   await replaceIdentity(context, region, key, { ...identity, verified: true });
 }

@@ -1,7 +1,7 @@
 import type { EventDetail } from "./emit-event.ts";
 import type { EventType } from "./event-record.ts";
 import type { Clock, RandomBytes } from "./ids.ts";
-import type { Identity } from "./region-state.ts";
+import type { Identity, Tags } from "./region-state.ts";
 import type { Fault } from "./send-faults.ts";
 import type { RateLimit } from "./send-rate.ts";
 import type { Acceptance, EmailFilter, SentEmail } from "./sent-email.ts";
@@ -47,9 +47,9 @@ export interface LocalSes {
   /** Every successful SendEmail call, oldest first, whether its response arrived or not. */
   accepts(): readonly Acceptance[];
   identities(region: string): ReadonlyMap<string, Identity>;
-  /** Verifies a domain or an address, and creates it if necessary. */
-  verify(region: string, identity: string): Promise<void>;
-  /** Verifies identities with this check from now on; it is repeated until it succeeds. */
+  /** Verifies a domain or an address; creates it with `tags` if need be. */
+  verify(region: string, identity: string, tags?: Tags): Promise<void>;
+  /** Lets DNS decide from now on; asked for as long as it says no. */
   verifyWith(check: VerifyCheck): void;
   verifyMailFromWith(check: MailFromCheck): void;
   /** Creates or replaces a configuration set. */

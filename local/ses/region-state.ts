@@ -1,4 +1,7 @@
-/** A domain or address that can send once it is verified. */
+/** Tags of a resource, by key. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** A domain or an address that email may be sent from, once verified. */
 export interface Identity {
   readonly tokens: readonly string[];
   readonly verified: boolean;
@@ -7,6 +10,7 @@ export interface Identity {
   /** Whether emails are rejected while the MAIL FROM domain is not verified; otherwise SES uses its own domain. */
   readonly rejectsOnMxFailure: boolean;
   readonly configurationSet?: string;
+  readonly tags?: Tags;
 }
 
 export interface EventDestination {
@@ -29,6 +33,7 @@ export interface Tenant {
   readonly id: string;
   readonly createdAt: string;
   readonly resources: readonly string[];
+  readonly tags?: Tags;
 }
 
 /** The state of SES in one region, which is separate from all others. */

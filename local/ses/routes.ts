@@ -21,6 +21,7 @@ import {
   listSuppressedDestinations,
   putSuppressedDestination,
 } from "./suppression.ts";
+import { tagResource } from "./tags.ts";
 import { createTenant, createTenantResourceAssociation, deleteTenant, getTenant } from "./tenants.ts";
 
 export interface Route {
@@ -72,6 +73,7 @@ const routes: Readonly<Record<string, Route>> = {
     operation: "DeleteSuppressedDestination",
     run: deleteSuppressedDestination,
   },
+  "POST tags": { operation: "TagResource", run: tagResource },
   "POST tenants": { operation: "CreateTenant", run: createTenant },
   "POST tenants/get": { operation: "GetTenant", run: getTenant },
   "POST tenants/delete": { operation: "DeleteTenant", run: deleteTenant },

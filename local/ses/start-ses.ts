@@ -64,7 +64,7 @@ type RegionControl =
 function regionControls(context: SesContext): Pick<LocalSes, RegionControl> {
   return {
     identities: (region) => readRegionState(context, region).identities,
-    verify: (region, identity) => verifyIdentity(context, region, identity),
+    verify: (region, identity, tags) => verifyIdentity(context, region, identity, tags),
     verifyWith: (check) => {
       context.checks.verified = check;
     },

@@ -4,12 +4,16 @@ import type { Tenant } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import { arn, epochSeconds, isoNow, type Operation, type SesContext } from "./ses-context.ts";
 import { SesRefusal } from "./ses-refusal.ts";
+import { readTags, tagList } from "./tags.ts";
 
 export const createTenant: Operation = async (context, { region, body }) => {
   const name = requireText(body, "TenantName");
   const { tenants } = readRegionState(context, region);
   if (tenants.has(name)) throw new SesRefusal("AlreadyExistsException", `Tenant ${name} already exists.`);
-  const tenant = { id: `tn-${newUuid(context.random)}`, createdAt: isoNow(context), resources: [] };
+  const tenant = {
+    ...{ id: `tn-${newUuid(context.random)}`, createdAt: isoNow(context), resources: [] },
+    tags: readTags(body),
+  };
   tenants.set(name, tenant);
   await saveRegionState(context, region);
   return tenantView(context, region, name, tenant);
@@ -73,6 +77,6 @@ function tenantView(context: SesContext, region: string, name: string, tenant: T
     TenantArn: arn(context, region, `tenant/${name}/${tenant.id}`),
     CreatedTimestamp: epochSeconds(tenant.createdAt),
     SendingStatus: "ENABLED",
-    Tags: [],
+    Tags: tagList(tenant.tags),
   };
 }

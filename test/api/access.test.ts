@@ -106,7 +106,10 @@ describe.each(keyOperations)("$method $path", (operation) => {
       await world.api("POST", "/outbound/resume", { key: project.key });
     } else {
       expect(status).toBe(403);
-      expect(body).toMatchObject({ name: "missing_scope", message: `this key lacks the scope ${needed}` });
+      expect(body).toMatchObject({
+        name: "missing_scope",
+        message: `This key lacks the scope \`${needed}\`.`,
+      });
     }
   });
 

@@ -43,7 +43,7 @@ describe("every refusal that an operation declares can be met, in the one error 
   });
 });
 
-test("the table of provocations names no operation that is not declared", () => {
+test("the table of provocations names only declared operations", () => {
   const known = operations.map(({ id }) => id);
   for (const id of Object.keys(provokedFor)) expect(known).toContain(id);
 });

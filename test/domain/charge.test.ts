@@ -30,7 +30,7 @@ function piecesOf({ units }: Charge, cuts: readonly number[]): readonly number[]
 }
 
 describe("a charge", () => {
-  test("takes free credits first, and money only for what they do not cover", () => {
+  test("uses free credits first, and money only for the rest", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.integer({ min: -10, max: 6000 }), price, (units, left, unitMicros) => {
         const charge = chargeFor(units, left, { unitMicros });
@@ -41,7 +41,7 @@ describe("a charge", () => {
     );
   });
 
-  test("of a bulk call falls to its entries without anything made or lost, credits to the first ones", () => {
+  test("of a bulk call is split over its entries exactly, credits to the first ones", () => {
     fc.assert(
       fc.property(unitLists, fc.integer({ min: 0, max: 6000 }), price, (units, left, unitMicros) => {
         const whole = chargeFor(
@@ -61,8 +61,8 @@ describe("a charge", () => {
   });
 });
 
-describe("what goes back of a charge", () => {
-  test("is the whole of it once all is given up, in whatever pieces", () => {
+describe("the refund of a charge", () => {
+  test("is the whole charge once everything is refunded, in whatever steps", () => {
     fc.assert(
       fc.property(piecewise, ({ charge, cuts }) => {
         let [before, credits, micros] = [0, 0, 0];
@@ -81,7 +81,7 @@ describe("what goes back of a charge", () => {
     );
   });
 
-  test("depends on how much was given up, not on how often", () => {
+  test("depends on how much is refunded, not on how often", () => {
     fc.assert(
       fc.property(piecewise, ({ charge, cuts }) => {
         const until = cuts[0] ?? 0;
@@ -99,7 +99,7 @@ describe("what goes back of a charge", () => {
     );
   });
 
-  test("is money first: what is kept of a charge was paid by credits first", () => {
+  test("is money first: the rest of a charge was paid by credits first", () => {
     fc.assert(
       fc.property(piecewise, ({ charge, cuts }) => {
         const units = cuts[0] ?? 0;

@@ -49,13 +49,18 @@ describe("a published record", () => {
     ["dmarc", "TXT", ["v=DMARC1; p=reject; rua=mailto:a@example.com"], "verified"],
     ["dmarc", "TXT", ["V=dmarc1;p=none"], "verified"],
     ["dmarc", "TXT", ["v=DMARC10; p=none"], "mismatch"],
+    ["spf", "TXT", ["v=spf1 include:amazonses.com ~all", "v=spf1 -all"], "mismatch"],
+    ["spf", "TXT", ["v=spf1 include:amazonses.com ~all", "v=spf10 x", "other"], "verified"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com ~all", "V=SPF1 mx"], "mismatch"],
+    ["dmarc", "TXT", ["v=DMARC1; p=none", "v=DMARC1; p=reject"], "mismatch"],
+    ["dmarc", "TXT", ["v=DMARC1; p=none", "v=spf1 -all"], "verified"],
     ["inbound", "MX", ["mx.other.test", "inbound-smtp.us-east-1.amazonaws.com."], "verified"],
     ["inbound", "MX", ["mx.other.test"], "mismatch"],
   ])("of %s (%s) with %j is %s", (purpose, type, found, status) => {
     expect(matchRecord(record(purpose, type), { found })).toBe(status);
   });
 
-  test("is missing where there is none, and unknown where no answer came", () => {
+  test("is missing where there is none, and unknown without a response", () => {
     for (const one of all) {
       expect(matchRecord(one, { none: true })).toBe("missing");
       expect(matchRecord(one, { unknown: "ESERVFAIL" })).toBe("unknown");
@@ -63,7 +68,7 @@ describe("a published record", () => {
   });
 });
 
-test("a region in which SES does not receive has no record for receiving", () => {
+test("a region in which SES does not receive email has no record for it", () => {
   const domain = { name: "a.test", ownershipToken: "t", dkimTokens: [], dkimZone: "d", inbound: true };
   const purposes = (region: string) =>
     expectedRecords({ ...domain, region }, undefined).map(({ purpose }) => purpose);

@@ -22,8 +22,8 @@ const standings = fc.record<DomainProgress>({
   failingSince: fc.option(fc.integer({ min: -1000, max: 0 }).map((hours) => at(hours).toISOString())),
 });
 
-describe("what a check makes of a domain", () => {
-  test("all proofs seen is verified, from any state", () => {
+describe("a domain after a check", () => {
+  test("is verified with all proofs, from any status", () => {
     fc.assert(
       fc.property(standings, (standing) => {
         const next = nextStatus(standing, ["yes", "yes", "yes"], at(0));
@@ -32,7 +32,7 @@ describe("what a check makes of a domain", () => {
     );
   });
 
-  test("nothing is verified that was not, unless every proof is seen", () => {
+  test("does not become verified without every proof", () => {
     fc.assert(
       fc.property(standings, sights, (standing, seen) => {
         fc.pre(standing.status !== "verified" && seen.some((sight) => sight !== "yes"));
@@ -41,7 +41,7 @@ describe("what a check makes of a domain", () => {
     );
   });
 
-  test("an answer that did not come changes nothing at all", () => {
+  test("does not change without a response", () => {
     fc.assert(
       fc.property(standings, sights, (standing, seen) => {
         fc.pre(!seen.includes("no") && seen.includes("unknown"));
@@ -50,7 +50,7 @@ describe("what a check makes of a domain", () => {
     );
   });
 
-  test("a verified domain holds for 72 hours of real failure and no longer", () => {
+  test("stays verified for 72 hours of failing checks and no longer", () => {
     let standing: DomainProgress = {
       status: "verified",
       pendingSince: at(0).toISOString(),
@@ -69,7 +69,7 @@ describe("what a check makes of a domain", () => {
     }
   });
 
-  test("a domain that was given up is looked at no more, and waits anew when asked", () => {
+  test("has no further checks once failed, and is pending again when its owner requests one", () => {
     const standing: DomainProgress = {
       status: "failed",
       pendingSince: at(0).toISOString(),
@@ -81,7 +81,7 @@ describe("what a check makes of a domain", () => {
     expect(nextCheck(anew, ["no", "no", "no"], at(400))).toEqual(new Date(at(400).getTime() + 60_000));
   });
 
-  test("every other domain is looked at again within a day", () => {
+  test("has its next check within a day otherwise", () => {
     fc.assert(
       fc.property(standings, sights, (standing, seen) => {
         fc.pre(standing.status !== "failed");

@@ -33,7 +33,7 @@ describe("the sum of shards", () => {
 });
 
 describe("spreading funds over shards", () => {
-  test("makes and loses nothing, whatever the number of shards before and after", () => {
+  test("keeps the sums, whatever the number of shards before and after", () => {
     fc.assert(
       fc.property(projects, fc.integer({ min: 1, max: 9 }), units, month, (shards, count, need, now) => {
         const after = spread(shards, count, need % count, { units: need, unitMicros: 400 }, now);
@@ -48,7 +48,7 @@ describe("spreading funds over shards", () => {
     );
   });
 
-  test("gives the needy shard enough whenever the sum is enough", () => {
+  test("gives the shard in need enough whenever the sum is enough", () => {
     fc.assert(
       fc.property(projects, fc.nat(), units, unitMicros, month, (shards, which, wanted, micros, now) => {
         const price = { unitMicros: micros };

@@ -72,8 +72,8 @@ describe("taking units from funds", () => {
   });
 });
 
-describe("quota that comes back", () => {
-  test("goes to its own month alone, and turns a shard that has not come to it yet", () => {
+describe("refunded quota", () => {
+  test("counts only for its own month, and resets a shard that has not reached it yet", () => {
     const funds = {
       shards: 1,
       credits: 0,

@@ -51,6 +51,8 @@ describe("a hostname", () => {
     ["a symbol", "😀.test"],
     ["an accent at the start", "\u0301a.test"],
     ["letters of both directions", "אa.test"],
+    ["an international label that does not decode", "xn--zz.test"],
+    ["an empty international label", "xn--.test"],
     ["a label of 64", `${"a".repeat(64)}.test`],
     ["a label that grows beyond 63", `${"ü".repeat(60)}.test`],
     ["a name of 256", `${"a.".repeat(126)}test`],

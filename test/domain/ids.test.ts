@@ -43,7 +43,7 @@ describe("an id", () => {
     );
   });
 
-  test("takes all 80 bits of its randomness: two of them never share an id", () => {
+  test("uses all 80 bits of its randomness, so that no two ids are equal", () => {
     fc.assert(
       fc.property(random, fc.integer({ min: 0, max: 79 }), (bytes, bit) => {
         const other = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
@@ -52,7 +52,7 @@ describe("an id", () => {
     );
   });
 
-  test("is not made of too little randomness", () => {
+  test("needs enough random bytes", () => {
     expect(() => newId("eml", new Date(1), new Uint8Array(9))).toThrow(RangeError);
   });
 

@@ -21,7 +21,7 @@ test.each([
   for (const text of texts) expect(plant(text).match(pattern())).toEqual([text]);
 });
 
-test("a hit is told from an example by its checksum", () => {
+test("a checksum distinguishes a real key from an example", () => {
   const [text = ""] = texts;
   const typo = text.replace("eds_01", "eds_02");
   expect(typo.match(pattern())).toEqual([typo]);

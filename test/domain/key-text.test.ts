@@ -28,7 +28,7 @@ describe("the text of a key", () => {
     );
   });
 
-  test("holds the whole secret: another bit is another text", () => {
+  test("has the whole secret: another bit gives another text", () => {
     fc.assert(
       fc.property(project, secret, fc.integer({ min: 0, max: 255 }), (id, bytes, bit) => {
         const other = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));

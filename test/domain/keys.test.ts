@@ -109,7 +109,7 @@ describe("the keys of rows", () => {
     );
   });
 
-  test("begin with their project, and no other project is read out of them", () => {
+  test("begin with their project, and no other project is parsed from them", () => {
     fc.assert(
       fc.property(tuples, (rows) => {
         for (const [, parts, key] of rows) {
@@ -122,7 +122,7 @@ describe("the keys of rows", () => {
     );
   });
 
-  test("hold nothing of what a caller wrote but its hash", () => {
+  test("have only the hash of a caller's input", () => {
     fc.assert(
       fc.property(
         made("prj"),
@@ -137,7 +137,7 @@ describe("the keys of rows", () => {
     );
   });
 
-  test("of an identity say its region and name again, and no other row is taken for one", () => {
+  test("of an identity return its region and name, and no other row does", () => {
     fc.assert(
       fc.property(hostname, tuples, (name, rows) => {
         expect(keys.identityOf(keys.identityKey("eu-west-1", name))).toEqual({

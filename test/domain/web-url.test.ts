@@ -35,13 +35,13 @@ describe("a URL that can be called", () => {
     "http://[::1]:3000/",
     "http://hook.localhost:3000/",
     "https://localhost:8443/",
-  ])("%s, by the local service alone", (text) => {
+  ])("%s, only by the local service", (text) => {
     expect(urlFault(text, locally)).toBeUndefined();
     expect(urlFault(text, publicly)).toBeDefined();
   });
 });
 
-describe("a URL that cannot be called is told why", () => {
+describe("a URL that cannot be called has a reason", () => {
   test.each([
     ["", "must begin with https://"],
     ["hooks.test", "must begin with https://"],
@@ -83,7 +83,7 @@ describe("a URL that cannot be called is told why", () => {
     expect(urlFault(text, locally)).toContain(why);
   });
 
-  test("without the secret that stands in it", () => {
+  test("without quoting the secret in it", () => {
     expect(urlFault("https://me:hunter2@hooks.test/", publicly)).not.toContain("hunter2");
   });
 });

@@ -11,8 +11,8 @@ afterAll(() => local.close());
 
 const dns = () => newDns([local.server], { timeout: 200, tries: 1 });
 
-describe("a question to DNS", () => {
-  test("is answered with every value, a text's chunks joined", async () => {
+describe("a DNS query", () => {
+  test("returns every value, a text's chunks joined", async () => {
     const long = "x".repeat(700);
     for (const value of [long, "short", 'quoted "text"'])
       local.zone.add({ name: "texts.test", type: "TXT", value });
@@ -20,7 +20,7 @@ describe("a question to DNS", () => {
     expect("found" in answer && [...answer.found].sort()).toEqual([long, "short", 'quoted "text"'].sort());
   });
 
-  test("is asked again over TCP where the answer is too long for a datagram", async () => {
+  test("is repeated over TCP where the response is too long for a datagram", async () => {
     const values = Array.from({ length: 40 }, (_, n) => `${n} ${"y".repeat(200)}`);
     for (const value of values) local.zone.add({ name: "long.test", type: "TXT", value });
     const answer = await dns().lookUp("TXT", "long.test");
@@ -39,13 +39,13 @@ describe("a question to DNS", () => {
     expect(await dns().lookUp("TXT", "cASE.tEST")).toEqual({ found: ["here"] });
   });
 
-  test("is answered with none where the name or the type is not there", async () => {
+  test("returns none where the name or the type does not exist", async () => {
     local.zone.add({ name: "has-text.test", type: "TXT", value: "x" });
     expect(await dns().lookUp("TXT", "nobody.test")).toEqual({ none: true });
     expect(await dns().lookUp("MX", "has-text.test")).toEqual({ none: true });
   });
 
-  test.each(["servfail", "timeout"] as const)("that ends in %s is no answer, not a no", async (kind) => {
+  test.each(["servfail", "timeout"] as const)("that ends in %s is unknown, not absent", async (kind) => {
     local.zone.add({ name: `${kind}.test`, type: "TXT", value: "x" });
     local.zone.trouble(`${kind}.test`, kind);
     expect(await dns().lookUp("TXT", `${kind}.test`)).toEqual({ unknown: expect.any(String) });
@@ -53,7 +53,7 @@ describe("a question to DNS", () => {
     expect(await dns().lookUp("TXT", `${kind}.test`)).toEqual({ found: ["x"] });
   });
 
-  test("to a server that is not there is no answer either", async () => {
+  test("to an unreachable server is unknown too", async () => {
     const gone = await startDns(newZone(() => new Date()));
     await gone.close();
     const answer = await newDns([gone.server], { timeout: 200, tries: 1 }).lookUp("TXT", "x.test");
@@ -70,7 +70,7 @@ describe("the zone of a hostname", () => {
     expect(await dns().findZone("other.co.zones")).toBe("co.zones");
   });
 
-  test("is not told where no name has one, or where an answer that decides is missing", async () => {
+  test("is unknown where no name has one, or where a deciding response is missing", async () => {
     expect(await dns().findZone("a.nowhere.example")).toBeUndefined();
     local.zone.trouble("a.acme.co.zones", "servfail");
     expect(await dns().findZone("mail.a.acme.co.zones")).toBeUndefined();

@@ -63,7 +63,7 @@ test("a file is put together from parts, in their order, and again where the ans
   expect(text(await store.read("exports/c.csv", 5 * 1024 * 1024 - 1, 10))).toBe("ab");
 });
 
-test("bytes are replaced as they were read; others are left", async () => {
+test("bytes are replaced only where they are as they were read", async () => {
   const store = await files();
   await store.put("prj_1/blk_1", Buffer.from("one"));
   const { tag = "" } = (await store.get("prj_1/blk_1")) ?? {};

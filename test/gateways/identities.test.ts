@@ -1,6 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
+import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { startSes } from "../../local/ses/start-ses.ts";
@@ -13,11 +14,16 @@ afterAll(() => ses.close());
 
 const region = "eu-west-1";
 const identities = () =>
-  newIdentities((where) => new SESv2Client({ ...clientConfig(ses.url, where), maxAttempts: 1 }));
+  newIdentities((where) => new SESv2Client({ ...clientConfig(ses.url, where), maxAttempts: 1 }), "eds");
+const own = { [deploymentTag]: "eds" };
+const removeOwn = async (name: string) => {
+  await ses.verify(region, name, own);
+  await identities().remove(region, name);
+};
 const wanted = (name: string) => ({ configurationSet: "eds", mailFromDomain: `rp-${region}.${name}` });
 
 describe("an identity of SES", () => {
-  test("is made once, in its region, and found with its tokens", async () => {
+  test("is created once, in its region, and found with its tokens", async () => {
     const name = "made.test";
     expect(await identities().find(region, name)).toBeUndefined();
     const made = await identities().ensure(region, name, wanted(name));
@@ -33,7 +39,7 @@ describe("an identity of SES", () => {
     expect(await identities().find("us-east-1", name)).toBeUndefined();
   });
 
-  test("that is set up already is left alone: what SES has seen of it stays seen", async () => {
+  test("that is set up already is not written again: its verification stays", async () => {
     const name = "seen.test";
     await identities().ensure(region, name, wanted(name));
     await ses.verify(region, name);
@@ -43,9 +49,9 @@ describe("an identity of SES", () => {
     expect(await identities().find(region, name)).toMatchObject(seen);
   });
 
-  test("that somebody made otherwise is set up as wanted", async () => {
+  test("with other settings is updated", async () => {
     const name = "other.test";
-    await ses.verify(region, name);
+    await ses.verify(region, name, own);
     await identities().ensure(region, name, wanted(name));
     expect(await identities().find(region, name)).toMatchObject({ dkim: "yes", ...wanted(name) });
   });
@@ -58,6 +64,28 @@ describe("an identity of SES", () => {
     expect(await identities().find(region, name)).toBeUndefined();
   });
 
+  test("is tagged with the deployment's name when it is created", async () => {
+    const name = "tagged.test";
+    expect(await identities().ensure(region, name, wanted(name))).toMatchObject({ isOwn: true });
+    expect(ses.identities(region).get(name)?.tags).toEqual(own);
+  });
+
+  test.each([
+    ["another application", {}],
+    ["another deployment", { [deploymentTag]: "eds-staging" }],
+  ])("of %s is neither changed nor deleted", async (_, tags) => {
+    const name = `foreign-${Object.keys(tags).length}.test`;
+    await ses.verify(region, name, tags);
+    const before = ses.identities(region).get(name);
+    expect(await identities().find(region, name)).toMatchObject({ isOwn: false });
+    await expect(identities().ensure(region, name, wanted(name))).rejects.toMatchObject({
+      name: "invalid_state",
+      message: expect.stringContaining(`operator adopt-identity ${region} ${name}`),
+    });
+    await identities().remove(region, name);
+    expect(ses.identities(region).get(name)).toBe(before);
+  });
+
   test.each(["throttle", "error500", "lose-request"] as const)(
     "is a refusal, not an error of the SDK, where SES meets %s",
     async (mode) => {
@@ -65,7 +93,7 @@ describe("an identity of SES", () => {
       const calls = [
         ["GetEmailIdentity", () => identities().find(region, name)],
         ["CreateEmailIdentity", () => identities().ensure(region, name, wanted(name))],
-        ["DeleteEmailIdentity", () => identities().remove(region, name)],
+        ["DeleteEmailIdentity", () => removeOwn(name)],
       ] as const;
       for (const [operation, call] of calls) {
         ses.setFault({ mode, operation, times: 1 });

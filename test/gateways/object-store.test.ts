@@ -10,7 +10,7 @@ function s3(url: string, maxAttempts = 1): S3Client {
   return new S3Client({ ...clientConfig(url, "us-east-1"), forcePathStyle: true, maxAttempts });
 }
 
-test("gives back the bytes that were put under a name, whatever they are", async () => {
+test("returns the bytes that were put under a name, whatever they are", async () => {
   const client = s3((await testQueues()).url);
   await client.send(new CreateBucketCommand({ Bucket: "bodies" }));
   const store = newObjectStore(client, "bodies");
@@ -19,7 +19,7 @@ test("gives back the bytes that were put under a name, whatever they are", async
   expect(Buffer.from((await store.get("prj_1/eml_1")) ?? []).equals(bytes)).toBe(true);
 });
 
-test("knows no object of another name", async () => {
+test("finds no object of another name", async () => {
   const client = s3((await testQueues()).url);
   await client.send(new CreateBucketCommand({ Bucket: "bodies" }));
   expect(await newObjectStore(client, "bodies").get("prj_1/none")).toBeUndefined();

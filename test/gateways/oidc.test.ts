@@ -23,7 +23,7 @@ test.each(["ec", "rsa"] as const)(
   },
 );
 
-test("takes the same subject of another issuer for another person", () => {
+test("treats the same subject of another issuer as another person", () => {
   expect(personId("https://a.test", "x")).not.toBe(personId("https://b.test", "x"));
   expect(personId("https://a.test", "x")).toBe(personId("https://a.test", "x"));
 });
@@ -41,6 +41,11 @@ const bad: readonly (readonly [string, TokenParts])[] = [
   ["no subject", { claims: { sub: undefined } }],
   ["an empty subject", { claims: { sub: "" } }],
   ["the use of an identity token", { claims: { token_use: "id" } }],
+  ["a critical extension in its header", { header: { crit: ["b64"], b64: false } }],
+  ["compression in its header", { header: { zip: "DEF" } }],
+  ["an issue time in the future", { claims: { iat: now() + 600 } }],
+  ["an identity token's nonce", { header: { typ: "JWT" }, claims: { nonce: "n" } }],
+  ["an identity token's hash of the access token", { header: { typ: "JWT" }, claims: { at_hash: "h" } }],
   ["a signature of another key", { forged: true }],
   ["no signature, by its own word", { unsigned: true }],
   ["the published key as a shared secret", { symmetric: true }],
@@ -64,20 +69,20 @@ test.each(["", "a.b.c", "eds_x", "..", `${"a".repeat(5000)}.${"b".repeat(5000)}.
   },
 );
 
-test("refuses a token whose words were changed after it was signed", async () => {
+test("refuses a token that was changed after it was signed", async () => {
   const { issuer, people } = await start();
   const [head, , signature] = issuer.token().split(".");
   const [, body] = issuer.token({ subject: "another" }).split(".");
   await expect(people.verify([head, body, signature].join("."))).rejects.toEqual(refused("invalid_token"));
 });
 
-test("takes Cognito's access tokens, which name their client instead of an audience", async () => {
+test("accepts Cognito's access tokens, which name their client instead of an audience", async () => {
   const { issuer, people } = await start();
   const claims = { aud: undefined, client_id: "email-service-test", token_use: "access" };
   expect(await people.verify(issuer.token({ claims }))).toHaveProperty("subject", "somebody");
 });
 
-test("asks for the keys once, and again when a token names a new one", async () => {
+test("fetches the keys once, and again when a token names a new one", async () => {
   const { issuer, people } = await start();
   const old = issuer.token();
   await Promise.all(Array.from({ length: 20 }, () => people.verify(old)));
@@ -97,7 +102,7 @@ test("forgets a key that the issuer has dropped once it reads the keys again", a
   await expect(people.verify(old)).rejects.toEqual(refused("invalid_token"));
 });
 
-test("is not driven to ask for keys by tokens that name unknown ones", async () => {
+test("limits the fetches that tokens with unknown keys cause", async () => {
   const { issuer, people } = await start();
   for (let guess = 0; guess < 50; guess++) {
     const token = issuer.token({ header: { kid: `guess-${guess}` } });
@@ -119,7 +124,7 @@ test.each([
   expect(await people.verify(issuer.token())).toHaveProperty("subject", "somebody");
 });
 
-test("cannot tell while nobody answers there", async () => {
+test("is unavailable while the issuer does not respond", async () => {
   const { issuer } = await start();
   const people = connectPeople({ ...issuer.signIn, jwksUri: "http://127.0.0.1:9/jwks" });
   await expect(people.verify(issuer.token())).rejects.toEqual(refused("unavailable"));

@@ -24,7 +24,7 @@ async function yesAndNo(operation: (typeof keyOperations)[number]): Promise<read
 }
 
 describe.each(keyOperations)("$method $path", (operation) => {
-  test("names its request, is JSON, and is kept by nobody on the way", async () => {
+  test("has the request id, is JSON, and is not cached", async () => {
     for (const { headers } of await yesAndNo(operation)) {
       expect(headers).toMatchObject({
         "content-type": "application/json",
@@ -46,7 +46,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
     });
   });
 
-  test("does not let a browser's page of another origin read it", async () => {
+  test("does not let a page of another origin read it", async () => {
     for (const { headers } of await yesAndNo(operation))
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
       ...(call.body !== undefined && { body: call.body }),
     });
     expect([status, body.name]).toEqual([400, "validation_error"]);
-    expect(body.issues).toContainEqual({ path: "surprise", message: "is not known here" });
+    expect(body.issues).toContainEqual({ path: "surprise", message: "unknown field" });
   });
 });
 
@@ -70,10 +70,10 @@ describe("a refusal of input", () => {
     });
     const paths = body.issues.map(({ path }: { path: string }) => path).sort();
     expect(paths).toEqual(["emailId", "other", "scheduledAt", "surprise"]);
-    expect(body.message).toMatch(/\(and 3 more\)$/);
+    expect(body.message).toMatch(/\(and 3 more\)\.$/);
   });
 
-  test("leads to the field, however deep, in the words of the request", async () => {
+  test("names the field's path, however deep, as the request spells it", async () => {
     const bad = project.mail({
       from: "nobody",
       attachments: [
@@ -99,7 +99,7 @@ describe("a refusal of input", () => {
     const emails = Array.from({ length: 100 }, () => ({}));
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     expect(body.issues).toHaveLength(100);
-    expect(body.message).toBe("emails[0].from: must be a string (and 399 more)");
+    expect(body.message).toBe("emails[0].from: must be a string (and 399 more).");
   });
 
   test("does not repeat what was sent", async () => {

@@ -43,7 +43,7 @@ describe("the Authorization header", () => {
     ["no space", (key: string) => `Bearer${key}`],
     ["a tab for the space", (key: string) => `Bearer\t${key}`],
     ["another scheme first", (key: string) => `Basic x, Bearer ${key}`],
-  ])("takes %s as no key at all", async (_, header) => {
+  ])("treats %s as a missing key", async (_, header) => {
     const { status, body } = await limits(header(project.key));
     expect([status, body.name]).toEqual([401, "missing_api_key"]);
   });
@@ -58,7 +58,7 @@ describe("the Authorization header", () => {
   });
 });
 
-describe("a key that is none", () => {
+describe("an invalid key", () => {
   const malformed: readonly (readonly [string, (key: string) => string])[] = [
     ["a word", () => "secret"],
     ["a checksum that is off", (key) => spoilt(key, key.length - 1)],
@@ -93,7 +93,7 @@ describe("a key that is none", () => {
     expect(world.recorder.calls()).toEqual([]);
   });
 
-  test("gets one answer, whether it is malformed, unknown, revoked, or of a project that is not there", async () => {
+  test("gets the same error whether it is malformed, unknown, revoked, or of a missing project", async () => {
     const revoked = await project.newKey({});
     await changeKey(world, project.id, revoked, { revokedAt: "2026-06-15T12:00:00.000Z" });
     const nowhere = newKeyText("prj_01KV5JE8G09BQEJJWM1YBQ5300", new Uint8Array(32));

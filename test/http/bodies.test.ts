@@ -56,7 +56,7 @@ describe("a JSON body", () => {
     ["something that begins alike", "application/jsonp"],
     ["JSON by its old name", "text/json"],
     ["JSON lines", "application/jsonl"],
-  ])("is refused with 415 when it says that it is %s, and nothing is written", async (_, value) => {
+  ])("is rejected with 415 with the content type %s, and nothing is written", async (_, value) => {
     world.recorder.reset();
     const { status, body } = await post(json(), type(value));
     expect([status, body.name]).toEqual([415, "unsupported_media_type"]);
@@ -104,15 +104,25 @@ describe("a JSON body", () => {
     },
   );
 
-  test("counts the last of a key that is given twice, in the mail and everywhere", async () => {
-    const text = `${json().toString().slice(0, -1)},"subject":"the second","subject":"the last"}`;
+  test.each([
+    ["subject", '"subject":"again"'],
+    ["subject", '"sub\\u006aect":"again"'],
+    ["headers.X-A", '"headers":{"X-A":"1","X-B":"{","X-A":"2"}'],
+    ["tags[1].name", '"tags":[{"name":"a\\"","value":"b"},{"name":"a","value":"b","name":"c"}]'],
+  ])("is rejected with 400 when the key %s is given twice", async (path, more) => {
+    const text = `${json().toString().slice(0, -1)},${more}}`;
     const { status, body } = await post(Buffer.from(text), type("application/json"));
-    expect(status).toBe(200);
-    const read = await world.api("GET", `/emails/${body.id}`, { key: project.key });
-    expect(read.body.subject).toBe("the last");
+    expect([status, body.name]).toEqual([400, "validation_error"]);
+    expect(body.issues).toEqual([{ path, message: "given twice" }]);
   });
 
-  test("may be left out where nothing has to be said", async () => {
+  test("may have the same key in different objects, and any text in strings", async () => {
+    const tags = [1, 2].map((at) => ({ name: `n${at}`, value: "v" }));
+    const body = { ...project.mail(), subject: '{"a":1,"a":2} \\', tags };
+    expect((await world.api("POST", "/emails", { key: project.key, body })).status).toBe(200);
+  });
+
+  test("can be omitted where it is optional", async () => {
     const { key } = project;
     for (const path of ["/outbound/pause", "/outbound/resume"]) {
       expect((await world.api("POST", path, { key })).status).toBe(200);

@@ -56,7 +56,7 @@ describe("whatever a body holds", () => {
     expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(runs / 50);
   }, 120_000);
 
-  test("a field that is not declared is refused where it stands, and never stored", async () => {
+  test("an undeclared field is rejected with its path, and never stored", async () => {
     await fc.assert(
       fc.asyncProperty(strangers, async (extra) => {
         // Names that reach for a prototype are refused before the body is looked into: they have a test of their own.

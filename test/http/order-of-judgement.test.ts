@@ -55,7 +55,7 @@ describe("of several faults the first is told: key, scope, header, body, pin, id
     expect(told).toBe(name);
   });
 
-  test("a body that is no JSON, or too large, is not told to who may not call", async () => {
+  test("a body that is not JSON, or too large, is not reported to callers without access", async () => {
     for (const text of ["{", `"${"a".repeat(7 * 1024 * 1024)}"`]) {
       expect((await world.api("POST", "/emails", { text })).body.name).toBe("missing_api_key");
       const unknown = await world.api("POST", "/emails", { key: unknownKey(), text });
@@ -64,7 +64,7 @@ describe("of several faults the first is told: key, scope, header, body, pin, id
     }
   });
 
-  test("a malformed id is not told to who may not call", async () => {
+  test("a malformed id is not reported to callers without access", async () => {
     expect((await world.api("GET", "/emails/nothing")).body.name).toBe("missing_api_key");
     expect((await world.api("GET", "/emails/nothing", { key: scopeless })).body.name).toBe("missing_scope");
     const { body } = await world.api("GET", "/emails/nothing", { key: project.key });
@@ -72,7 +72,7 @@ describe("of several faults the first is told: key, scope, header, body, pin, id
   });
 });
 
-describe("a stored response is judged by the key's rights first", () => {
+describe("a stored response needs the key's rights first", () => {
   const headers = { "idempotency-key": "stored" };
   const send = (key: string) => world.api("POST", "/emails", { key, headers, body: project.mail() });
 

@@ -39,7 +39,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
   });
 });
 
-describe("a person's token on the endpoints of keys", () => {
+describe("a person's token on endpoints for keys", () => {
   const limits = (over: object) => world.api("GET", "/limits", { token: project.owner.token, ...over });
 
   test("needs the header that names the project", async () => {
@@ -58,7 +58,7 @@ describe("a person's token on the endpoints of keys", () => {
     expect(world.recorder.calls()).toEqual([]);
   });
 
-  test("gets one answer for everything that can be wrong with it", async () => {
+  test("gets the same error for everything that can be wrong with it", async () => {
     const tokens = [
       { forged: true },
       { unsigned: true },
@@ -80,13 +80,13 @@ describe("a person's token on the endpoints of keys", () => {
     expect(body.name).toBe("not_found");
   });
 
-  test("lets a key be, whatever project the header names: a key has its own", async () => {
+  test("does not change a key's project, whatever project the header names", async () => {
     const other = await newProject(world, { balanceMicros: 5_000_000 });
     const { body } = await world.api("GET", "/limits", { key: project.key, project: other.id });
     expect(body.balanceMicros).toBe(0);
   });
 
-  test("is 503 and never a yes while the issuer's keys cannot be had", async () => {
+  test("is rejected with 503 while the issuer's keys cannot be read", async () => {
     const people = connectPeople({ ...world.issuer.signIn, jwksUri: "http://127.0.0.1:9/" });
     const api = newApi({ ...world.services, people: async () => people });
     const { status, body } = await api("GET", "/limits", { token: project.owner.token, project: project.id });
@@ -94,7 +94,7 @@ describe("a person's token on the endpoints of keys", () => {
     expect((await api("GET", "/limits", { key: project.key })).status).toBe(200);
   });
 
-  test("sends mail from any of the project's domains", async () => {
+  test("sends from any of the project's domains", async () => {
     const { owner, id } = project;
     const { status } = await world.api("POST", "/emails", {
       token: owner.token,
@@ -104,7 +104,7 @@ describe("a person's token on the endpoints of keys", () => {
     expect(status).toBe(200);
   });
 
-  test("adds no call to what a key's request takes", async () => {
+  test("needs no more calls than a key's request", async () => {
     const depthOf = async (by: object) => {
       world.recorder.reset();
       await world.api("GET", `/emails/${nobodysEmail}`, by);
@@ -114,7 +114,7 @@ describe("a person's token on the endpoints of keys", () => {
     expect(await depthOf({ token: owner.token, project: id })).toEqual(await depthOf({ key }));
   });
 
-  test("stops at the next request once the person belongs no more", async () => {
+  test("stops working at the next request once the person has left", async () => {
     const person = newPerson(world);
     const { owner, id } = project;
     const by = { token: person.token, project: id };
@@ -156,7 +156,7 @@ describe.each(personOperations)("$method $path", (operation) => {
   });
 });
 
-test("a member whose row is gone is out, whatever their own list of projects says", async () => {
+test("a person without a member row has no access, whatever their list of projects says", async () => {
   const { id, owner } = await newProject(world);
   await deleteItem(world.services.tables, "data", memberKey(id, owner.id), {});
   expect((await world.api("GET", `/projects/${id}`, owner)).status).toBe(404);
@@ -164,7 +164,7 @@ test("a member whose row is gone is out, whatever their own list of projects say
   expect(operationOf("listProjects").access).toBe("person");
 });
 
-test("no word of a token gets into the log, good or bad", async () => {
+test("the log has no part of a token, valid or not", async () => {
   const good = newPerson(world).token;
   const bad = world.issuer.token({ forged: true });
   for (const token of [good, bad]) {

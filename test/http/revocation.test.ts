@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const rounds = 200;
 
-describe("what is taken from a key is gone at its next request", () => {
+describe("a right that is taken from a key is missing at its next request", () => {
   test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
     const { id, key, mail } = await newProject(world, { credits: 10 * rounds });
     for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ describe("what is taken from a key is gone at its next request", () => {
     expect((await world.api("GET", "/limits", { key })).body.name).toBe("invalid_api_key");
   });
 
-  test("a new pin holds at once, and a key whose domain is gone sends from nothing", async () => {
+  test("a new pin applies at once, and a key whose domain was deleted cannot send", async () => {
     const { id, key, mail, domain } = await newProject(world);
     const { id: other } = await newDomain(world, id, `other-${domain}`, "us-east-1");
     await changeKey(world, id, key, { domainId: other });

@@ -60,7 +60,7 @@ describe("the snake_case spelling of a field", () => {
       body: project.mail(over),
     });
     expect(status).toBe(400);
-    expect(body.issues).toEqual([{ path, message: "is not known here" }]);
+    expect(body.issues).toEqual([{ path, message: "unknown field" }]);
   });
 
   test.each([
@@ -72,10 +72,10 @@ describe("the snake_case spelling of a field", () => {
     "REPLY_TO",
     "reply-to",
     "Reply_to",
-  ])("is no licence for other spellings: %s", async (name) => {
+  ])("allows no other spellings: %s", async (name) => {
     const body = project.mail({ [name]: "a@b.test" });
     const { body: refused } = await world.api("POST", "/emails", { key: project.key, body });
-    expect(refused.issues).toEqual([{ path: name, message: "is not known here" }]);
+    expect(refused.issues).toEqual([{ path: name, message: "unknown field" }]);
   });
 
   test("does not touch the names of headers", async () => {
@@ -89,7 +89,7 @@ describe("the snake_case spelling of a field", () => {
   });
 });
 
-test.each(keyOperations)("$id answers in camelCase alone", async (operation) => {
+test.each(keyOperations)("$id answers only in camelCase", async (operation) => {
   const call = await callFor(world, operation, project);
   const { status, body } = await ask(world, call, { key: project.key });
   expect(status).toBe(operation.reply[0]);

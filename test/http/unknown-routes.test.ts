@@ -12,7 +12,7 @@ async function ask(method: string, path: string) {
   return { status: statusCode, headers, body: JSON.parse(body) };
 }
 
-describe("what no route takes", () => {
+describe("a request without a route", () => {
   test.each([
     "/",
     "//emails",
@@ -47,7 +47,7 @@ describe("what no route takes", () => {
       expect(body).toEqual({
         statusCode: 404,
         name: "not_found",
-        message: "there is no such path",
+        message: "Path not found.",
         requestId: "request-1",
       });
     }

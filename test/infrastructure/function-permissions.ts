@@ -207,7 +207,7 @@ function enqueueJobs(): readonly string[] {
 }
 
 export function enqueueWebhooks(): readonly string[] {
-  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-hooks"];
+  return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-webhooks"];
 }
 
 function send(): readonly string[] {
@@ -221,20 +221,24 @@ function send(): readonly string[] {
 
 /** In every region, with the configuration set without tracking as their default. */
 function createIdentities(): readonly string[] {
-  const actions = [
-    "CreateEmailIdentity",
-    "GetEmailIdentity",
-    "PutEmailIdentityMailFromAttributes",
-    "PutEmailIdentityConfigurationSetAttributes",
+  const on = (name: string, actions: readonly string[]) =>
+    actions.flatMap((action) => inRegions(name).map((resource) => `ses:${action} ${resource}`));
+  return [
+    ...on("identity/*", [
+      "CreateEmailIdentity",
+      "TagResource",
+      "GetEmailIdentity",
+      "PutEmailIdentityMailFromAttributes",
+      "PutEmailIdentityConfigurationSetAttributes",
+    ]),
+    ...on("configuration-set/eds", ["CreateEmailIdentity", "PutEmailIdentityConfigurationSetAttributes"]),
   ];
-  return actions.flatMap((action) => [
-    ...inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
-    ...inRegions("configuration-set/eds").map((resource) => `ses:${action} ${resource}`),
-  ]);
 }
 
 function deleteIdentities(): readonly string[] {
-  return inRegions("identity/*").map((resource) => `ses:DeleteEmailIdentity ${resource}`);
+  return ["DeleteEmailIdentity", "GetEmailIdentity"].flatMap((action) =>
+    inRegions("identity/*").map((resource) => `ses:${action} ${resource}`),
+  );
 }
 
 function inRegions(resource: string): readonly string[] {

@@ -70,6 +70,26 @@ test("the money table is written only in transactions", () => {
   }
 });
 
+test("identities of SES are changed and deleted only with the deployment's tag, and created only with it", () => {
+  const onIdentities = all.filter(({ resources }) => resources.some((one) => one.endsWith(":identity/*")));
+  const conditionsOf = (action: string) =>
+    onIdentities.filter(({ actions }) => actions.includes(action)).map(({ condition }) => condition);
+  for (const action of [
+    "ses:DeleteEmailIdentity",
+    "ses:PutEmailIdentityMailFromAttributes",
+    "ses:PutEmailIdentityConfigurationSetAttributes",
+  ]) {
+    expect(conditionsOf(action).length).toBeGreaterThan(0);
+    for (const condition of conditionsOf(action))
+      expect(condition).toEqual({ StringEquals: { "aws:ResourceTag/eds-deployment": "eds" } });
+  }
+  for (const action of ["ses:CreateEmailIdentity", "ses:TagResource"]) {
+    expect(conditionsOf(action).length).toBeGreaterThan(0);
+    for (const condition of conditionsOf(action))
+      expect(condition).toMatchObject({ StringEquals: { "aws:RequestTag/eds-deployment": "eds" } });
+  }
+});
+
 test("the expected permissions cover every function; those of send workers depend on the region", () => {
   const covered = [...functionPermissions.map(([name]) => name), "deliver"];
   expect(covered.sort()).toEqual([...names].sort());
@@ -173,7 +193,7 @@ test("a function has the variable of a resource exactly if it has permissions on
     ["s3:", "BODIES_BUCKET"],
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
-    ["sqs:SendMessage .*:eds-hooks$", "WEBHOOKS_QUEUE"],
+    ["sqs:SendMessage .*:eds-webhooks$", "WEBHOOKS_QUEUE"],
     ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {

@@ -61,7 +61,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
     objects: async () => newObjectStore(s3, environment["BODIES_BUCKET"] ?? ""),
     files: async () => newFiles(s3, environment["BODIES_BUCKET"] ?? ""),
     mailer: async () => newMailer(ses),
-    identities: async () => newIdentities(ses),
+    identities: async () => newIdentities(ses, world.deployment.name),
   };
 }
 

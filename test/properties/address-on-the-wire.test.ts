@@ -91,7 +91,7 @@ describe("an accepted address", () => {
       const names = answers.map(({ body }) => body.name).filter((name) => name !== undefined);
       expect(names.every((name) => name === "validation_error" || name === "domain_not_verified")).toBe(true);
       await world.settle();
-      const emails = world.ses.mails({ tags: { [messageTags.project]: project.id } });
+      const emails = world.ses.emails({ tags: { [messageTags.project]: project.id } });
       expect(emails).toHaveLength(taken.length);
       for (const { submitted } of emails) {
         for (const read of Object.values(await readFrom(submitted)))

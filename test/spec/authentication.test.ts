@@ -120,7 +120,7 @@ specified("5.rule-4.checked", async () => {
       statusAndName(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
     expect([operation.id, ...(await outcome([]))]).toEqual([operation.id, 403, "missing_scope"]);
     const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
-    const named = scopes.filter((scope) => body.message.endsWith(` ${scope}`));
+    const named = scopes.filter((scope) => body.message.includes(`\`${scope}\``));
     expect(await outcome(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
     expect([operation.id, named.length, ...(await outcome(named))]).toEqual([
       operation.id,

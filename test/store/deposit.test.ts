@@ -17,7 +17,7 @@ const pay = (projectId: string, micros: number, reference: string) =>
   deposit(world.services.tables, projectId, { micros, reference, at: "now" }, `deposit-${++count}`);
 
 describe("a deposit", () => {
-  test("is paid in once per reference, also when it is repeated at once or its answer is lost", async () => {
+  test("is credited once per reference, also when it is repeated at once or its response is lost", async () => {
     const { id } = await newProject(world, { credits: 0 });
     const paid = await Promise.all(Array.from({ length: 20 }, () => pay(id, 5000, "invoice-1")));
     expect(paid.filter(Boolean)).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("a deposit", () => {
     expect((await footprintOf(world, two.id)).balanceMicros).toBe(200);
   });
 
-  test("beside sends at once is all there: what was spent and what is left is what was paid", async () => {
+  test("is complete beside concurrent sends: the spent and remaining money add up", async () => {
     const { id, key, mail } = await newProject(world, { credits: 0 });
     await reshard(world, id, 2);
     const sends = Array.from({ length: 20 }, () => world.api("POST", "/emails", { key, body: mail() }));

@@ -18,8 +18,8 @@ afterAll(() => world.stop());
 
 const start = { credits: 23, balanceMicros: 10_007, monthlyQuota: 101 };
 
-describe("another number of shards", () => {
-  test("keeps what the project has, was granted and says of its pause, after any changes of it", async () => {
+describe("a new number of shards", () => {
+  test("keeps the project's funds, grant and pause after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
@@ -56,7 +56,7 @@ describe("another number of shards", () => {
   test.each([
     ["a shard that stays", 0],
     ["a shard that goes", 3],
-  ])("is not made from an old reading: %s was written meanwhile", async (_, shard) => {
+  ])("is refused where %s was written since the read", async (_, shard) => {
     const { tables } = world.services;
     const { id } = await newProject(world, start);
     await reshard(world, id, 4);
@@ -69,7 +69,7 @@ describe("another number of shards", () => {
 });
 
 describe("the shards of a project", () => {
-  test("are read all, however many the reader expects", async () => {
+  test("are all read, however many the reader expects", async () => {
     const { id } = await newProject(world, start);
     await reshard(world, id, 4);
     for (const guess of [1, 2, 4, 8]) {
@@ -79,7 +79,7 @@ describe("the shards of a project", () => {
     expect(await readShardsAtOnce(world.services.tables, id, 2)).toBeUndefined();
   });
 
-  test("of which one is missing are a fault that ends, not a search without end", async () => {
+  test("of which one is missing end in an error, not in endless reads", async () => {
     const { id } = await newProject(world, start);
     await reshard(world, id, 3);
     await deleteItem(world.services.tables, "money", fundsKey(id, 1), {

@@ -24,7 +24,7 @@ describe("a stored answer", () => {
       }),
     });
 
-  test("stands for 24 hours against any other, and shows itself to it", async () => {
+  test("exists for 24 hours, and a conflicting write returns it", async () => {
     const project = newId();
     expect(await store(project, "first", at)).toEqual({ written: true });
     for (const later of [0, 1, dayMs - 1]) {
@@ -42,7 +42,7 @@ describe("a stored answer", () => {
     expect(await store(newId(), "second", at)).toEqual({ written: true });
   });
 
-  test("lives by its own time, to the millisecond, whatever else deletes it", () => {
+  test("expires by its own time, to the millisecond, whatever else deletes it", () => {
     const item = { bodyHash: "hash", answer: { emailId: "first" }, expiresAt: at.getTime() + dayMs, ttl: 1 };
     expect(liveRecord(item, new Date(at.getTime() + dayMs - 1))).toMatchObject({
       answer: { emailId: "first" },

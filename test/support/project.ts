@@ -4,6 +4,7 @@ import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
 import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { openProject } from "../../functions/operations/projects/open-project.ts";
+import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { changeRecordUpdate } from "../../functions/store/domains/hostname-changes.ts";
 import type { DomainRecord, NamedRecord } from "../../functions/store/domains/hostnames.ts";
 import { apiKeyKey, fundsKey } from "../../functions/store/platform/keys.ts";
@@ -77,7 +78,7 @@ export async function newDomain(
   region: string,
   status: DomainRecord["status"] = "verified",
 ): Promise<DomainRecord> {
-  if (status === "verified") await ses.verify(region, name);
+  if (status === "verified") await ses.verify(region, name, { [deploymentTag]: services.deployment.name });
   const dkimTokens = ses.identities(region).get(name)?.tokens ?? [];
   return (await seedDomain(services, projectId, { name, region, status, dkimTokens })).record;
 }

@@ -28,7 +28,7 @@ export function newTestWebhookQueue(clock: TestClock): TestWebhookQueue {
     batches: () => batches,
     send: async (messages, delay) => {
       if (stopped) return messages.length;
-      for (const message of messages) queue.push("eds-hooks", JSON.stringify(message), delay);
+      for (const message of messages) queue.push("eds-webhooks", JSON.stringify(message), delay);
       return 0;
     },
     stop: () => {

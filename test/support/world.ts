@@ -125,7 +125,8 @@ export async function startWorld(
     return made;
   };
   const mailer = newMailer((region) => sesClient({ ...sesConfig(region), maxAttempts: 1 }));
-  const identities = newIdentities((region) => sesClient(sesConfig(region)));
+  const deployment = { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given };
+  const identities = newIdentities((region) => sesClient(sesConfig(region)), deployment.name);
   const suppressionLists = newSuppressionLists((region) => sesClient(clientConfig(ses.url, region)));
   const dns = await startDns(newZone(clock.now));
   verifyByZone(ses, dns.zone);
@@ -147,7 +148,7 @@ export async function startWorld(
       pause,
       chance: chance.chance,
     },
-    deployment: { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given },
+    deployment,
     clock: clock.now,
     random: chance.bytes,
     pause,

@@ -1,6 +1,8 @@
+import { CreateTenantCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newMemory } from "../../functions/memory.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
+import { clientConfig } from "../../local/engines/endpoints.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -53,5 +55,18 @@ test("a mail that SES refuses for another reason fails once the tenant is there"
     world.clock.advance(2000);
   }
   world.ses.clearFaults();
+  expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("failed");
+});
+
+test("a tenant that another application created is not used", async () => {
+  const { id, key, mail } = await newProject(world);
+  const client = new SESv2Client(clientConfig(world.ses.url, "us-east-1"));
+  await client.send(new CreateTenantCommand({ TenantName: id }));
+  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+  const work = tenantWorker();
+  for (let second = 0; second < 4; second++) {
+    await world.queues.workOff(work);
+    world.clock.advance(2000);
+  }
   expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("failed");
 });

@@ -3,16 +3,15 @@ import { operations } from "../../contract/index.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { answerRefusal } from "../../http/answer.ts";
 
-/** What no route takes: 405 where another method would be, 404 otherwise, both in the service's error body. */
+/** Answers requests without a route: 405 where the path has other methods, else 404. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { method, path } = event.requestContext.http;
   const { requestId } = event.requestContext;
   const allowed = operations.filter((one) => patternOf(one.path).test(path)).map((one) => one.method);
-  if (allowed.length === 0)
-    return answerRefusal(new Refusal("not_found", "there is no such path"), requestId);
+  if (allowed.length === 0) return answerRefusal(new Refusal("not_found", "Path not found."), requestId);
   const allow = [...new Set(allowed)].join(", ");
   const answer = answerRefusal(
-    new Refusal("method_not_allowed", `${method} is not one of ${allow}`),
+    new Refusal("method_not_allowed", `Method ${method} is not allowed here; use ${allow}.`),
     requestId,
   );
   return { ...answer, headers: { ...answer.headers, allow } };

@@ -6,7 +6,7 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
-/** A hostname in any spelling; read as the one that is stored. */
+/** A hostname in any spelling, parsed to its canonical one. */
 const Hostname = z.pipe(
   z.string().check(
     z.refine((text) => parseHostname(text) !== undefined, {

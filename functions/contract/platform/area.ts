@@ -3,7 +3,7 @@ import type { RefusalName } from "../../domain/platform/refusals.ts";
 import type { Scope } from "../../domain/platform/scopes.ts";
 import type { pathParams } from "./path-params.ts";
 
-/** Who may call: a key with this scope, a signed-in person, or anyone. Stated for every endpoint, never by omission. */
+/** Who may call: a key with this scope, a signed-in person, or anyone. Every endpoint states it explicitly. */
 export type Access = { readonly key: Scope } | "person" | "anyone";
 
 /** One endpoint of the public API, declared once. The route, the function, its checks and the documents follow from it. */
@@ -13,24 +13,24 @@ export interface Declaration {
   readonly access: Access;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** Whether the body may be left out altogether. */
+  /** Whether the body is optional. */
   readonly bodyOptional?: true;
   /** Whether the `Idempotency-Key` header applies (specification §4). */
   readonly idempotent?: true;
-  /** Whether it is a page for a person: it answers HTML, errors too, and takes a form instead of JSON. */
+  /** Whether it is a page for browsers: it takes a form and returns HTML, for errors too. */
   readonly page?: true;
   readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];
-  /** What it can answer beyond the refusals that every endpoint shares. */
+  /** Its errors beyond those that every endpoint shares. */
   readonly refuses: readonly RefusalName[];
 }
 
-/** An endpoint with the names that the rest of the house knows it by. */
-export type Operation<D extends Declaration = Declaration> = D & {
-  readonly id: string;
+/** An endpoint with its operation id and its area. */
+export type Operation<D extends Declaration = Declaration, Id extends string = string> = D & {
+  readonly id: Id;
   readonly area: string;
 };
 
-/** The names in braces of a path. */
+/** The parameters of a path, in braces. */
 export type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>
   : never;
@@ -41,12 +41,14 @@ type Known<D extends Declaration> =
     ? D
     : { readonly path: "has a parameter that path-params.ts does not know" };
 
+type Area<D> = { readonly [Id in keyof D & string]: Operation<D[Id] & Declaration, Id> };
+
 /** Declares the endpoints of one area; each takes its operation id from its name here. */
 export function area<const D extends { readonly [id: string]: Declaration }>(
   name: string,
   declarations: D & { readonly [Id in keyof D]: Known<D[Id]> },
-): { readonly [Id in keyof D]: Operation<D[Id]> } {
+): Area<D> {
   const named = Object.entries(declarations).map(([id, declared]) => [id, { ...declared, id, area: name }]);
   // The entries are the declarations' own, each with the two names added: the mapped type says the same.
-  return Object.fromEntries(named) as { readonly [Id in keyof D]: Operation<D[Id]> };
+  return Object.fromEntries(named) as Area<D>;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id } from "./words.ts";
 
-/** Every name that may stand in braces in a path, with the shape that is checked before any look-up. */
+/** Every path parameter, with the shape that is checked before any look-up. */
 export const pathParams = {
   audienceId: id("aud"),
-  /** A contact's id, or its address; what is neither is found by nobody. */
+  /** A contact's id or its address; anything else is not found. */
   contactRef: z.string().check(z.maxLength(1500)),
   deliveryId: id("whd"),
   domainId: id("dom"),
@@ -14,7 +14,7 @@ export const pathParams = {
   importId: id("imp"),
   projectId: id("prj"),
   keyId: id("key"),
-  /** What is no link of ours is found by nobody. */
+  /** Anything that is not a link of ours is not found. */
   linkToken: z.string(),
   propertyName: z.string().check(z.maxLength(100)),
   segmentId: id("seg"),

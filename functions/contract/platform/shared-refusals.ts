@@ -1,11 +1,11 @@
 import type { RefusalName } from "../../domain/platform/refusals.ts";
 import type { Operation } from "./area.ts";
 
-/** What an endpoint can answer by what it is: admission, its input, its body, and the service's own trouble. */
+/** Returns the errors that an endpoint has by its kind: authentication, input, body and failures of the service. */
 export function sharedRefusals(operation: Operation): readonly RefusalName[] {
   return [
     ...admission(operation),
-    // What a link's address has beside it is none of the page's business, so that no input of it can be at fault.
+    // A page ignores query parameters that are added to its link, so its input is never invalid.
     ...(operation.page && !operation.body ? [] : (["validation_error"] as const)),
     ...(operation.body ? (["unsupported_media_type", "payload_too_large"] as const) : []),
     ...(operation.idempotent
@@ -16,7 +16,7 @@ export function sharedRefusals(operation: Operation): readonly RefusalName[] {
   ];
 }
 
-/** A person may name a project that is not theirs, so `not_found` is shared; an endpoint may mean more by it. */
+/** A person may name a project that is not theirs, so `not_found` is shared, unless the endpoint declares its own. */
 function admission({ access, path, refuses }: Operation): readonly RefusalName[] {
   if (access === "anyone") return [];
   const inProject = access !== "person" || path.includes("{projectId}");

@@ -4,9 +4,7 @@ import { idPattern, type Prefix } from "../../domain/platform/ids.ts";
 /** Shapes that every area uses: ids, times, money, pages. */
 
 export function id(prefix: Prefix) {
-  return z
-    .string()
-    .check(z.regex(idPattern(prefix), `must be an id of the form ${prefix}_ and 26 characters`));
+  return z.string().check(z.regex(idPattern(prefix), `invalid id (expected \`${prefix}_…\`)`));
 }
 
 /** ISO 8601 in UTC with milliseconds, as every reply gives times. */
@@ -19,33 +17,33 @@ export const GivenInstant = z.pipe(
       error: "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00",
       abort: true,
     }),
-    z.refine((text) => isCalendarTime(text), "must be a time that exists"),
+    z.refine((text) => isCalendarTime(text), "must be an existing date and time"),
   ),
   z.transform((text: string) => new Date(text)),
 );
 
-/** What a person calls a thing: shown as given, but for the spaces around it. */
+/** A display name: shown as sent, without the spaces around it. */
 export const Name = z.pipe(
-  z.string().check(z.maxLength(200, "may be at most 100 characters")),
+  z.string().check(z.maxLength(200, "must be at most 100 characters")),
   z.pipe(
     z.transform((text: string) => text.trim()),
     z
       .string()
       .check(
-        z.minLength(1, "may not be empty"),
-        z.maxLength(100, "may be at most 100 characters"),
-        z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+        z.minLength(1, "must not be empty"),
+        z.maxLength(100, "must be at most 100 characters"),
+        z.regex(/^\P{Cc}*$/u, "must not have control characters"),
       ),
   ),
 );
 
-/** A free text about a thing; `null` for none. */
+/** A free text; `null` for none. */
 export const Description = z.nullable(
   z
     .string()
     .check(
-      z.maxLength(500, "may be at most 500 characters"),
-      z.regex(/^\P{Cc}*$/u, "may not hold control characters"),
+      z.maxLength(500, "must be at most 500 characters"),
+      z.regex(/^\P{Cc}*$/u, "must not have control characters"),
     ),
 );
 

@@ -9,12 +9,15 @@ const fullAccess = z.tuple([z.literal("*")]);
 /** `["*"]`, or scopes by name (specification §5 rule 4). */
 const Scopes = z.union([fullAccess, z.array(z.enum(scopes))]);
 
-/** As `Scopes`; a scope that is named twice is a mistake, and so is a key that may do nothing. */
+/** As `Scopes`, without duplicates and not empty. */
 const GivenScopes = z.pipe(
   z.array(z.enum(["*", ...scopes])).check(
-    z.minLength(1, "needs at least one scope"),
-    z.refine((names) => new Set(names).size === names.length, "names a scope twice"),
-    z.refine((names) => !names.includes("*") || names.length === 1, "is * alone, or scopes without *"),
+    z.minLength(1, "must have at least one scope"),
+    z.refine((names) => new Set(names).size === names.length, "must not have duplicates"),
+    z.refine(
+      (names) => !names.includes("*") || names.length === 1,
+      "must be either `*` only, or scopes without `*`",
+    ),
   ),
   // The checks above leave the two forms of a grant.
   z.transform((names) => names as Grant),
@@ -31,7 +34,7 @@ export const Key = z.strictObject({
   revokedAt: z.nullable(Instant),
 });
 
-/** The one answer that holds a key's text. */
+/** The only response that has a key's text. */
 export const NewKey = z.extend(Key, { key: z.string() });
 
 export const CreateKeyBody = z.strictObject({
@@ -42,9 +45,11 @@ export const CreateKeyBody = z.strictObject({
 
 export const UpdateKeyBody = z
   .strictObject({ name: z.optional(Name), scopes: z.optional(GivenScopes) })
-  .check(z.refine(({ name, scopes }) => name !== undefined || scopes !== undefined, "needs name or scopes"));
+  .check(
+    z.refine(({ name, scopes }) => name !== undefined || scopes !== undefined, "must have name or scopes"),
+  );
 
-/** A person makes and changes keys: no key reaches this, so none can make or widen one. */
+/** Only persons create and change keys: no key can create one or extend its own scopes. */
 export const keys = area("keys", {
   listKeys: {
     method: "GET",

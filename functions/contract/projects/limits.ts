@@ -20,7 +20,7 @@ export const Limits = z.strictObject({
     name: z.string(),
     limits: z.strictObject({ monthlyQuota: Count, ...limitedCounts }),
   }),
-  /** One count for each resource that the plan limits, and the contacts. */
+  /** The count of each resource that the plan limits, and of contacts. */
   usage: z.strictObject({ ...limitedCounts, contacts: Count }),
   outbound: Outbound,
 });

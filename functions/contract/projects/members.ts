@@ -13,7 +13,7 @@ export const Member = z.strictObject({
   updatedAt: Instant,
 });
 
-/** Who belongs to a project. Its owners decide; everybody may leave. */
+/** A project's members. Owners manage them; every member may leave. */
 export const members = area("members", {
   listMembers: {
     method: "GET",

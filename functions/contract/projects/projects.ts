@@ -7,19 +7,19 @@ import { Instant, id, Name } from "../platform/words.ts";
 
 const Role = z.enum(roles);
 
-/** The signed-in person, as others may name them. */
+/** The signed-in person. */
 export const Me = z.strictObject({ id: id("usr") });
 
-/** Where notices to a project's owners go; null for nowhere. */
+/** The address for notices to a project's owners; null for none. */
 const NoticeEmail = z.nullable(OneMailbox);
 
-/** A project as one of its members sees it. */
+/** A project as a member sees it. */
 export const Project = z.strictObject({
   id: id("prj"),
   name: z.string(),
   plan: z.string(),
   noticeEmail: z.nullable(z.string()),
-  /** The caller's own. */
+  /** The caller's role. */
   role: Role,
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,7 +36,7 @@ export const AuditEntry = z.strictObject({
 
 const query = z.strictObject(pageQuery);
 
-/** What a signed-in person does in their projects; no API key reaches any of it. */
+/** Endpoints for signed-in persons; API keys cannot call them. */
 export const projects = area("projects", {
   getMe: {
     method: "GET",
@@ -74,7 +74,7 @@ export const projects = area("projects", {
     access: "person",
     body: z
       .strictObject({ name: z.optional(Name), noticeEmail: z.optional(NoticeEmail) })
-      .check(z.refine((given) => Object.keys(given).length > 0, "needs at least one field")),
+      .check(z.refine((given) => Object.keys(given).length > 0, "must have at least one field")),
     reply: [200, Project],
     refuses: ["owners_only"],
   },

@@ -1,14 +1,17 @@
-import type { DnsAnswer, ExpectedRecord, RecordStatus } from "./dns-records.ts";
+import type { DnsAnswer, ExpectedRecord, RecordPurpose, RecordStatus } from "./dns-records.ts";
 
 /**
- * How a published record stands to the expected one. Forgives what forms of DNS providers do to a value: trailing
- * dots, the case of names, surrounding quotes and spaces, a last semicolon.
+ * Compares a published record with the expected one. Tolerates what forms of DNS providers do to a value: trailing dots,
+ * the case of names, surrounding quotes and spaces, a final semicolon.
  */
 export function matchRecord(expected: ExpectedRecord, answer: DnsAnswer): RecordStatus {
   if ("unknown" in answer) return "unknown";
   if ("none" in answer) return "missing";
-  // A name can carry other texts beside ours; a mail exchanger or an alias that is another one is a mistake.
+  // A name can have other texts beside ours; another mail exchanger or alias is a mistake.
   if (expected.type === "TXT") {
+    // Receivers ignore all policies where there are several (RFC 7208 §4.5, RFC 7489 §6.6.3).
+    const policies = answer.found.filter((text) => policy[expected.purpose]?.test(plainText(text)));
+    if (policies.length > 1) return "mismatch";
     if (answer.found.some((text) => fitsText(expected, plainText(text)))) return "verified";
     return answer.found.some((text) => isSameKind(expected, plainText(text))) ? "mismatch" : "missing";
   }
@@ -17,7 +20,7 @@ export function matchRecord(expected: ExpectedRecord, answer: DnsAnswer): Record
   return [first, ...others].includes(plainHost(expected.value)) ? "verified" : "mismatch";
 }
 
-/** Whether a text says what is asked for. SPF and DMARC are policies of the owner's own: ours is only a part. */
+/** Whether a text matches. SPF and DMARC are the owner's policies: ours is only a part of them. */
 function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
   const said = text.toLowerCase();
   if (purpose === "dmarc") return /^v=dmarc1\s*(;|$)/.test(said);
@@ -28,6 +31,13 @@ function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
     );
   return said === value.toLowerCase();
 }
+
+const spf = /^v=spf1(\s|$)/i;
+const policy: Partial<Record<RecordPurpose, RegExp>> = {
+  spf,
+  return_path: spf,
+  dmarc: /^v=dmarc1\s*(;|$)/i,
+};
 
 function isSameKind({ value }: ExpectedRecord, text: string): boolean {
   const [kind = ""] = value.toLowerCase().split(/[=\s]/);

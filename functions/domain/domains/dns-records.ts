@@ -1,4 +1,4 @@
-/** What DNS said to one question. `none`: the name or the type is not there. `unknown`: no answer that counts. */
+/** The result of one DNS query. `none`: the name or type does not exist. `unknown`: no usable response. */
 export type DnsAnswer =
   | { readonly found: readonly string[] }
   | { readonly none: true }
@@ -12,7 +12,7 @@ export type RecordPurpose = (typeof recordPurposes)[number];
 export const recordStatuses = ["verified", "missing", "mismatch", "unknown"] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** A record that a domain's owner is to publish. */
+/** A record that a domain's owner has to publish. */
 export interface ExpectedRecord {
   readonly purpose: RecordPurpose;
   readonly type: DnsType;
@@ -20,31 +20,31 @@ export interface ExpectedRecord {
   readonly name: string;
   readonly value: string;
   readonly priority?: number;
-  /** Whether the domain is verified only once this is seen. */
+  /** Whether the domain needs it to be verified. */
   readonly required: boolean;
 }
 
-/** The facts of a domain's record that its DNS records follow from. */
+/** What a domain's DNS records are derived from. */
 export interface Published {
   readonly name: string;
   readonly region: string;
   readonly ownershipToken: string;
   readonly dkimTokens: readonly string[];
-  /** Where SES publishes the keys that the DKIM names point at. */
+  /** The zone in which SES publishes the keys that the DKIM names point to. */
   readonly dkimZone: string;
   readonly inbound: boolean;
 }
 
 const senders = "v=spf1 include:amazonses.com ~all";
-/** Regions in which SES receives mail. */
+/** Regions in which SES receives email. */
 const receivingRegions: readonly string[] = ["us-east-1", "us-west-2", "eu-west-1"];
 
-/** The return path of a domain in a region: SES wants exactly one MX at that name, so each region has its own. */
+/** The return path of a domain in a region: SES requires exactly one MX at that name, so each region has its own. */
 export function returnPathName(name: string, region: string): string {
   return `rp-${region}.${name}`;
 }
 
-/** Everything to publish. `serviceZone` is the deployment's own, whose names the return path then points at. */
+/** Returns all records to publish. The return path points to names of `serviceZone`, the deployment's own. */
 export function expectedRecords(
   domain: Published,
   serviceZone: string | undefined,
@@ -88,7 +88,7 @@ function inboundRecord(name: string, region: string): ExpectedRecord {
   return { purpose: "inbound", type: "MX", name, value, priority: 10, required: false };
 }
 
-/** The name as a DNS provider's form takes it: without the zone that it lies in, `@` for the zone itself. */
+/** Returns the name as a DNS provider's form expects it: without its zone, `@` for the zone itself. */
 export function hostInZone(name: string, zone: string): string {
   if (name === zone) return "@";
   return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;

@@ -2,14 +2,14 @@
 export const domainStatuses = ["pending", "verified", "temporary_failure", "failed"] as const;
 export type DomainStatus = (typeof domainStatuses)[number];
 
-/** What a look at DNS or at SES says about one proof. `unknown` is no answer, which is never a no. */
+/** The result of checking one proof in DNS or SES. `unknown`: there was no response, which does not count as absent. */
 export type RecordCheck = "yes" | "no" | "unknown";
 
-/** Where a record stands, and since when it waits or fails. Times are ISO 8601. */
+/** A record's status, and since when it is pending or failing. Times are ISO 8601. */
 export interface DomainProgress {
   readonly status: DomainStatus;
   readonly pendingSince: string;
-  /** The first of the checks in a row that really failed; null after one that did not. */
+  /** The first of the consecutive checks that failed; null after one that did not. */
   readonly failingSince: string | null;
 }
 
@@ -19,13 +19,13 @@ const dayMs = 24 * hourMs;
 
 /** How long a verified record may fail its checks before it stops sending. */
 const failureMs = 72 * hourMs;
-/** How long a record is waited for before it is given up. */
+/** How long a record may be pending, or failing, before it is `failed`. */
 const abandonedMs = 14 * dayMs;
 
 /**
- * What a check makes of a record. All proofs seen: verified, from any state. One really absent: a pending record is
- * given up after 14 days, a verified one fails after 72 hours of that and is given up after 14 days. Anything else
- * leaves it as it is: an answer that did not come proves nothing.
+ * Returns a record's progress after a check. All proofs present: verified, from any status. One absent: a pending record
+ * is `failed` after 14 days; a verified one is `temporary_failure` after 72 hours and `failed` after 14 days. Otherwise
+ * nothing changes: a missing response proves nothing.
  */
 export function nextStatus(
   progress: DomainProgress,
@@ -54,13 +54,13 @@ export function nextStatus(
   }
 }
 
-/** A record that was given up waits anew when its owner asks for a check. */
+/** A failed record becomes pending again when its owner requests a check. */
 export function restartVerification(progress: DomainProgress, now: Date): DomainProgress {
   if (progress.status !== "failed") return progress;
   return { status: "pending", pendingSince: now.toISOString(), failingSince: null };
 }
 
-/** When to look again; undefined for a record that was given up. Often at first, as most set up their DNS at once. */
+/** Returns the time of the next check, undefined for a failed record. Frequent at first: most owners set up DNS soon. */
 export function nextCheck(
   { status, pendingSince, failingSince }: DomainProgress,
   checks: readonly RecordCheck[],

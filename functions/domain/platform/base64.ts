@@ -1,6 +1,6 @@
 /**
- * The bytes of standard base64 with its padding; line breaks anywhere are fine, an empty text is no bytes.
- * `undefined` for anything else: a lenient decoder would skip what it does not know and send a broken file.
+ * Returns the bytes of padded standard base64 with line breaks anywhere; an empty text is empty bytes. Undefined for
+ * anything else: a lenient decoder would skip unknown characters and send a broken file.
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const packed = text.replace(/\r?\n/g, "");

@@ -1,3 +1,5 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
 const longestHostname = 253;
 const longestLabel = 63;
 // The URL parser reads a last label such as 123 or 0x7f as the end of an IPv4 address, and no top-level
@@ -8,10 +10,10 @@ const plainInternational = /^[\p{L}\p{M}\p{Nd}.-]+$/u;
 const ascii = /^[\x21-\x7e]+$/;
 
 /**
- * The one spelling of a hostname that is stored and compared: lower case, international labels in their
- * `xn--` form, no trailing dot. `undefined` when the text is no fully qualified name of at least two labels.
- * Text that a lenient reader would turn into another name (full-width letters, soft hyphens, ideographic
- * full stops, percent signs, ports) is refused instead of repaired.
+ * Returns the canonical spelling of a hostname, which is stored and compared: lower case, international labels in their
+ * `xn--` form, no trailing dot. Undefined where the text is not a fully qualified name of at least two labels. Text that
+ * a lenient parser would turn into another name (full-width letters, soft hyphens, ideographic full stops, percent
+ * signs, ports) is refused instead of repaired.
  */
 export function parseHostname(text: string): string | undefined {
   // An international name may be longer than its `xn--` form, by half a surrogate pair a character at most.
@@ -30,8 +32,15 @@ function internationalName(text: string): string | undefined {
   }
 }
 
+/** Whether the international labels of a name decode; those that do not stay as they are. */
+function isPunycode(name: string): boolean {
+  const decoded = domainToUnicode(name);
+  return !decoded.split(".").some((label) => label.startsWith("xn--")) && domainToASCII(decoded) === name;
+}
+
 function isHostname(name: string): boolean {
   const labels = name.split(".");
+  if (labels.some((label) => label.startsWith("xn--")) && !isPunycode(name)) return false;
   return (
     name.length <= longestHostname &&
     labels.length >= 2 &&

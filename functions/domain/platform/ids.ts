@@ -1,4 +1,4 @@
-/** Every kind of row that has a public id; the prefix tells a reader (and a log line) what an id names. */
+/** The kinds of public ids; the prefix says what an id names. */
 export const prefixes = [
   "prj",
   "key",
@@ -26,7 +26,7 @@ export const prefixes = [
 export type Prefix = (typeof prefixes)[number];
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** The bytes of randomness that one id takes. */
+/** The number of random bytes in an id. */
 export const idRandomBytes = 10;
 
 /** `<prefix>_<ULID>`: 48 bits of milliseconds and 80 bits of the given randomness, sortable by time. */
@@ -34,7 +34,7 @@ export function newId(prefix: Prefix, at: Date, random: Uint8Array): string {
   return `${prefix}_${encodeTime(at.getTime())}${encodeRandom(random)}`;
 }
 
-/** The pattern that an id must fit before any look-up uses it. */
+/** The pattern of an id, checked before any look-up. */
 export function idPattern(prefix: Prefix): RegExp {
   return new RegExp(`^${prefix}_[0-7][${alphabet}]{25}$`);
 }
@@ -43,26 +43,26 @@ export function isId(prefix: Prefix, text: string): boolean {
   return idPattern(prefix).test(text);
 }
 
-/** The instant that a valid id carries. */
+/** Returns the time in a valid id. */
 export function timeOfId(id: string): Date {
   let ms = 0;
   for (const char of id.slice(id.indexOf("_") + 1).slice(0, 10)) ms = ms * 32 + alphabet.indexOf(char);
   return new Date(ms);
 }
 
-/** The least id of an instant: every id made then or later sorts after it. */
+/** The lowest id of an instant: every id created then or later sorts after it. */
 export function firstIdAt(prefix: Prefix, at: Date): string {
   return newId(prefix, at, new Uint8Array(idRandomBytes));
 }
 
-/** The 16 bytes of an id without its prefix. */
+/** Returns the 16 bytes of an id without its prefix. */
 export function packId(id: string): Uint8Array {
   let bits = 0n;
   for (const char of id.slice(id.indexOf("_") + 1)) bits = bits * 32n + BigInt(alphabet.indexOf(char));
   return Uint8Array.from({ length: 16 }, (_, at) => Number((bits >> BigInt(8 * (15 - at))) & 255n));
 }
 
-/** The id that `packId` made these 16 bytes of. */
+/** Returns the id of the 16 bytes that `packId` returned. */
 export function unpackId(prefix: Prefix, bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
@@ -89,7 +89,7 @@ function encodeTime(ms: number): string {
 }
 
 function encodeRandom(random: Uint8Array): string {
-  if (random.length < idRandomBytes) throw new RangeError("an id takes ten random bytes");
+  if (random.length < idRandomBytes) throw new RangeError("an id needs ten random bytes");
   let bits = 0n;
   for (const byte of random.subarray(0, idRandomBytes)) bits = (bits << 8n) | BigInt(byte);
   let text = "";

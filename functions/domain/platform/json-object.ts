@@ -1,4 +1,4 @@
-/** The object that a text is as JSON; undefined when it is none. */
+/** Returns the object of a JSON text; undefined where it is not one. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   let value: unknown;
   try {

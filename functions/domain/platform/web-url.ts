@@ -2,36 +2,36 @@ const longestUrl = 2048;
 const longestHostname = 253;
 const lowestFreePort = 1024;
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-// What the parser would take away or turn into something else without a word.
+// What the parser would silently remove or replace.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const repaired = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * Says why an URL cannot be called, in words for an error message; undefined where it can. With `loopback`, http and the
- * hosts of the own machine are allowed: for the local service alone. Which addresses are public is not judged here.
+ * Returns why a URL cannot be called, as an error message; undefined where it can. `loopback` allows http and the hosts
+ * of the own machine, for the local service only. Whether an address is public is checked elsewhere.
  */
 export function urlFault(text: string, allow: { readonly loopback: boolean }): string | undefined {
   if (text.length > longestUrl) return tooLong;
   if (!text.isWellFormed() || repaired.test(text)) {
-    return "must not hold spaces, control characters or backslashes; write them percent-encoded";
+    return "must not have spaces, control characters or backslashes; write them percent-encoded";
   }
   if (!/^https?:\/\/[^/]/i.test(text)) return "must begin with https://";
   const url = URL.parse(text);
   if (!url) return "must be a valid URL";
-  // Letters of other scripts grow when they are percent-encoded.
+  // Letters of other scripts become longer when they are percent-encoded.
   if (url.href.length > longestUrl) return tooLong;
   return hostFault(url.hostname, allow) ?? partFault(text, url);
 }
 
 const tooLong = "must be at most 2,048 characters long";
 
-/** Whether a host, as the URL parser spells it, is the own machine by its name. */
+/** Whether a host, as the URL parser spells it, names the own machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function hostFault(hostname: string, allow: { readonly loopback: boolean }): string | undefined {
-  if (isLoopbackHost(hostname)) return allow.loopback ? undefined : "must not lead to the calling machine";
+  if (isLoopbackHost(hostname)) return allow.loopback ? undefined : "must not point to the calling machine";
   if (hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return undefined;
   const name = hostname.replace(/\.$/, "");
   const labels = name.split(".");
@@ -42,13 +42,13 @@ function hostFault(hostname: string, allow: { readonly loopback: boolean }): str
 
 function partFault(text: string, url: URL): string | undefined {
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) return "must begin with https://";
-  // The parser gives no ports that are the usual ones; it forgets an empty user name.
+  // The parser omits default ports, and an empty user name.
   if (url.port !== "" && url.port !== "443" && Number(url.port) < lowestFreePort) {
     return "must have port 443, or one from 1024 on";
   }
   const [authority = ""] = text.slice(text.indexOf("//") + 2).split(/[/?#]/, 1);
   if (authority.includes("@")) {
-    return "must not hold a user name or password: URLs are shown in lists, and deliveries are signed instead";
+    return "must not have a user name or password: URLs are shown in lists, and deliveries are signed instead";
   }
   return text.includes("#") ? "must not have a fragment (#): it would not be sent" : undefined;
 }

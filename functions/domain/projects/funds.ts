@@ -1,26 +1,26 @@
 import { type Charge, chargeFor, costOf, microsOf, type Price } from "./charge.ts";
 
-/** What one shard of a project's funds holds. Sums over all shards are the project's. */
+/** One shard of a project's funds. The project's funds are the sums over all shards. */
 export interface Funds {
-  /** How many shards the project has; a sender that believes otherwise is told by the condition it sends. */
+  /** How many shards the project has; a sender with another number fails its condition. */
   readonly shards: number;
   readonly credits: number;
   readonly balanceMicros: number;
-  /** The month that `quotaLeft` is of. */
+  /** The month of `quotaLeft`. */
   readonly month: string;
   readonly monthlyQuota: number;
-  /** Below zero when the quota was lowered under what was used. */
+  /** Below zero where the quota was lowered below its usage. */
   readonly quotaLeft: number;
   readonly paused: boolean;
 }
 
-/** One way to take a charge from a shard: what the store's condition asserts, and what it then takes. */
+/** A charge to be taken from a shard, with what the store's condition checks. */
 export interface Reservation {
   readonly shards: number;
   readonly charge: Charge;
   /** The month that the quota is taken from: the shard's own where the clock lags behind it. */
   readonly month: string;
-  /** Set when the month has turned since the shard's last reservation: the quota starts anew. */
+  /** Set where a month has begun since the shard's last reservation: the quota is reset. */
   readonly turns?: { readonly from: string; readonly monthlyQuota: number };
 }
 
@@ -46,7 +46,7 @@ export function shortageOf(funds: Funds, units: number, price: Price, now: strin
   return funds.balanceMicros < microsOf(chargeFor(units, funds.credits, price)) ? "money" : undefined;
 }
 
-/** What becomes of quota that comes back to a shard: its month runs there, is over there, or has yet to turn there. */
+/** What happens to refunded quota: its month is the shard's current one, is over, or has not begun there yet. */
 export type QuotaBack =
   | "added"
   | "lapsed"
@@ -58,7 +58,7 @@ export function planQuotaBack(seen: Funds, month: string): QuotaBack {
   return { turns: { from: seen.month, monthlyQuota: seen.monthlyQuota } };
 }
 
-/** The project's funds as one, with each shard brought to the latest month that one of them or the clock is in. */
+/** Sums the shards, each brought to the latest month of any shard or the clock. */
 export function sumOf(shards: readonly Funds[], now: string): Funds {
   const month = [now, ...shards.map((shard) => shard.month)].sort().at(-1) ?? now;
   const current = shards.map((shard) => inMonth(shard, month));
@@ -75,8 +75,8 @@ export function sumOf(shards: readonly Funds[], now: string): Funds {
 }
 
 /**
- * The same funds spread anew over `count` shards: in equal parts where each part covers the need, else all of a kind
- * to the shard `needy`, which is short of it. Nothing is made or lost.
+ * Redistributes funds over `count` shards: in equal parts where each covers the need, else everything of a kind to the
+ * shard `needy`, which lacks it. The sums stay the same.
  */
 export function spread(
   shards: readonly Funds[],
@@ -100,7 +100,7 @@ export function spread(
   }));
 }
 
-/** A new monthly quota over the shards: equal parts of it, and of what it leaves, none below zero while another has. */
+/** Distributes a new monthly quota and what is left of it equally; no shard is below zero while another has some. */
 export function spreadQuota(total: number, shards: readonly Funds[], now: string): readonly Funds[] {
   const sum = sumOf(shards, now);
   const left = parts(total - (sum.monthlyQuota - sum.quotaLeft), shards.length, 0, 0);

@@ -4,12 +4,12 @@ import { crc32 } from "node:zlib";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const shape = /^eds_([0-7][0-9A-HJKMNP-TV-Z]{25})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/;
 
-/** The bytes of randomness in a key's secret. */
+/** The number of random bytes in a key's secret. */
 export const keySecretBytes = 32;
 
 /**
- * `eds_<project>_<secret, 256 bits in base 62>_<CRC-32 of all before it, base 62>`. The project is a hint that lets
- * every read of a request go out at once; only the stored hash of the whole text decides.
+ * Returns `eds_<project>_<secret, 256 bits in base 62>_<CRC-32 of all before it, base 62>`. The project is a hint that
+ * lets all reads of a request go out at once; only the stored hash of the whole text authenticates.
  */
 export function newKeyText(projectId: string, secret: Uint8Array): string {
   let bits = 0n;
@@ -18,7 +18,7 @@ export function newKeyText(projectId: string, secret: Uint8Array): string {
   return `${stem}_${checksum(stem)}`;
 }
 
-/** The project that a well-formed key text names; undefined for a malformed or mis-summed one, so before any read. */
+/** Returns the project of a key text; undefined where its form or checksum is wrong, which needs no read. */
 export function projectOfKey(text: string): string | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;
@@ -26,7 +26,7 @@ export function projectOfKey(text: string): string | undefined {
   return checksum(stem) === match[3] ? `prj_${match[1]}` : undefined;
 }
 
-/** What is stored of a key: its SHA-256, so a reader of the table cannot send. */
+/** Returns the SHA-256 that is stored of a key, so that a reader of the table cannot send. */
 export function hashOfKey(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

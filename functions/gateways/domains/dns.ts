@@ -2,16 +2,16 @@ import { promises as nodeDns } from "node:dns";
 import type { DnsAnswer, DnsType } from "../../domain/domains/dns-records.ts";
 
 export interface Dns {
-  /** Values as published: a text's chunks joined, a mail exchanger's host without its priority. Never throws. */
+  /** Returns values as published: a text's chunks joined, a mail exchanger's host without its priority. Never throws. */
   readonly lookUp: (type: DnsType, name: string) => Promise<DnsAnswer>;
-  /** The zone that a hostname lies in: the nearest name above it with a start of authority; undefined if not told. */
+  /** Returns the zone of a hostname: the nearest name above it with a start of authority; undefined where unknown. */
   readonly findZone: (hostname: string) => Promise<string | undefined>;
 }
 
-/** How long a server is waited for, in milliseconds, and how often it is asked. */
+/** The time-out of a query to a server, in milliseconds, and the number of tries. */
 const defaultTimeouts = { timeout: 1500, tries: 2 };
 
-/** DNS by the machine's own servers, or by these (`127.0.0.1:5300`). */
+/** Looks up DNS at the machine's own servers, or at these (`127.0.0.1:5300`). */
 export function newDns(servers?: readonly string[], clientTimeouts = defaultTimeouts): Dns {
   const resolver = new nodeDns.Resolver(clientTimeouts);
   if (servers && servers.length > 0) resolver.setServers([...servers]);
@@ -22,7 +22,7 @@ export function newDns(servers?: readonly string[], clientTimeouts = defaultTime
       const answers = await Promise.all(
         names.map((name) => answered(async () => [(await resolver.resolveSoa(name)).nsname])),
       );
-      // An answer that did not come may be that of the zone itself.
+      // A query without a response may be the one for the zone itself.
       const at = answers.findIndex((answer) => !("none" in answer));
       const answer = answers[at];
       return answer && "found" in answer ? names[at] : undefined;
@@ -41,7 +41,7 @@ async function ask(resolver: nodeDns.Resolver, type: DnsType, name: string): Pro
   }
 }
 
-/** Only these say that there is nothing; any other error is a question that was not answered. */
+/** Only these codes say that there is nothing; any other error is a query without a response. */
 const nothing = new Set(["ENOTFOUND", "ENODATA"]);
 
 async function answered(question: () => Promise<readonly string[]>): Promise<DnsAnswer> {

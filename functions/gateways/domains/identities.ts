@@ -5,7 +5,7 @@ import {
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import { clientTimeouts, create, type Identity, read } from "./identity-calls.ts";
 
 export interface IdentitySettings {
@@ -13,89 +13,103 @@ export interface IdentitySettings {
   readonly mailFromDomain: string;
 }
 
-/** The identities of SES. Each call refuses with `unavailable` where SES does not take it now. */
+/** The identities of SES. Each call throws `unavailable` where SES cannot be reached or throttles. */
 export interface Identities {
   readonly find: (region: string, name: string) => Promise<Identity | undefined>;
-  /** Makes sure that the identity is there as wanted; what another record has set up so already is left alone. */
+  /**
+   * Creates the identity or completes its settings; what is set already is not written again.
+   * @throws {Refusal} `invalid_state` where another application of the account created it
+   */
   readonly ensure: (region: string, name: string, plan: IdentitySettings) => Promise<Identity>;
-  /** Asks SES to look for the return path's records again: it gives up after three days. */
+  /** Makes SES look for the return path's records again: it gives up after three days. */
   readonly askAgain: (region: string, name: string, mailFromDomain: string) => Promise<void>;
-  /** One that is not there is fine. */
+  /** Deletes an identity, if it exists and is this deployment's own. */
   readonly remove: (region: string, name: string) => Promise<void>;
 }
 
-/** SES as a deployed function reaches it, in any region. Every call here may be repeated without harm. */
-export function connectIdentities(): Identities {
+/** SES in any region, for a deployed function. Every call may be repeated without harm. */
+export function connectIdentities(deployment: string): Identities {
   const clients = new Map<string, SESv2Client>();
   return newIdentities((region) => {
     const client = clients.get(region) ?? new SESv2Client({ region, maxAttempts: 3 });
     clients.set(region, client);
     return client;
-  });
+  }, deployment);
 }
 
-export function newIdentities(clientFor: (region: string) => SESv2Client): Identities {
+/** `deployment` is the name in the tag of its own identities. */
+export function newIdentities(clientFor: (region: string) => SESv2Client, deployment: string): Identities {
   const find: Identities["find"] = async (region, name) => {
     try {
-      return await read(clientFor(region), name);
+      return await read(clientFor(region), name, deployment);
     } catch (error) {
       if (error instanceof NotFoundException) return undefined;
-      throw published(error);
+      throw translated(error);
     }
   };
   const putMailFrom: Identities["askAgain"] = async (region, name, mailFromDomain) => {
     const command = new PutEmailIdentityMailFromAttributesCommand({
       EmailIdentity: name,
       MailFromDomain: mailFromDomain,
-      // Mail goes out by SES's own return path until the domain's is there.
+      // Email uses SES's own return path until the domain's is verified.
       BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
     });
     await clientFor(region)
       .send(command, clientTimeouts())
-      .catch((error: unknown) => Promise.reject(published(error)));
+      .catch((error: unknown) => Promise.reject(translated(error)));
   };
   return {
     find,
     askAgain: putMailFrom,
-    ensure: async (region, name, wanted) => {
+    ensure: async (region, name, settings) => {
       const client = clientFor(region);
       try {
-        await create(client, name, wanted.configurationSet);
-        let identity = await read(client, name);
-        if (identity.configurationSet !== wanted.configurationSet) {
+        await create(client, name, { configurationSet: settings.configurationSet, deployment });
+        let identity = await read(client, name, deployment);
+        if (!identity.isOwn) throw foreignIdentity(region, name);
+        if (identity.configurationSet !== settings.configurationSet) {
           const command = new PutEmailIdentityConfigurationSetAttributesCommand({
             EmailIdentity: name,
-            ConfigurationSetName: wanted.configurationSet,
+            ConfigurationSetName: settings.configurationSet,
           });
           await client.send(command, clientTimeouts());
         }
-        // Setting it again would have SES forget that it was seen, for every project that uses the identity.
-        if (identity.mailFromDomain !== wanted.mailFromDomain) {
-          await putMailFrom(region, name, wanted.mailFromDomain);
-          identity = { ...identity, mailFromDomain: wanted.mailFromDomain, mailFrom: "no" };
+        // Setting it again would make SES forget that it was verified, for every project that uses the identity.
+        if (identity.mailFromDomain !== settings.mailFromDomain) {
+          await putMailFrom(region, name, settings.mailFromDomain);
+          identity = { ...identity, mailFromDomain: settings.mailFromDomain, mailFrom: "no" };
         }
         return identity;
       } catch (error) {
-        throw published(error);
+        throw translated(error);
       }
     },
     remove: async (region, name) => {
+      if (!(await find(region, name))?.isOwn) return;
       try {
         await clientFor(region).send(
           new DeleteEmailIdentityCommand({ EmailIdentity: name }),
           clientTimeouts(),
         );
       } catch (error) {
-        if (!(error instanceof NotFoundException)) throw published(error);
+        if (!(error instanceof NotFoundException)) throw translated(error);
       }
     },
   };
 }
 
+function foreignIdentity(region: string, name: string): Refusal {
+  return new Refusal(
+    "invalid_state",
+    `Another application of this AWS account uses ${name} in SES in ${region}. Choose another domain, or ask the ` +
+      `operator to run \`operator adopt-identity ${region} ${name}\`.`,
+  );
+}
+
 const bugs = new Set(["AccessDeniedException", "BadRequestException"]);
 
-function published(error: unknown): unknown {
+function translated(error: unknown): unknown {
   const isOurs = error instanceof Error && bugs.has(error.name);
   if (error instanceof Refusal || isOurs) return error;
-  return new Refusal("unavailable", "the mail provider cannot be reached; try again", { cause: error });
+  return new Refusal("unavailable", unavailableMessage, { cause: error });
 }

@@ -5,6 +5,7 @@ import {
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import type { RecordCheck } from "../../domain/domains/domain-status.ts";
+import { deploymentTag } from "../../settings/deployment-tag.ts";
 
 /** A domain as SES knows it in one region. */
 export interface Identity {
@@ -15,21 +16,28 @@ export interface Identity {
   readonly mailFrom: RecordCheck;
   readonly mailFromDomain: string | undefined;
   readonly configurationSet: string | undefined;
+  /** Whether this deployment created it, or its operator adopted it: only then may it be changed or deleted. */
+  readonly isOwn: boolean;
 }
 
-/** Making an identity takes up to four calls, and its caller waits 15 seconds. */
+/** Creating an identity takes up to four calls, and its caller waits 15 seconds. */
 const callMs = 3000;
 
 export function clientTimeouts(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(callMs) };
 }
 
-/** SES makes the keys and rolls them (Easy DKIM); the owner publishes three names that point at them. */
-export async function create(client: SESv2Client, name: string, configurationSet: string): Promise<void> {
+/** SES creates and rotates the keys (Easy DKIM); the owner publishes three names that point to them. */
+export async function create(
+  client: SESv2Client,
+  name: string,
+  { configurationSet, deployment }: { readonly configurationSet: string; readonly deployment: string },
+): Promise<void> {
   const command = new CreateEmailIdentityCommand({
     EmailIdentity: name,
     DkimSigningAttributes: { NextSigningKeyLength: "RSA_2048_BIT" },
     ConfigurationSetName: configurationSet,
+    Tags: [{ Key: deploymentTag, Value: deployment }],
   });
   try {
     await client.send(command, clientTimeouts());
@@ -38,9 +46,9 @@ export async function create(client: SESv2Client, name: string, configurationSet
   }
 }
 
-export async function read(client: SESv2Client, name: string): Promise<Identity> {
+export async function read(client: SESv2Client, name: string, deployment: string): Promise<Identity> {
   const answer = await client.send(new GetEmailIdentityCommand({ EmailIdentity: name }), clientTimeouts());
-  const { DkimAttributes: dkim, MailFromAttributes: mailFrom } = answer;
+  const { DkimAttributes: dkim, MailFromAttributes: mailFrom, Tags = [] } = answer;
   return {
     dkimTokens: dkim?.Tokens ?? [],
     dkimZone: dkim?.SigningHostedZone ?? "dkim.amazonses.com",
@@ -48,10 +56,11 @@ export async function read(client: SESv2Client, name: string): Promise<Identity>
     mailFrom: checkOf(mailFrom?.MailFromDomainStatus),
     mailFromDomain: mailFrom?.MailFromDomain,
     configurationSet: answer.ConfigurationSetName,
+    isOwn: Tags.some(({ Key, Value }) => Key === deploymentTag && Value === deployment),
   };
 }
 
-/** A temporary failure is SES's own trouble in looking, no word about the records. */
+/** A temporary failure says nothing about the records. */
 function checkOf(status: string | undefined): RecordCheck {
   if (status === "SUCCESS") return "yes";
   return status === "TEMPORARY_FAILURE" ? "unknown" : "no";

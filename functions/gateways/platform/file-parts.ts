@@ -8,11 +8,11 @@ import {
 } from "@aws-sdk/client-s3";
 import { reached } from "./s3-answers.ts";
 
-/** Putting an object together from parts of 5 MiB at least but for the last: begin, add by number from 1, end. */
+/** A multipart upload: begin, add parts by number from 1, end. All parts but the last have at least 5 MiB. */
 export interface FileParts {
   readonly beginParts: (name: string) => Promise<string>;
   readonly addPart: (name: string, upload: string, number: number, bytes: Uint8Array) => Promise<string>;
-  /** May be asked for again where the answer was lost. */
+  /** May be repeated where the response was lost. */
   readonly endParts: (name: string, upload: string, tags: readonly string[]) => Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export function partsOf(
       try {
         await reached(client.send(command));
       } catch (error) {
-        // Ended before: the answer was lost, or the step that asked is done again. The object stands then.
-        const stands = error instanceof NoSuchUpload && (await client.send(new HeadObjectCommand(at(name))));
-        if (!stands) throw error;
+        // It has ended before: the response was lost, or the step is repeated. Then the object exists.
+        const exists = error instanceof NoSuchUpload && (await client.send(new HeadObjectCommand(at(name))));
+        if (!exists) throw error;
       }
     },
   };

@@ -15,27 +15,27 @@ export interface TaggedBytes {
   readonly tag: string;
 }
 
-/** What callers bring and fetch as files, and bodies as far as they have to be changed. Names are within the bucket. */
+/** Files that callers upload and download, and bodies that are changed. Names are within the bucket. */
 export interface Files extends FileParts {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is no such object. */
+  /** Returns undefined where the object does not exist. */
   readonly get: (name: string) => Promise<TaggedBytes | undefined>;
-  /** Puts bytes in the place of those that have the tag; false when others stand there by now. */
+  /** Replaces the bytes that have the tag; returns false where the object has changed. */
   readonly replace: (name: string, bytes: Uint8Array, tag: string) => Promise<boolean>;
-  /** How many bytes an object has; undefined when there is none. */
+  /** Returns an object's size in bytes; undefined where it does not exist. */
   readonly size: (name: string) => Promise<number | undefined>;
-  /** Bytes `from` on, `count` at most. Undefined when there is no such object; only bytes that there are may be asked for. */
+  /** Returns up to `count` bytes from `from` on, which must be within the object; undefined where it does not exist. */
   readonly read: (name: string, from: number, count: number) => Promise<Uint8Array | undefined>;
-  /** One that is not there is fine. */
+  /** Deletes an object, if it exists. */
   readonly remove: (name: string) => Promise<void>;
-  /** Where anyone may put, or get, that one object for a quarter of an hour. */
+  /** Returns a URL that lets anyone put, or get, that object for 15 minutes. */
   readonly uploadUrl: (name: string) => Promise<string>;
   readonly downloadUrl: (name: string, filename: string) => Promise<string>;
 }
 
 const urlSeconds = 15 * 60;
 
-/** A call that hangs is given up: a file's part takes longer than a body. */
+/** A call that hangs is aborted; a file's part takes longer than a body. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 /** The bucket of a deployed function. */
@@ -44,7 +44,7 @@ export function connectFiles(bucket: string): Files {
     new S3Client({
       forcePathStyle: true,
       requestHandler: clientTimeouts,
-      // A signed address is for bytes that are not known when it is signed.
+      // A signed URL is for bytes that are unknown when it is signed.
       requestChecksumCalculation: "WHEN_REQUIRED",
     }),
     bucket,

@@ -1,9 +1,12 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { JobMessage } from "../../domain/platform/job-message.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 
 export interface JobQueue {
-  /** Has a job's next steps done soon. Throws `unavailable` when the queue does not take it. */
+  /**
+   * Enqueues the next steps of a job.
+   * @throws {Refusal} `unavailable`
+   */
   readonly start: (message: JobMessage) => Promise<void>;
 }
 
@@ -18,17 +21,17 @@ export function newJobQueue(client: SQSClient, url: string): JobQueue {
       const command = new SendMessageCommand({
         QueueUrl: url,
         MessageBody: JSON.stringify(message),
-        // Fair queues: a project with much to do does not make the others wait.
+        // Fair queues: a project with many jobs does not delay the others.
         MessageGroupId: message.projectId,
       });
       try {
         await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
-        throw new Refusal("unavailable", "the jobs' queue cannot be reached", { cause: error });
+        throw new Refusal("unavailable", unavailableMessage, { cause: error });
       }
     },
   };
 }
 
-/** A job stands in the due index: the sweeper starts it when the queue does not take it in time. */
+/** A job is in the due index: the sweeper starts it where the queue does not accept it in time. */
 const timeoutMs = 1000;

@@ -1,6 +1,6 @@
 /**
- * What a log line may say. Secrets, addresses, subjects and bodies have no field here, so they cannot be logged by
- * mistake; an error is logged by its name and stack, never by its message, which may quote input.
+ * The fields of a log line. Secrets, addresses, subjects and bodies have none, so they cannot be logged by mistake; an
+ * error is logged by its name and stack, never by its message, which may quote input.
  */
 export interface LogFields {
   readonly requestId?: string;

@@ -1,14 +1,14 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 
 /** Large packed bodies, by name. */
 export interface ObjectStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is no such object, as after its retention. */
+  /** Returns undefined where the object does not exist, for example after its retention. */
   readonly get: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-/** A call that hangs is given up, three times over, while its caller still waits. */
+/** A call that hangs is aborted and repeated, three times in all, while its caller still waits. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
 
 /** The bucket of a deployed function. */
@@ -32,7 +32,7 @@ export function newObjectStore(client: S3Client, bucket: string): ObjectStore {
   };
 }
 
-/** The bytes come after the answer, and the connection can end between. */
+/** The bytes follow the response, and the connection can end in between. */
 async function read(client: S3Client, command: GetObjectCommand): Promise<Uint8Array | undefined> {
   const { Body } = await client.send(command);
   return Body?.transformToByteArray();
@@ -43,6 +43,6 @@ async function reached<Answer>(sent: Promise<Answer>): Promise<Answer> {
     return await sent;
   } catch (error) {
     if (error instanceof NoSuchKey) throw error;
-    throw new Refusal("unavailable", "the object store cannot be reached; try again", { cause: error });
+    throw new Refusal("unavailable", unavailableMessage, { cause: error });
   }
 }

@@ -1,32 +1,42 @@
 import { JwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwksValidationError, JwkValidationError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
-import type { JwtPayload } from "aws-jwt-verify/jwt-model";
+import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
 import { personId } from "../../domain/platform/people.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import type { SignIn } from "../../settings/environment.ts";
 
-/** Whoever an issuer's token speaks of. */
+/** The subject of an issuer's token. */
 export interface Person {
   readonly id: string;
   readonly subject: string;
 }
 
 export interface People {
-  /** The person of an access token. Refuses with `invalid_token`, or `unavailable` when it cannot be told. */
+  /**
+   * Returns the person of an access token.
+   * @throws {Refusal} `invalid_token`, `unavailable` where the issuer's keys cannot be read
+   */
   readonly verify: (token: string) => Promise<Person>;
 }
 
 const longestToken = 8192;
 const fetchMs = 2500;
+/** How far an issuer's clock may be ahead. */
+const clockSkewMs = 5 * 60_000;
 
 /**
- * Checks access tokens of one issuer: signature by its published keys, which are kept in memory and fetched again
- * when a token names one that is not known, issuer, audience and expiry.
+ * Verifies access tokens of one issuer: their issuer, audience, expiry and signature. The issuer's published keys are
+ * kept in memory and fetched again when a token names an unknown one.
  */
 export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
   const verifier = JwtVerifier.create(
-    { issuer, audience: null, jwksUri, customJwtCheck: ({ payload }) => checkClaims(payload, audience) },
+    {
+      issuer,
+      audience: null,
+      jwksUri,
+      customJwtCheck: ({ header, payload }) => checkToken(header, payload, audience),
+    },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
   );
   return {
@@ -43,9 +53,24 @@ export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
 }
 
 /**
- * Beyond the library's own checks. Cognito's access tokens name their client instead of an audience, and its identity
- * tokens, which are no key to an API, name it as the audience: `token_use` tells them apart.
+ * Checks beyond the library's own. Cognito's access tokens name their client instead of an audience, and its identity
+ * tokens, which do not authorize API calls, name it as the audience: `token_use` distinguishes them.
  */
+function checkToken(header: JwtHeader, payload: JwtPayload, audience: string): void {
+  // RFC 7515 §4.1.11: critical extensions that are not understood make a token invalid, as does compression.
+  if ("crit" in header || "zip" in header) throw new Error("the token has an unsupported header");
+  if (isIdentityToken(header, payload)) throw new Error("the token is an identity token");
+  if (Number(payload.iat ?? 0) * 1000 > Date.now() + clockSkewMs)
+    throw new Error("the token is from the future");
+  checkClaims(payload, audience);
+}
+
+/** RFC 9068 gives access tokens a type; these claims are only in identity tokens (OpenID Connect Core §2, §3.3). */
+function isIdentityToken({ typ }: JwtHeader, payload: JwtPayload): boolean {
+  if (typeof typ === "string" && /^(application\/)?at\+jwt$/i.test(typ)) return false;
+  return ["nonce", "at_hash", "c_hash"].some((claim) => claim in payload);
+}
+
 function checkClaims(payload: JwtPayload, audience: string): void {
   const { aud, client_id, token_use, exp, sub } = payload;
   const named = aud === undefined ? [client_id] : [aud].flat();
@@ -68,7 +93,7 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** The issuer's keys could not be had: whether the token is good, nobody can say. */
+/** The issuer's keys could not be read, so the token could not be verified. */
 function unreadable(error: unknown): boolean {
   return (
     error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
@@ -76,10 +101,10 @@ function unreadable(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): Refusal {
-  return new Refusal("unavailable", "sign-in cannot be checked now; try again", { cause });
+  return new Refusal("unavailable", unavailableMessage, { cause });
 }
 
-/** One answer for everything that can be wrong with a token. */
+/** The same error for everything that can be wrong with a token. */
 function invalidToken(cause?: unknown): Refusal {
-  return new Refusal("invalid_token", "this access token is not valid; sign in again", { cause });
+  return new Refusal("invalid_token", "Invalid access token; sign in again.", { cause });
 }

@@ -1,4 +1,5 @@
 import { returnPathName } from "../../domain/domains/dns-records.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
@@ -42,6 +43,7 @@ export async function addDomain(
   { projectId, actor, name, region: requestedRegion }: NewDomain,
   found: ReadResult<ReturnType<typeof newDomainReads>>,
 ): Promise<Domain> {
+  refuseReserved(services, name);
   const region = regionOf(services, requestedRegion);
   const { domains: limit } = found.plan.plan;
   refuseExisting(found.hostname, name, region);
@@ -80,9 +82,20 @@ export async function ensureIdentity(services: Services, region: string, name: s
   });
 }
 
+/** The service's own names: its zone, and the domain that its notices come from. */
+function refuseReserved({ deployment: { serviceZone, noticesFrom = "" } }: Services, name: string): void {
+  const notices = parseMailbox(noticesFrom);
+  const isReserved =
+    (serviceZone !== undefined && `.${name}`.endsWith(`.${serviceZone}`)) ||
+    (isMailbox(notices) && notices.domain === name);
+  if (!isReserved) return;
+  const message = "is reserved for the service itself";
+  throw new Refusal("validation_error", `name: ${name} ${message}.`, { issues: [{ path: "name", message }] });
+}
+
 function regionOf({ deployment }: Services, requested: string | undefined): string {
   const region = requested ?? deployment.regions[0] ?? deployment.homeRegion;
   if (deployment.regions.includes(region)) return region;
-  const message = `must be one of ${deployment.regions.join(", ")}.`;
-  throw new Refusal("validation_error", `region: ${message}`, { issues: [{ path: "region", message }] });
+  const message = `must be one of ${deployment.regions.join(", ")}`;
+  throw new Refusal("validation_error", `region: ${message}.`, { issues: [{ path: "region", message }] });
 }

@@ -6,7 +6,7 @@ import type { Domain } from "./find-domain.ts";
 
 type DomainEventType = "domain.created" | "domain.deleted" | "domain.verified" | "domain.failed";
 
-/** An event of a domain, which is then in `status`. */
+/** Returns an event of a domain that has `status` from then on. */
 export function domainEvent(
   services: Services,
   type: DomainEventType,
@@ -18,7 +18,7 @@ export function domainEvent(
   return newEvent(services, { type, domainId: id, detail });
 }
 
-/** What is told of a domain that a check has moved; that it waits anew, its owner asked for. */
+/** Returns the events of a new status after a check; a restart, which the owner requested, has none. */
 export function movedEvents(services: Services, domain: Domain, to: DomainStatus): readonly Event[] {
   switch (to) {
     case "pending":

@@ -9,7 +9,7 @@ export function domainView({ name, record }: NamedRecord) {
   return { id, name, region, status, verifiedAt, tracking, inbound, createdAt, updatedAt };
 }
 
-/** What the owner is to publish, each with how it stood when it was last looked for. */
+/** The records to publish, each with its status at the last check. */
 export function dnsRecordsView({ deployment }: Services, domain: Domain) {
   const { zone, seen, checkedAt } = domain.setup;
   const records = expectedRecords(publishedBy(domain), deployment.serviceZone).map((record) => ({
@@ -21,7 +21,7 @@ export function dnsRecordsView({ deployment }: Services, domain: Domain) {
   return { records, checkedAt };
 }
 
-/** Seconds: short enough that a mistake is soon forgotten. */
+/** Seconds: short, so that a mistake is soon corrected. */
 const suggestedTtl = 300;
 
 export function publishedBy({ name, record, setup }: Domain): Published {
@@ -29,7 +29,7 @@ export function publishedBy({ name, record, setup }: Domain): Published {
   return { name, region: record.region, inbound: record.inbound, ownershipToken, dkimTokens, dkimZone };
 }
 
-/** Where a record's status is kept in a domain's `seen`. */
+/** The key of a record's status in a domain's `seen`. */
 export function placeOf({ type, name }: { readonly type: string; readonly name: string }): string {
   return `${type} ${name}`;
 }

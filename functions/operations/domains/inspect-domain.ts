@@ -14,7 +14,7 @@ import { placeOf, publishedBy } from "./domain-view.ts";
 import type { Domain } from "./find-domain.ts";
 import { reserveForRecord } from "./register-domain.ts";
 
-/** What DNS and SES say about a domain at one moment. */
+/** The result of checking a domain in DNS and SES. */
 export interface DomainInspection {
   /** Ownership, DKIM and return path. */
   readonly checks: readonly RecordCheck[];
@@ -25,9 +25,8 @@ export interface DomainInspection {
 }
 
 /**
- * Looks at everything that a domain is to publish. Ownership is proven by DNS alone: SES keeps one identity of a name
- * for all projects, so what it has seen says nothing about who asks. DKIM and the return path are proven when SES,
- * which uses them, has seen them.
+ * Checks all records of a domain. Only DNS proves ownership: SES has one identity of a name for all projects, so its
+ * status says nothing about this one. DKIM and the return path are proven when SES, which uses them, has verified them.
  */
 export async function inspectDomain(services: Services, domain: Domain): Promise<DomainInspection> {
   const dns = await services.dns();
@@ -50,7 +49,8 @@ export async function inspectDomain(services: Services, domain: Domain): Promise
     identity?.dkim ?? "unknown",
     identity?.mailFrom ?? "unknown",
   ];
-  if (identity?.mailFrom === "no" && statuses.every(isSeenReturnPath)) await askAgain(services, domain);
+  if (identity?.isOwn && identity.mailFrom === "no" && statuses.every(isSeenReturnPath))
+    await askAgain(services, domain);
   const seen = Object.fromEntries(
     statuses.map(({ record, status }) => [placeOf(record), asSesSees(record, status, identity)]),
   );
@@ -62,7 +62,7 @@ function checkOf(status: RecordStatus): RecordCheck {
   return status === "verified" ? "yes" : "no";
 }
 
-/** Some providers answer with an address where an alias was published: what SES has seen is there. */
+/** Some DNS providers return an address for an alias: what SES has verified is published. */
 function asSesSees(
   { purpose }: ExpectedRecord,
   status: RecordStatus,
@@ -72,7 +72,7 @@ function asSesSees(
   return check === "yes" ? "verified" : status;
 }
 
-/** An identity that was lost is made again; SES being out is no word about the domain. */
+/** Creates an identity again that is missing. A failure of SES says nothing about the domain. */
 async function findIdentity(services: Services, { name, record }: Domain): Promise<Identity | undefined> {
   const { region } = record;
   try {
@@ -91,7 +91,7 @@ function isSeenReturnPath({ record, status }: { record: ExpectedRecord; status: 
   return record.purpose !== "return_path" || status === "verified";
 }
 
-/** The records are there now and SES has not seen them: it may have given up looking. */
+/** DNS has the records but SES has not verified them: it may have stopped looking. */
 async function askAgain(services: Services, { name, record }: Domain): Promise<void> {
   const { region } = record;
   try {

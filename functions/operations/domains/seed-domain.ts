@@ -6,13 +6,13 @@ import { registerDomain, reserveForRecord } from "./register-domain.ts";
 interface Seed {
   readonly name: string;
   readonly region: string;
-  /** What its caller has made sure of. */
+  /** Established by its caller. */
   readonly status: DomainStatus;
-  /** Those of SES's identity, where it is there; else the first check finds them. */
+  /** Those of SES's identity where it exists; else the first check reads them. */
   readonly dkimTokens?: readonly string[];
 }
 
-/** A project's domain without the calls to SES and the plan's limit that the API's own has. */
+/** Adds a project's domain without the calls to SES and the plan's limit of the API. */
 export async function seedDomain(services: Services, projectId: string, seed: Seed): Promise<Domain> {
   const { name, region, status, dkimTokens = [] } = seed;
   await reserveForRecord(services, region, name);

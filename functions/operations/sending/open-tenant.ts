@@ -15,7 +15,7 @@ export async function openedTenant(
   email: Email,
   sendResult: SendResult,
 ): Promise<boolean> {
-  const { memory, tenants, configurationSets, log } = services;
+  const { memory, tenants, configurationSets, deployment, log } = services;
   if (!tenants || sendResult.kind !== "rejected" || !aboutTenant.has(sendResult.reason)) return false;
   const domain = email.from.slice(email.from.lastIndexOf("@") + 1).replace(/>$/, "");
   const once = `${email.region} ${email.projectId} ${domain}`;
@@ -25,6 +25,7 @@ export async function openedTenant(
     const mailer = await services.mailer();
     await mailer.openTenant(email.region, email.projectId, {
       identity: domain,
+      deployment: deployment.name,
       configurationSets: trackingKinds.map((tracking) => configurationSetName(configurationSets, tracking)),
     });
     return true;

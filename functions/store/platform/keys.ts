@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Every key shape, in one place. All begin with the caller's project but four: `U#` (a signed-in person's list of
- * projects), `IDENTITY#` (how many records use an identity of SES, an account's fact), and two which serve no request:
- * `RATE#` (a region's send rate, an account's fact) and the slices of the `due` index (the workers' lists).
- * What a caller writes enters a key only as a hash, or last and in an alphabet without `#`.
+ * Every key shape, in one place. All begin with the caller's project except four: `U#` (a signed-in person's list of
+ * projects), `IDENTITY#` (how many records of the account use an SES identity), and two that only workers use: `RATE#`
+ * (a region's send rate) and the slices of the `due` index. Input enters a key only as a hash, or last and in an alphabet
+ * without `#`.
  */
 export interface Key {
   readonly pk: string;
@@ -28,7 +28,7 @@ export function memberKey(projectId: string, personId: string): Key {
   return { pk: `P#${projectId}`, sk: `MEMBER#${personId}` };
 }
 
-/** The one partition of a person's own: which projects they belong to. What a request may do, the member row says. */
+/** A person's list of projects. What a request may do is decided by the member row. */
 export function personProjectKey(personId: string, projectId: string): Key {
   return { pk: `U#${personId}`, sk: `PROJECT#${projectId}` };
 }
@@ -38,7 +38,7 @@ export function auditKey(projectId: string, entryId: string): Key {
   return { pk: `P#${projectId}#AUDIT`, sk: entryId };
 }
 
-/** What is known of a domain's record beside what a send reads: found by the record's id. */
+/** A domain's record by its id: what its management needs beyond what a send reads. */
 export function domainKey(projectId: string, domainId: string): Key {
   return { pk: `P#${projectId}`, sk: `DOM#${domainId}` };
 }
@@ -48,7 +48,7 @@ export function domainCountKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "DOMAINS" };
 }
 
-/** SES keeps one identity of a name for the whole account: this counts the records of all projects that use it. */
+/** SES has one identity of a name for the whole account: this counts the records of all projects that use it. */
 export function identityKey(region: string, hostname: string): Key {
   return { pk: `IDENTITY#${region}#${hostname}`, sk: "IDENTITY" };
 }
@@ -58,12 +58,12 @@ export function hostnameKey(projectId: string, hostname: string): Key {
   return { pk: `P#${projectId}`, sk: `NAME#${hostname}` };
 }
 
-/** What is known of an address in a project: who has it, and whether mail may go to it. */
+/** The state of an address in a project: its contact, and whether email may be sent to it. */
 export function addressStateKey(projectId: string, foldedAddress: string): Key {
   return { pk: `P#${projectId}`, sk: `ADDR#${digest(foldedAddress)}` };
 }
 
-/** The suppressions in the order of their ids: their list. What a send reads is the address's standing. */
+/** The suppressions in the order of their ids, for their list. A send reads the address's state. */
 export function suppressionKey(projectId: string, suppressionId: string): Key {
   return { pk: `P#${projectId}#SUP`, sk: suppressionId };
 }
@@ -78,7 +78,7 @@ export function contactCountKey(projectId: string, slice: number): Key {
   return { pk: `P#${projectId}#CONTACTS`, sk: String(slice) };
 }
 
-/** What the project has declared, or used first, as a contact's properties. */
+/** The properties of contacts that the project has declared or used. */
 export function propertiesKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "PROPERTIES" };
 }
@@ -88,17 +88,17 @@ export function groupKey(projectId: string, groupId: string): Key {
   return { pk: `P#${projectId}#GROUPS`, sk: groupId };
 }
 
-/** A slice of a group's count; it stands beside its group, and as long as it. */
+/** A slice of a group's count; it exists as long as its group. */
 export function groupCountKey(projectId: string, groupId: string, slice: number): Key {
   return { pk: `P#${projectId}#GROUPS`, sk: `${groupId}#${slice}` };
 }
 
-/** How many groups of a kind (the prefix of their ids) the project has, for the plan's limit. */
+/** The number of a project's groups of a kind (the prefix of their ids), for the plan's limit. */
 export function groupsCountKey(projectId: string, kind: string): Key {
   return { pk: `P#${projectId}`, sk: `COUNT#${kind}` };
 }
 
-/** That a contact is in a group. */
+/** A contact's membership of a group. */
 export function memberOfKey(projectId: string, groupId: string, contactId: string): Key {
   return { pk: `P#${projectId}#IN#${groupId}`, sk: contactId };
 }
@@ -113,27 +113,27 @@ export function consentKey(projectId: string, contactId: string, entryId: string
   return { pk: `P#${projectId}#CONSENT#${contactId}`, sk: entryId };
 }
 
-/** Work that goes on in steps: a cascade, an import, an export, an erasure. */
+/** Work in steps: a cascade, an import, an export, an erasure. */
 export function jobKey(projectId: string, jobId: string): Key {
   return { pk: `P#${projectId}#JOB`, sk: jobId };
 }
 
-/** What a job has to say of one line of its file. */
+/** The result of a job for one line of its file. */
 export function jobRowKey(projectId: string, jobId: string, row: string): Key {
   return { pk: `P#${projectId}#JOB#${jobId}`, sk: row };
 }
 
-/** How much of what the project sent bounced or was complained about. */
+/** The project's numbers of bounces and complaints. */
 export function reputationKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "REPUTATION" };
 }
 
-/** What the project's unsubscribe links are sealed with. */
+/** The key that signs the project's unsubscribe links. */
 export function linkKeyKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "LINKKEY" };
 }
 
-/** How far the sweeper has gone through what the project has sent. */
+/** The sweeper's position in the project's emails. */
 export function sweptKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "SWEPT" };
 }
@@ -155,12 +155,12 @@ export function bodyKey(projectId: string, emailId: string): Key {
   return { pk: emailDetailPartition(projectId, emailId), sk: "BODY" };
 }
 
-/** Ids of an email's events that its row had no room for; named by the number of the first. */
+/** Ids of an email's events that did not fit into its row; named by the number of the first. */
 export function eventPageKey(projectId: string, emailId: string, first: number): Key {
   return { pk: emailDetailPartition(projectId, emailId), sk: `EVENTS#${String(first).padStart(8, "0")}` };
 }
 
-/** Everything that happened in a project, in the order of the ids, which is that of time. */
+/** A project's events, in the order of the ids, which is that of time. */
 export function eventKey(projectId: string, eventId: string): Key {
   return { pk: activityPartition(projectId), sk: eventId };
 }
@@ -169,7 +169,7 @@ export function activityPartition(projectId: string): string {
   return `P#${projectId}#ACT`;
 }
 
-/** Which endpoints a project has and what they ask for: what everything that happens is held against. */
+/** A project's webhooks with the event types that they subscribe to. */
 export function subscribedWebhooksKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "WEBHOOKS" };
 }
@@ -179,12 +179,12 @@ export function webhookKey(projectId: string, webhookId: string): Key {
   return { pk: `P#${projectId}#WHK`, sk: webhookId };
 }
 
-/** How an endpoint does: its slots, its failures. Apart from the endpoint, since each delivery writes it. */
+/** A webhook's slots and failures; a row of its own, since each delivery writes it. */
 export function webhookStateKey(projectId: string, webhookId: string): Key {
   return { pk: `P#${projectId}#WHK#${webhookId}`, sk: "STATE" };
 }
 
-/** What an endpoint is to be told, in the order of the events. */
+/** A webhook's deliveries, in the order of the events. */
 export function deliveryKey(projectId: string, webhookId: string, deliveryId: string): Key {
   return { pk: deliveryPartition(projectId, webhookId), sk: deliveryId };
 }
@@ -216,7 +216,7 @@ export function idempotencyKey(projectId: string, key: string): Key {
   return { pk: `P#${projectId}#IDEM#${digest(key)}`, sk: "IDEM" };
 }
 
-/** Money table. What an operator paid in. */
+/** Money table. A payment that the operator recorded. */
 export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
 }
@@ -225,7 +225,7 @@ export function rateKey(region: string, second: number): Key {
   return { pk: `RATE#${region}#${second}`, sk: "RATE" };
 }
 
-/** The identity that a row counts the records of; undefined for any other row. */
+/** Returns the identity whose records a row counts; undefined for any other row. */
 export function identityOf({
   pk,
   sk,
@@ -234,7 +234,7 @@ export function identityOf({
   return sk === "IDENTITY" && region && hostname ? { region, hostname } : undefined;
 }
 
-/** The endpoint that a row is a delivery to; undefined for any other row. */
+/** Returns the webhook of a delivery's row; undefined for any other row. */
 export function webhookOfDelivery({ pk }: Key): string | undefined {
   const [, , kind, webhookId] = pk.split("#");
   return kind === "WHD" ? webhookId : undefined;
@@ -244,7 +244,7 @@ export function isJob({ pk }: Key): boolean {
   return pk.endsWith("#JOB");
 }
 
-/** The project that a key of the data table belongs to. */
+/** Returns the project of a key of the data table. */
 export function projectOf(key: Key): string {
   return key.pk.split("#")[1] ?? "";
 }

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 
 /** An item as stored; the file of its kind parses it. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -23,6 +23,9 @@ export type TableName = "data" | "money";
 const expected = new Set(["ConditionalCheckFailedException", "TransactionCanceledException"]);
 const bugs = new Set(["ValidationException", "ResourceNotFoundException", "AccessDeniedException"]);
 
+const storeUnreachable =
+  "Service temporarily unavailable: the store cannot be reached; retry after the `Retry-After` seconds.";
+
 /** Turns a failure of the store into `unavailable`; failed conditions and our own mistakes pass unchanged. */
 export async function guarded<Answer>(sent: Promise<Answer>): Promise<Answer> {
   try {
@@ -30,6 +33,6 @@ export async function guarded<Answer>(sent: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (expected.has(name) || bugs.has(name)) throw error;
-    throw new Refusal("unavailable", unavailableMessage, { cause: error });
+    throw new Refusal("unavailable", storeUnreachable, { cause: error });
   }
 }

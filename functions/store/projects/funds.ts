@@ -23,9 +23,9 @@ const FundsItem = z.object({
   paused: z.boolean(),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
-  /** When a reservation was last taken from this shard. */
+  /** The time of this shard's last reservation. */
   lastAt: z.optional(z.string()),
-  /** Up to when the sweeper goes, or went, through the project's emails: none with an earlier id is accepted any more. */
+  /** Up to when the sweeper goes through the project's emails: none with an earlier id is accepted any more. */
   sweptAt: z.optional(z.string()),
 });
 export type FundsItem = z.infer<typeof FundsItem>;

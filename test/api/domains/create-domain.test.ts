@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 const fresh = () => `n${randomBytes(6).toString("hex")}.test`;
 
 describe("adding a domain", () => {
-  test("answers 201 with a pending record in the deployment's first region", async () => {
+  test("returns 201 with a pending record in the deployment's first region", async () => {
     const owner = ownerOf(world, await newProject(world));
     const name = fresh();
     const { status, body } = await owner.add(name);
@@ -25,7 +25,7 @@ describe("adding a domain", () => {
     expect((await owner.read(body.id)).body).toEqual(body);
   });
 
-  test("has SES make the identity as the service wants it, in that region alone", async () => {
+  test("creates SES's identity with the service's settings, only in that region", async () => {
     const owner = ownerOf(world, await newProject(world));
     const name = fresh();
     await owner.add(name, "eu-west-1");
@@ -59,7 +59,7 @@ describe("adding a domain", () => {
     expect([status, body.name, body.issues[0].path]).toEqual([400, "validation_error", "region"]);
   });
 
-  test("takes a name once in a region, and in every region", async () => {
+  test("accepts a name once in a region, and in every region", async () => {
     const owner = ownerOf(world, await newProject(world));
     const name = fresh();
     const one = await owner.add(name, "us-east-1");
@@ -69,7 +69,7 @@ describe("adding a domain", () => {
       expect((await owner.add(name, region)).body).toMatchObject({ statusCode: 409, name: "already_exists" });
   });
 
-  test("of several at once for one name and region, one wins", async () => {
+  test("succeeds once for one name and region at the same time", async () => {
     const owner = ownerOf(world, await newProject(world));
     const name = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => owner.add(name)));
@@ -78,7 +78,7 @@ describe("adding a domain", () => {
     expect((await owner.read(won.id)).body).toEqual(won);
   });
 
-  test("both win where two regions of one name are added at once", async () => {
+  test("succeeds for two regions of one name at the same time", async () => {
     const owner = ownerOf(world, await newProject(world));
     const name = fresh();
     const answers = await Promise.all(["us-east-1", "eu-west-1"].map((region) => owner.add(name, region)));
@@ -103,7 +103,7 @@ describe("adding a domain", () => {
     expect((await owner.add(fresh())).status).toBe(409);
   });
 
-  test("is the same for two projects: each has a record of its own with a proof of its own", async () => {
+  test("gives each of two projects a record of its own with a proof of its own", async () => {
     const [a, b] = [ownerOf(world, await newProject(world)), ownerOf(world, await newProject(world))];
     const name = fresh();
     const [{ body: ofA }, { body: ofB }] = [await a.add(name), await b.add(name)];

@@ -19,7 +19,7 @@ const fresh = () => `n${randomBytes(6).toString("hex")}.test`;
 const identity = (name: string) => world.ses.identities(region).get(name);
 
 describe("deleting a domain", () => {
-  test("takes the record, its rows and SES's identity", async () => {
+  test("deletes the record, its rows and SES's identity", async () => {
     const project = await newProject(world);
     const owner = ownerOf(world, project);
     const name = fresh();
@@ -92,7 +92,7 @@ describe("deleting a domain", () => {
     expect((await world.api("GET", `/emails/${body.id}`, a)).body.status).toBe("delivered");
   });
 
-  test("at once with adding it elsewhere never leaves a record without its identity", async () => {
+  test("while it is added elsewhere never leaves a record without its identity", async () => {
     const [a, b] = [ownerOf(world, await newProject(world)), ownerOf(world, await newProject(world))];
     for (let round = 0; round < 8; round++) {
       const name = fresh();
@@ -124,7 +124,7 @@ describe("deleting a domain", () => {
     expect(await getItem(world.services.tables, "data", identityKey(region, name))).toBeUndefined();
   });
 
-  test("orphans the keys that are pinned to it: they send from nothing, also not after the name is added again", async () => {
+  test("disables the keys that are pinned to it, also after the name is added again", async () => {
     const project = await newProject(world);
     const name = fresh();
     const pinned = await newDomain(world, project.id, name, region);

@@ -17,7 +17,7 @@ afterAll(async () => {
 const fresh = () => `n${randomBytes(6).toString("hex")}.co.test`;
 
 describe("the DNS records of a domain", () => {
-  test("are all that its owner has to publish, with absolute names and names in its zone", async () => {
+  test("are all records that its owner has to publish, with absolute names and names in its zone", async () => {
     const zone = fresh();
     const name = `mail.a.${zone}`;
     world.dns.zone.add({ name: zone, type: "SOA", value: `ns.${zone}` });
@@ -55,7 +55,7 @@ describe("the DNS records of a domain", () => {
     ]);
   });
 
-  test("call the zone's own name @, and no name where DNS does not tell the zone", async () => {
+  test("name the zone itself @, and have no name in the zone where DNS does not return it", async () => {
     const owner = ownerOf(world, await newProject(world));
     const [known, unknown] = [fresh(), fresh()];
     world.dns.zone.add({ name: known, type: "SOA", value: `ns.${known}` });
@@ -105,7 +105,7 @@ describe("the DNS records of a domain", () => {
 });
 
 describe("changing a domain", () => {
-  test("sets what is given and leaves the rest", async () => {
+  test("sets only the given fields", async () => {
     const project = await newProject(world);
     const { key } = project;
     const owner = ownerOf(world, project);
@@ -126,7 +126,7 @@ describe("changing a domain", () => {
       expect((await change(wrong)).body.name).toBe("validation_error");
   });
 
-  test("is what the next mail is tracked by", async () => {
+  test("applies to the tracking of the next email", async () => {
     const project = await newProject(world);
     const body = { tracking: { opens: true, clicks: true } };
     await world.api("PATCH", `/domains/${project.domainId}`, { key: project.key, body });

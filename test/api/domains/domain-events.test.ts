@@ -32,7 +32,7 @@ async function pass(ms: number, stepMs: number): Promise<void> {
   }
 }
 
-describe("what becomes of a domain is told", () => {
+describe("a change of a domain publishes an event", () => {
   test("when it is added, verified by its owner's check, and deleted", async () => {
     const { owner, id, name, told } = await withDomain();
     const about = { name, region: "us-east-1" };
@@ -53,7 +53,7 @@ describe("what becomes of a domain is told", () => {
     ]);
   });
 
-  test("when the worker finds it verified, failing, given up; and verified again after that", async () => {
+  test("when the worker finds it verified, failing, failed, and verified again after that", async () => {
     const { owner, id, told } = await withDomain();
     await owner.publish(id);
     await pass(4 * 60_000, 60_000);
@@ -86,14 +86,14 @@ describe("what becomes of a domain is told", () => {
     ]);
   }, 60_000);
 
-  test("but not what is refused, and not a change of what it follows", async () => {
+  test("but not for a rejected change, nor for a change of its tracking", async () => {
     const { owner, name, id, project, told } = await withDomain();
     expect((await owner.add(name)).status).toBe(409);
     await world.api("PATCH", `/domains/${id}`, { key: project.key, body: { inbound: true } });
     expect(await told()).toHaveLength(1);
   });
 
-  test("once, of many who do the same at once", async () => {
+  test("once, for many equal changes at once", async () => {
     const { owner, id, told, project } = await withDomain();
     const name = `n${randomBytes(6).toString("hex")}.test`;
     const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 8 }, act));
@@ -113,7 +113,7 @@ describe("what becomes of a domain is told", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test("to the endpoints that ask for it, also by the worker", async () => {
+  test("for the webhooks that subscribe to it, also by the worker", async () => {
     const project = await newProject(world);
     const owner = ownerOf(world, project);
     const hook = await newWebhook(world, project, { events: ["domain.*"] });

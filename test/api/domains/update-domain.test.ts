@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("PATCH /domains/:id", () => {
-  test("changes what is given and leaves the rest", async () => {
+  test("changes only the given fields", async () => {
     const { key, domainId } = await newProject(world);
     const path = `/domains/${domainId}`;
     const opens = await world.api("PATCH", path, { key, body: { tracking: { opens: true } } });
@@ -19,7 +19,7 @@ describe("PATCH /domains/:id", () => {
     expect((await world.api("GET", path, { key })).body).toEqual(inbound.body);
   });
 
-  test("is what mail of that domain is sent with from then on", async () => {
+  test("applies to emails of that domain from then on", async () => {
     const { key, domainId, mail } = await newProject(world);
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { tracking: { clicks: true } } });
     const { body } = await world.api("POST", "/emails", { key, body: mail() });
@@ -27,7 +27,7 @@ describe("PATCH /domains/:id", () => {
     expect(email.renderings[0].tracking).toEqual({ opens: false, clicks: true });
   });
 
-  test("changes of two fields at once both stay", async () => {
+  test("keeps concurrent changes of two fields", async () => {
     const { key, domainId } = await newProject(world);
     const patch = (body: unknown) => world.api("PATCH", `/domains/${domainId}`, { key, body });
     await Promise.all([
@@ -39,7 +39,7 @@ describe("PATCH /domains/:id", () => {
     expect(body).toMatchObject({ tracking: { opens: true, clicks: true }, inbound: true });
   });
 
-  test("is written to the audit log, by who and what", async () => {
+  test("is recorded in the audit log, with its actor and fields", async () => {
     const { id, key, keyId, domainId, owner } = await newProject(world);
     world.clock.advance(5);
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { inbound: true } });
@@ -50,7 +50,7 @@ describe("PATCH /domains/:id", () => {
     });
   });
 
-  test("of another project's domain is of one that is not there", async () => {
+  test("does not find another project's domain", async () => {
     const [own, other] = [await newProject(world), await newProject(world)];
     const ask = { key: own.key, body: { inbound: true } };
     const foreign = await world.api("PATCH", `/domains/${other.domainId}`, ask);

@@ -24,7 +24,7 @@ const sends = async (project: TestProject, name: string) =>
     .status;
 
 describe("verifying a domain", () => {
-  test("is verified once everything that is required is published, and sends from then on", async () => {
+  test("succeeds once every required record is published, and the domain sends from then on", async () => {
     const { project, owner, id, name } = await withDomain();
     expect((await owner.verify(id)).body).toMatchObject({ status: "pending", verifiedAt: null });
     expect(await sends(project, name)).toBe(403);
@@ -57,7 +57,7 @@ describe("verifying a domain", () => {
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("takes what forms of DNS providers make of a value", async () => {
+  test("accepts what forms of DNS providers make of a value", async () => {
     const { owner, id } = await withDomain();
     await owner.publish(id, (record) => !isOwnership(record));
     const proof = (await owner.records(id)).find(isOwnership);
@@ -78,7 +78,7 @@ describe("verifying a domain", () => {
     expect((await owner.read(id)).body.status).toBe("verified");
   });
 
-  test("keeps another project's name pending until its own proof is there, though SES has seen it verified", async () => {
+  test("keeps another project's name pending until its own proof is published, although SES has verified it", async () => {
     const a = await withDomain();
     await a.owner.publish(a.id);
     expect((await a.owner.verify(a.id)).body.status).toBe("verified");
@@ -94,7 +94,7 @@ describe("verifying a domain", () => {
     expect(await sends(a.project, a.name)).toBe(200);
   });
 
-  test("covers the exact hostname alone: no subdomain and no parent", async () => {
+  test("covers only the exact hostname: no subdomain and no parent", async () => {
     const { project, owner, id, name } = await withDomain(`mail.${fresh()}`);
     await owner.publish(id);
     await owner.verify(id);
@@ -103,7 +103,7 @@ describe("verifying a domain", () => {
       expect([other, await sends(project, other)]).toEqual([other, 403]);
   });
 
-  test("does not take the proof of an earlier record of the same name", async () => {
+  test("does not accept the proof of an earlier record of the same name", async () => {
     const { owner, id, name } = await withDomain();
     await owner.publish(id);
     await owner.verify(id);
@@ -129,7 +129,7 @@ describe("verifying a domain", () => {
     },
   );
 
-  test("answers with the status as it was when SES does not answer", async () => {
+  test("returns the previous status when SES does not answer", async () => {
     const { owner, id } = await withDomain();
     await owner.publish(id);
     world.ses.setFault({ mode: "error500", operation: "GetEmailIdentity", times: 50 });
@@ -138,7 +138,7 @@ describe("verifying a domain", () => {
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("makes SES's identity again where it was lost", async () => {
+  test("creates SES's identity again where it is missing", async () => {
     const { owner, id, name } = await withDomain();
     await owner.publish(id);
     // The map is the engine's own: this is what a person could do in the console of SES.
@@ -148,7 +148,7 @@ describe("verifying a domain", () => {
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("of several checks at once none is lost or refused", async () => {
+  test("succeeds for several checks at once", async () => {
     const { owner, id } = await withDomain();
     await owner.publish(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.verify(id)));

@@ -30,9 +30,7 @@ describe("the domain of from", () => {
     world.recorder.reset();
     const { status, body } = await send(from());
     expect([status, body.name]).toEqual([403, "domain_not_verified"]);
-    expect(body.issues).toEqual([
-      { path: "from", message: "needs a domain that is verified on the project" },
-    ]);
+    expect(body.issues).toEqual([{ path: "from", message: "must use a verified domain of the project" }]);
     expect(writes(world.recorder.calls())).toEqual([]);
   });
 
@@ -40,15 +38,22 @@ describe("the domain of from", () => {
     const name = `${status.replace("_", "-")}.${project.domain}`;
     await newDomain(world, project.id, name, "us-east-1", status);
     const { body } = await send(`a@${name}`);
-    expect(body).toMatchObject({ name: "domain_not_verified", message: `${name} is not verified yet` });
+    expect(body).toMatchObject({
+      name: "domain_not_verified",
+      message: `Domain ${name} is not verified yet; publish its DNS records and verify it.`,
+    });
   });
 
   test("may not be one that another project verified", async () => {
     const other = await newProject(world);
     const { body } = await send(`a@${other.domain}`);
-    expect(body.message).toBe(`${other.domain} is not a domain of this project`);
+    expect(body.message).toBe(
+      `Domain ${other.domain} not found in this project; add it and publish its DNS records.`,
+    );
     const nobodys = await send("a@nobodys.test");
-    expect(nobodys.body.message).toBe("nobodys.test is not a domain of this project");
+    expect(nobodys.body.message).toBe(
+      "Domain nobodys.test not found in this project; add it and publish its DNS records.",
+    );
   });
 
   test("is compared without case, and may be a subdomain that is registered itself", async () => {

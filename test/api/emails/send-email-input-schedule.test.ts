@@ -74,7 +74,7 @@ describe("scheduledAt", () => {
   ])("%s does not exist", async (given) => {
     const { status, body } = await send(given);
     expect(status).toBe(400);
-    expect(body.issues).toEqual([{ path: "scheduledAt", message: "must be a time that exists" }]);
+    expect(body.issues).toEqual([{ path: "scheduledAt", message: "must be an existing date and time" }]);
   });
 
   test.each([

@@ -20,7 +20,7 @@ const keys = (project: TestProject, method: string, path = "", body?: unknown) =
   });
 
 describe("a new key", () => {
-  test("opens the API at once, and its text is in the create answer alone", async () => {
+  test("works at once, and only the response that creates it has its text", async () => {
     const project = await newProject(world);
     const { status, body } = await keys(project, "POST", "", { name: "Server", scopes: ["limits:read"] });
     expect(status).toBe(201);
@@ -76,13 +76,13 @@ describe("a new key", () => {
     [{ name: "" }],
     [{ scopes: ["*"] }],
     [{ name: "x", revokedAt: null }],
-  ])("is not made from %j", async (body) => {
+  ])("cannot be created from %j", async (body) => {
     const project = await newProject(world);
     expect((await keys(project, "POST", "", body)).body.name).toBe("validation_error");
     expect((await keys(project, "GET")).body.items).toHaveLength(1);
   });
 
-  test("that nobody saw, because the answer was lost, is listed and can be revoked", async () => {
+  test("whose response was lost is listed and can be revoked", async () => {
     const project = await newProject(world);
     await keys(project, "POST", "", { name: "Unseen" });
     const { body } = await keys(project, "GET", "?limit=100");
@@ -90,7 +90,7 @@ describe("a new key", () => {
     expect((await keys(project, "POST", `/${unseen.id}/revoke`)).body.revokedAt).toEqual(expect.any(String));
   });
 
-  test("is made by any member, not only by owners", async () => {
+  test("can be created by any member, not only by owners", async () => {
     const project = await newProject(world);
     const member = newPerson(world);
     const body = { userId: member.id, role: "member" };
@@ -105,7 +105,7 @@ describe("a new key", () => {
 
 const rounds = 1000;
 
-describe("what a person takes from a key is gone at its next request", () => {
+describe("a change that a person makes to a key affects its next request", () => {
   test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
     let project = await newProject(world);
     let late = 0;
@@ -136,7 +136,7 @@ describe("what a person takes from a key is gone at its next request", () => {
 });
 
 describe("a key that is changed", () => {
-  test("keeps its text, its id and what was not named", async () => {
+  test("keeps its text, its id and the other fields", async () => {
     const project = await newProject(world);
     const { body: made } = await keys(project, "POST", "", { name: "Server", scopes: ["limits:read"] });
     const { body } = await keys(project, "PATCH", `/${made.id}`, { name: "Renamed" });
@@ -146,7 +146,7 @@ describe("a key that is changed", () => {
     expect((await keys(project, "PATCH", `/${made.id}`, {})).body.name).toBe("validation_error");
   });
 
-  test("stays revoked: nothing changes it, and revoking again changes nothing", async () => {
+  test("stays revoked: it cannot be changed, and revoking it again changes nothing", async () => {
     const project = await newProject(world);
     const { body: made } = await keys(project, "POST", "", { name: "Server" });
     const { body: first } = await keys(project, "POST", `/${made.id}/revoke`);
@@ -157,7 +157,7 @@ describe("a key that is changed", () => {
     expect((await world.api("GET", "/limits", { key: made.key })).body.name).toBe("invalid_api_key");
   });
 
-  test("is revoked once by two who do it at once, and both are told when", async () => {
+  test("is revoked once by two concurrent requests, and both return the time", async () => {
     const project = await newProject(world);
     const { body: made } = await keys(project, "POST", "", { name: "Server" });
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe("when a key was last used", () => {
   };
   const notes = () => world.recorder.calls().filter(({ command }) => command === "UpdateItem");
 
-  test("is noted at most once a minute, by one small write that is over before the answer", async () => {
+  test("is recorded at most once a minute, by one small write that ends before the response", async () => {
     const project = await newProject(world);
     world.clock.advance(60_000);
     const now = world.clock.now().toISOString();
@@ -216,14 +216,14 @@ describe("when a key was last used", () => {
     expect(notes()[0]?.writeUnits).toBe(1);
   });
 
-  test("is noted once when many processes see it at the same time", async () => {
+  test("is recorded once when many processes use the key at the same time", async () => {
     const project = await newProject(world);
     world.clock.advance(60_000);
     await Promise.all(Array.from({ length: 10 }, () => world.api("GET", "/outbound", project)));
     expect(await lastUse(project)).toBe(world.clock.now().toISOString());
   });
 
-  test("does not decide a request: one whose note the store refuses is answered all the same", async () => {
+  test("does not affect the request when the store refuses the write", async () => {
     const project = await newProject(world);
     const before = await lastUse(project);
     world.clock.advance(60_000);
@@ -235,7 +235,7 @@ describe("when a key was last used", () => {
     expect(await lastUse(project)).toBe(before);
   });
 
-  test("is not noted for a request that is not let in", async () => {
+  test("is not recorded for a rejected request", async () => {
     const project = await newProject(world);
     const before = await lastUse(project);
     await keys(project, "PATCH", `/${project.keyId}`, { scopes: ["ai:generate"] });

@@ -47,7 +47,7 @@ describe("GET /limits", () => {
     ]);
   });
 
-  test("shows what was paid in, and another plan, at once", async () => {
+  test("shows a deposit and a new plan at once", async () => {
     const { id, key } = await newProject(world);
     const { tables } = world.services;
     await deposit(tables, id, { micros: 2 ** 40, reference: "bill-1", at: "now" }, "deposit-1");
@@ -65,7 +65,7 @@ describe("GET /limits", () => {
     expect((await world.api("GET", "/limits", { key })).body.usage).toMatchObject({ domains: 3 });
   });
 
-  test("counts audiences, topics, segments and contacts, and what is deleted no more", async () => {
+  test("counts audiences, topics, segments and contacts, without deleted ones", async () => {
     const { key } = await newProject(world);
     const usage = async () => (await world.api("GET", "/limits", { key })).body.usage;
     const make = async (path: string, body: unknown): Promise<string> =>

@@ -40,7 +40,7 @@ describe("a member", () => {
     expect((await world.api("GET", `/projects/${project.id}`, person)).status).toBe(404);
   });
 
-  test("manages no members: adds, changes and removes nobody, and makes no owner of themselves", async () => {
+  test("cannot add, change or remove members, nor become an owner by themselves", async () => {
     const project = await newProject(world);
     const [person, other] = [await joined(project, "member"), await joined(project, "member")];
     const before = await rolesOf(project, person);
@@ -57,7 +57,7 @@ describe("a member", () => {
     expect(await rolesOf(project, person)).toEqual(before);
   });
 
-  test("is a member once, also when two owners add them at once", async () => {
+  test("is added once, also when two owners add them at once", async () => {
     const project = await newProject(world);
     const person = newPerson(world);
     const body = { userId: person.id, role: "owner" };
@@ -74,14 +74,14 @@ describe("a member", () => {
     { userId: "x", role: "member" },
     { userId: "usr_01KV5JE8G09BQEJJWM1YBQ5300", role: "admin" },
     {},
-  ])("is not added as %j", async (body) => {
+  ])("cannot be added as %j", async (body) => {
     const project = await newProject(world);
     expect((await members(project, project.owner, "POST", "", body)).body.name).toBe("validation_error");
   });
 });
 
 describe("the last owner", () => {
-  test("neither leaves nor becomes a member", async () => {
+  test("can neither leave nor become a member", async () => {
     const project = await newProject(world);
     const { owner } = project;
     await joined(project, "member");
@@ -95,7 +95,7 @@ describe("the last owner", () => {
     expect((await rolesOf(project, owner))[owner.id]).toBe("owner");
   });
 
-  test("may go once there is another one, and is counted down by demotion too", async () => {
+  test("can leave once there is another one, and a demotion counts too", async () => {
     const project = await newProject(world);
     const { owner } = project;
     const second = await joined(project, "member");
@@ -107,7 +107,7 @@ describe("the last owner", () => {
     expect((await members(project, owner, "DELETE", `/${owner.id}`)).status).toBe(200);
   });
 
-  test("remains when all owners leave, or throw each other out, at once", async () => {
+  test("remains when all owners leave, or remove each other, at once", async () => {
     for (let round = 0; round < 25; round++) {
       const project = await newProject(world);
       const owners = [project.owner, await joined(project, "owner"), await joined(project, "owner")];
@@ -128,7 +128,7 @@ describe("the last owner", () => {
   });
 });
 
-test("whoever is an owner no more adds nobody, also in a request that had begun before", async () => {
+test("a former owner cannot add members, not even in a request that had begun before", async () => {
   for (let round = 0; round < 25; round++) {
     const project = await newProject(world);
     const second = await joined(project, "owner");

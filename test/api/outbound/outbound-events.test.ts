@@ -25,7 +25,7 @@ function senderOf({ id, key }: TestProject) {
 
 const newSender = async () => senderOf(await newProject(world));
 
-describe("a change of a project's sending is told", () => {
+describe("a change of a project's sending publishes an event", () => {
   test("when it is paused, with the reason, resumed, and given another quota", async () => {
     const { pause, resume, set, told } = await newSender();
     await pause({ reason: "a list with mistakes" });
@@ -40,7 +40,7 @@ describe("a change of a project's sending is told", () => {
     ]);
   });
 
-  test("but not what was so before, and not what is refused", async () => {
+  test("but not for a change to the same value or a rejected one", async () => {
     const { pause, resume, set, told } = await newSender();
     await resume();
     await set(3000);
@@ -58,7 +58,7 @@ describe("a change of a project's sending is told", () => {
     ]);
   });
 
-  test("once, of twenty who do the same at once", async () => {
+  test("once, for twenty equal changes at once", async () => {
     const { pause, resume, set, told } = await newSender();
     const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, act));
     await many(() => pause({ reason: "same" }));
@@ -72,7 +72,7 @@ describe("a change of a project's sending is told", () => {
     ]);
   });
 
-  test("to the endpoints that ask for it", async () => {
+  test("for the webhooks that subscribe to it", async () => {
     const project = await newProject(world);
     const { pause, resume, set, told } = senderOf(project);
     const hook = await newWebhook(world, project, { events: ["outbound.*"] });

@@ -40,7 +40,7 @@ describe("pausing", () => {
     expect((await pause(body)).body).toMatchObject({ paused: true, pausedReason: null });
   });
 
-  test("twice is pausing once: the first time stands, and the last reason", async () => {
+  test("twice keeps the first time and the last reason", async () => {
     await open();
     await pause({ reason: "first" });
     world.clock.advance(60_000);
@@ -52,7 +52,7 @@ describe("pausing", () => {
     expect((await resume()).body).toMatchObject({ paused: false, pausedAt: null, pausedReason: null });
   });
 
-  test("by many at once is pausing once", async () => {
+  test("by many at once pauses once", async () => {
     await open();
     const answers = await Promise.all([1, 2, 3, 4].map((at) => pause({ reason: `${at}` })));
     for (const { status, body } of answers) expect([status, body.paused]).toEqual([200, true]);
@@ -91,7 +91,7 @@ describe("pausing", () => {
     expect(writes(world.recorder.calls()).every(({ command }) => /^TransactWrite/.test(command))).toBe(true);
   });
 
-  test("does not keep a project from reading, moving and canceling its mail", async () => {
+  test("still lets a project read, reschedule and cancel its emails", async () => {
     await open();
     const { body } = await send({ scheduledAt: "2026-06-20T00:00:00Z" });
     await pause();
@@ -105,7 +105,7 @@ describe("pausing", () => {
     expect((await world.api("POST", `${path}/cancel`, { key: project.key })).body.status).toBe("canceled");
   });
 
-  test("holds mail that was accepted before; it goes out once when sending is resumed", async () => {
+  test("holds emails that were accepted before; they are sent once when sending is resumed", async () => {
     await open();
     const ids = [(await send()).body.id, (await send({ scheduledAt: "2026-06-15T12:30:00Z" })).body.id];
     const emails = [project.mail(), project.mail()];
@@ -124,7 +124,7 @@ describe("pausing", () => {
     expect(accepted(ids).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("is one project's alone", async () => {
+  test("affects only one project", async () => {
     await open();
     await pause();
     const other = await newProject(world);

@@ -52,8 +52,8 @@ describe("the monthly quota", () => {
   });
 
   test.each([
-    [3001, "must be at most 3000 on this plan."],
-    [1_000_001, "must be at most 3000 on this plan."],
+    [3001, "must be at most 3000 on this plan"],
+    [1_000_001, "must be at most 3000 on this plan"],
   ])("cannot be set to %i, and nothing is written", async (quota, message) => {
     await open();
     world.recorder.reset();
@@ -76,7 +76,7 @@ describe("the monthly quota", () => {
     expect((await set(500_000)).body.monthlyQuota).toBe(500_000);
   });
 
-  test("that is used up refuses sends until the month turns, and says when", async () => {
+  test("that is used up rejects sends until the next month, and says when", async () => {
     await open();
     await set(2);
     expect((await send({ to: ["a@x.test", "b@x.test", "c@x.test"] })).body.name).toBe(
@@ -93,7 +93,7 @@ describe("the monthly quota", () => {
     expect(await show()).toMatchObject({ used: 1, remaining: 1 });
   });
 
-  test("that is lowered under what was used leaves none, and counts on from there when raised", async () => {
+  test("that is lowered below its usage leaves none, and continues from there when raised", async () => {
     await open();
     for (let at = 0; at < 3; at++) await send();
     await set(1);
@@ -104,7 +104,7 @@ describe("the monthly quota", () => {
     expect(await show()).toMatchObject({ used: 4, remaining: 0 });
   });
 
-  test("that is set after the month turned, before any send, counts for the new month alone", async () => {
+  test("that is set in a new month before any send counts only for that month", async () => {
     await open();
     for (let at = 0; at < 3; at++) await send();
     world.clock.set("2026-07-01T00:00:00.000Z");
@@ -113,7 +113,7 @@ describe("the monthly quota", () => {
     expect((await send()).body.name).toBe("outbound_quota_exceeded");
   });
 
-  test("set by several at once, while others send, is one of theirs, and every send is counted", async () => {
+  test("that several set at once, while others send, is one of theirs, and every send is counted", async () => {
     await open();
     const sends = Array.from({ length: 10 }, () => send());
     const sets = [100, 200, 300].map(set);

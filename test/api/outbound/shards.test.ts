@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe("a project whose funds lie in several shards", () => {
+describe("a project whose funds are in several shards", () => {
   test("shows the same limits and quota as before it was split", async () => {
     const project = await newProject(world, { credits: 7, balanceMicros: 10_001 });
     const { key, mail } = project;
@@ -23,7 +23,7 @@ describe("a project whose funds lie in several shards", () => {
     expect((await show()).map(({ body }) => body)).toEqual(before);
   });
 
-  test("never sends more than a quota that was lowered under what one shard had sent", async () => {
+  test("never sends more than a quota that was lowered below what one shard had sent", async () => {
     const project = await newProject(world, { credits: 100 });
     const { key, mail } = project;
     // All of it from one shard: lowered, that shard alone would be below zero, and the others not.
@@ -36,7 +36,7 @@ describe("a project whose funds lie in several shards", () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test("sets its quota to the number that was asked for, whatever the shards", async () => {
+  test("sets its quota to the requested number, whatever its shards", async () => {
     const project = await newProject(world, { credits: 100 });
     const { key, mail } = project;
     await reshard(world, project.id, 4);

@@ -12,13 +12,13 @@ afterAll(() => world.stop());
 const open = async (token: string, name = "Shop") =>
   (await world.api("POST", "/projects", { token, body: { name } })).body;
 
-test("a signed-in person learns the id by which they are added", async () => {
+test("a signed-in person can read the id by which they are added", async () => {
   const person = newPerson(world);
   expect((await world.api("GET", "/me", person)).body).toEqual({ id: person.id });
 });
 
 describe("a project", () => {
-  test("is opened by a person, who owns it, with the first plan and free credits", async () => {
+  test("is created by a person, who owns it, on the first plan and with free credits", async () => {
     const { token } = newPerson(world);
     const { status, body } = await world.api("POST", "/projects", { token, body: { name: "  Shop  " } });
     expect(status).toBe(201);
@@ -54,11 +54,11 @@ describe("a project", () => {
   });
 });
 
-describe("where notices of a project go", () => {
+describe("the address for a project's notices", () => {
   const patch = async ({ id, owner }: TestProject, body: unknown) =>
     (await world.api("PATCH", `/projects/${id}`, { ...owner, body })).body;
 
-  test("is nowhere at first, and what its owner says from then on", async () => {
+  test("is empty at first, and then the one that its owner sets", async () => {
     const project = await newProject(world);
     const read = async () => (await world.api("GET", `/projects/${project.id}`, project.owner)).body;
     expect((await read()).noticeEmail).toBeNull();
@@ -76,7 +76,7 @@ describe("where notices of a project go", () => {
     expect(list.items).toEqual([await read()]);
   });
 
-  test("may be said when it is opened", async () => {
+  test("can be set when the project is created", async () => {
     const { token } = newPerson(world);
     const made = async (noticeEmail: unknown) =>
       (await world.api("POST", "/projects", { token, body: { name: "Shop", noticeEmail } })).body;
@@ -101,7 +101,7 @@ describe("where notices of a project go", () => {
     expect((await world.api("GET", `/projects/${project.id}`, project.owner)).body).toEqual(before);
   });
 
-  test("is an owner's to say, and the audit log tells that they did, not the address", async () => {
+  test("can be set only by an owner; the audit log records the change, not the address", async () => {
     const project = await newProject(world);
     const member = newPerson(world);
     const added = { userId: member.id, role: "member" };
@@ -138,7 +138,7 @@ describe("the list of a person's projects", () => {
     expect(idsOf(offset)).toEqual(ids.slice(4));
   });
 
-  test("holds nothing of anybody else's", async () => {
+  test("has only the person's own projects", async () => {
     const [one, other] = [newPerson(world), newPerson(world)];
     const { id } = await open(one.token);
     expect((await world.api("GET", "/projects", other)).body.items).toEqual([]);
@@ -147,7 +147,7 @@ describe("the list of a person's projects", () => {
 });
 
 describe("the audit log", () => {
-  test("tells who changed what, newest first, and holds no key's text", async () => {
+  test("lists who changed what, newest first, without any key's text", async () => {
     const { id, owner } = await newProject(world);
     const tell = async (method: string, path: string, body: unknown) => {
       world.clock.advance(1000);
@@ -186,7 +186,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(body)).not.toContain(key.key.slice(31, 74));
   });
 
-  test("is walked by cursors, both ways, to its end", async () => {
+  test("is read by cursors in both directions to its end", async () => {
     const { id, owner } = await newProject(world);
     for (let n = 0; n < 7; n++) {
       world.clock.advance(1000);

@@ -18,9 +18,9 @@ export const handler = endpoint(
   async ({ body: { monthlyQuota } }, { caller: { projectId }, services, found }) => {
     const { plan } = found.plan;
     if (monthlyQuota > plan.monthlyQuota) {
-      const message = `must be at most ${plan.monthlyQuota} on this plan.`;
+      const message = `must be at most ${plan.monthlyQuota} on this plan`;
       const issues = [{ path: "monthlyQuota", message }];
-      throw new Refusal("validation_error", `monthlyQuota: ${message}`, { issues });
+      throw new Refusal("validation_error", `monthlyQuota: ${message}.`, { issues });
     }
     return changeOutbound(services, {
       projectId,

@@ -5,11 +5,14 @@ import {
   GetTenantCommand,
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
+import { deploymentTag } from "../../../settings/deployment-tag.ts";
 
 /** What a tenant may use: identities and configuration sets, by name. */
 export interface TenantResources {
   readonly identity: string;
   readonly configurationSets: readonly string[];
+  /** The deployment's name, the value of the tenant's tag. */
+  readonly deployment: string;
 }
 
 /**
@@ -21,8 +24,11 @@ export async function openTenant(
   tenant: string,
   resources: TenantResources,
 ): Promise<void> {
-  await unlessThere(client.send(new CreateTenantCommand({ TenantName: tenant })));
+  const tag = { Key: deploymentTag, Value: resources.deployment };
+  await unlessThere(client.send(new CreateTenantCommand({ TenantName: tenant, Tags: [tag] })));
   const { Tenant } = await client.send(new GetTenantCommand({ TenantName: tenant }));
+  if (!Tenant?.Tags?.some(({ Key, Value }) => Key === tag.Key && Value === tag.Value))
+    throw new Error("the tenant was not created by this deployment");
   const account = accountOf(Tenant?.TenantArn ?? "");
   const names = [
     `identity/${resources.identity}`,

@@ -4,7 +4,7 @@ import { cellOfText, plainText } from "../../functions/domain/imports/csv-cells.
 import { columnsOf, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
 
 describe("the columns of a header", () => {
-  test("are found by their names in any spelling; what may be a property is one, and the rest is left out", () => {
+  test("are recognized by name in any spelling; a valid property key is a property, others are ignored", () => {
     const header = [
       "E-Mail",
       " FIRST name",
@@ -29,7 +29,7 @@ describe("the columns of a header", () => {
     });
   });
 
-  test("are what the caller says first", () => {
+  test("follow the caller's map first", () => {
     const map = { "Job title": "properties.title", mail: "email", email: null };
     expect(columnsOf(["Mail", "Job Title", "email"], map)).toEqual({
       columns: ["email", { property: "title" }, null],
@@ -49,7 +49,7 @@ describe("the columns of a header", () => {
       ["email", "__proto__"],
       ["email", null],
     ],
-  ])("%j hold no property of a name that none may have", (header, columns) => {
+  ])("%j contain no property with an invalid key", (header, columns) => {
     expect(columnsOf(header, {})).toEqual({ columns });
   });
 
@@ -59,7 +59,7 @@ describe("the columns of a header", () => {
     ["a\tb", "\t"],
     ['"a;b;c",d', ","],
     ["email", ","],
-  ])("%j are set apart by %j", (line, delimiter) => {
+  ])("%j are separated by %j", (line, delimiter) => {
     expect(delimiterOf(line)).toBe(delimiter);
   });
 });

@@ -60,7 +60,7 @@ async function begun() {
 
 describe("an import whose worker dies", () => {
   test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
-    "comes to the same end: death %i",
+    "has the same result: death %i",
     async (seed) => {
       const { projectId, id, ended } = await begun();
       const { chance } = newSeededRandom(seed);
@@ -73,7 +73,7 @@ describe("an import whose worker dies", () => {
     60_000,
   );
 
-  test("between two steps, is taken on from where it was", async () => {
+  test("between two steps is resumed from its state", async () => {
     const { projectId, id, ended } = await begun();
     let steps = 0;
     const { client } = world.services.tables;
@@ -93,7 +93,7 @@ describe("an import whose worker dies", () => {
   }, 60_000);
 });
 
-describe("an import that two workers have at once", () => {
+describe("an import that two workers process at once", () => {
   test("counts every line once", async () => {
     const { projectId, id, ended } = await begun();
     const first = runJob(world.services, projectId, id);

@@ -35,7 +35,7 @@ describe("a contact", () => {
     expect((await world.api("POST", "/contacts", { key, body })).status).toBe(201);
   });
 
-  test("has its address alone in the project", async () => {
+  test("is the only one of the project with its address", async () => {
     const { key } = await newProject(world);
     const { id } = (await world.api("POST", "/contacts", { key, body: { email: "a@example.com" } })).body;
     const again = await world.api("POST", "/contacts", { key, body: { email: "A@Example.com" } });
@@ -46,7 +46,7 @@ describe("a contact", () => {
     expect(upserted).toMatchObject({ status: 201, body: { id, email: "a@example.com", firstName: "A" } });
   });
 
-  test("that unsubscribed stays so whatever is posted, until it is resubscribed", async () => {
+  test("stays unsubscribed after any POST, until it is resubscribed", async () => {
     const { key } = await newProject(world);
     const email = "out@example.com";
     const { id } = (await world.api("POST", "/contacts", { key, body: { email, unsubscribed: true } })).body;

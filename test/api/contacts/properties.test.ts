@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a property", () => {
-  test("has the type of its first use, and takes no other from then on", async () => {
+  test("keeps the type of its first use", async () => {
     const { make, post, patch, get, contact } = await newCaller(world);
     await contact("a@x.test", { properties: { plan: "pro", age: 36, vip: true, zip: "007", said: "true" } });
     const { body } = await get("/contact-properties");
@@ -42,7 +42,7 @@ describe("a property", () => {
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
   });
 
-  test("that is declared has its type before its first use, a date its instant", async () => {
+  test("has its declared type before its first use, and stores a date as an instant", async () => {
     const { make, post, patch, contact, remove } = await newCaller(world);
     await make("/contact-properties", { key: "born", type: "date" });
     const again = await post("/contact-properties", { key: "born", type: "string" });
@@ -66,7 +66,7 @@ describe("a property", () => {
     expect(told(await remove("/contact-properties/constructor"))).toEqual([404, "not_found"]);
   });
 
-  test("is one of fifty of a project, and of a contact", async () => {
+  test("is one of at most fifty of a project and of a contact", async () => {
     const { post, patch, contact, remove, get } = await newCaller(world);
     const names = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`p${from + at}`, "x"]));
@@ -89,20 +89,17 @@ describe("a property", () => {
     expect((await patch(`/contacts/${id}`, { properties: { p0: null, p50: "x" } })).status).toBe(200);
   });
 
-  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])(
-    "may be called %s, which is nothing but a name",
-    async (name) => {
-      const { contact, get, post } = await newCaller(world);
-      const id = await contact("a@x.test", { properties: { [name]: "x" } });
-      expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
-      expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
-        400,
-        "validation_error",
-      ]);
-    },
-  );
+  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])("may be called %s", async (name) => {
+    const { contact, get, post } = await newCaller(world);
+    const id = await contact("a@x.test", { properties: { [name]: "x" } });
+    expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
+    expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+  });
 
-  test("may not be called constructor", async () => {
+  test("cannot be called constructor", async () => {
     const { post } = await newCaller(world);
     for (const answer of [
       await post("/contacts", { email: "a@x.test", properties: { constructor: "x" } }),
@@ -120,13 +117,13 @@ describe("a property", () => {
     },
   );
 
-  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("may not be %d, which is not kept as it is", async (n) => {
+  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("cannot be %d, which is not stored exactly", async (n) => {
     const { post } = await newCaller(world);
     const answer = await post("/contacts", { email: "a@x.test", properties: { n } });
     expect(told(answer)).toEqual([400, "validation_error"]);
   });
 
-  test("that many requests use first at once has one type, and none is lost", async () => {
+  test("gets one type when many requests use it first at once, and none of them is lost", async () => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

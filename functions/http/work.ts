@@ -38,7 +38,9 @@ export type Work<D extends Declaration, Found = FoundRows> = (
   input: Input<D>,
   at: WorkContext<D, Found>,
 ) => Promise<
-  ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
+  | ReplyBody<D>
+  | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
+  | { readonly reply: ReplyBody<D>; readonly isUpdate: boolean }
 >;
 
 /** As `Alongside`, with the input as the declaration types it: it is asked for only where nothing of it is at fault. */

@@ -15,7 +15,7 @@ import {
   subscribedWebhooksKey,
   webhookKey,
 } from "../../functions/store/platform/keys.ts";
-import { getTogether, type FoundRows } from "../../functions/store/platform/read.ts";
+import { type FoundRows, getTogether } from "../../functions/store/platform/read.ts";
 import { parseWebhook } from "../../functions/store/webhooks/webhooks.ts";
 import type { Clients } from "../engines/clients.ts";
 import type { Model } from "../template/read-model.ts";

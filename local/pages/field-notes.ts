@@ -40,7 +40,8 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
   },
   CreateContactBody: {
     email: "A bare address. Compared without regard to case.",
-    properties: "At most 50, in a contact and in a project.",
+    properties:
+      "At most 50, in a contact and in a project. The first value of a property declares its type, also in an import; a value of another type is refused. To change the type, delete the property and declare it again.",
     unsubscribed: "`false` says nothing of an address that has unsubscribed.",
     audienceIds: "At most 25 audiences and topics together.",
   },

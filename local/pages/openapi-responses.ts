@@ -57,7 +57,12 @@ export function responsesOf(
     status,
     refused(operation, Number(status), names ?? []),
   ]);
-  return { [String(operation.reply[0])]: accepted(operation, reply), ...Object.fromEntries(answers) };
+  const [status] = operation.reply;
+  return {
+    [String(status)]: accepted(operation, reply, { 200: "Done.", 201: "Created.", 202: "Begun." }[status]),
+    ...(operation.upserts && { 200: accepted(operation, reply, "Updated.") }),
+    ...Object.fromEntries(answers),
+  };
 }
 
 /** The refusals of an operation, by their status: those that any endpoint shares and its own. */
@@ -68,9 +73,9 @@ export function refusalsByStatus(
   return Object.groupBy(names, (name) => String(refusalStatus[name]));
 }
 
-function accepted(operation: Operation, schema: JsonSchema): ResponseObject {
+function accepted(operation: Operation, schema: JsonSchema, description: string): ResponseObject {
   return {
-    description: { 200: "Done.", 201: "Created.", 202: "Begun." }[operation.reply[0]],
+    description,
     headers: {
       "x-request-id": header("RequestId"),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellOfText, plainText } from "../../functions/domain/imports/csv-cells.ts";
-import { columnsOf, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
+import { columnsOf, declaredDelimiter, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
 
 describe("the columns of a header", () => {
   test("are recognized by name in any spelling; a valid property key is a property, others are ignored", () => {
@@ -26,6 +26,7 @@ describe("the columns of a header", () => {
         null,
         { property: "email" },
       ],
+      ignored: ["Job title"],
     });
   });
 
@@ -33,6 +34,7 @@ describe("the columns of a header", () => {
     const map = { "Job title": "properties.title", mail: "email", email: null };
     expect(columnsOf(["Mail", "Job Title", "email"], map)).toEqual({
       columns: ["email", { property: "title" }, null],
+      ignored: [],
     });
   });
 
@@ -50,7 +52,52 @@ describe("the columns of a header", () => {
       ["email", null],
     ],
   ])("%j contain no property with an invalid key", (header, columns) => {
-    expect(columnsOf(header, {})).toEqual({ columns });
+    expect(columnsOf(header, {})).toEqual({ columns, ignored: header.slice(1) });
+  });
+
+  test.each([
+    ["Email Address", "email"],
+    ["mail", "email"],
+    ["Given Name", "firstName"],
+    ["SURNAME", "lastName"],
+  ])("include the usual name %j of %s, unless another column has the field", (header, field) => {
+    const rest = field === "email" ? [] : ["email"];
+    expect(columnsOf([header, ...rest], {})).toEqual({ columns: [field, ...rest], ignored: [] });
+    const both = columnsOf([...new Set(["email", field]), header], {});
+    expect(both).not.toHaveProperty("fault");
+    expect(Object(both).columns.filter((one: unknown) => one === field)).toHaveLength(1);
+  });
+
+  test.each([
+    ...["status", "Subscription Status", "opted_out", "Opt-Out", "blocklisted", "Subscribed"],
+    ...[
+      "unsubscribed_at",
+      "Email Opt In",
+      "Marketing Consent",
+      "bounced",
+      "cleaned",
+      "Has Opted Out Of Email",
+    ],
+  ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
+    const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
+    expect(columnsOf(["email", header], {})).toEqual(question);
+    for (const column of ["unsubscribed", "properties.x", null])
+      expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
+  });
+
+  test("are at most 500", () => {
+    const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];
+    expect(columnsOf(header, {})).toEqual({ fault: "The file has more than 500 columns." });
+  });
+
+  test.each([
+    ["sep=;", ";"],
+    ['"sep=,"', ","],
+    ["SEP=\t", "\t"],
+    ["sep", undefined],
+    ["sep=x", undefined],
+  ])("%j declares the delimiter %j", (line, delimiter) => {
+    expect(declaredDelimiter(line)).toBe(delimiter);
   });
 
   test.each([

@@ -22,6 +22,8 @@ export interface Declaration {
   /** Whether it is a page for a person: it answers HTML, errors too, and takes a form instead of JSON. */
   readonly page?: true;
   readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];
+  /** Whether it may update what exists instead of creating: that is answered with 200 and the same body. */
+  readonly upserts?: true;
   /** What it can answer beyond the refusals that every endpoint shares. */
   readonly refuses: readonly RefusalName[];
 }

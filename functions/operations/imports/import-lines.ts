@@ -60,7 +60,7 @@ async function importSome(services: Services, job: Job, state: BegunImport, line
   const typeOf = (key: string) => (Object.hasOwn(types, key) ? types[key]?.type : undefined);
   const read: readonly ReadLine[] = lines.map(({ cells, fault = "", line }) => ({
     number: line,
-    ...(cells ? readLine(cells, state.file.columns, typeOf) : { fault }),
+    ...(cells ? readLine(cells, { ...state.file, typeOf }) : { fault }),
   }));
   const addresses = [...new Set(read.flatMap((one) => ("line" in one ? [one.line.email.key] : [])))];
   const keys = addresses.map((address) => addressStateKey(projectId, address));
@@ -88,7 +88,7 @@ async function importSome(services: Services, job: Job, state: BegunImport, line
   return outcomes.flat();
 }
 
-async function keepError(services: Services, job: Job, line: number, message: string): Promise<void> {
+export async function keepError(services: Services, job: Job, line: number, message: string): Promise<void> {
   const ttl = Math.floor(services.clock().getTime() / 1000) + retainedJobSeconds;
   await putLineError(services.tables, job, { line, message }, ttl);
 }
@@ -130,11 +130,11 @@ const topicsLeftOut =
 
 /** The contact's id, or why there is none. `unavailable` is not the line's fault: the step is repeated. */
 async function outcomeOf(
-  save: () => Promise<{ readonly id: string }>,
+  save: () => Promise<{ readonly contact: { readonly id: string } }>,
   ownId: string,
 ): Promise<{ readonly contactId?: string; readonly refusal?: Refusal }> {
   try {
-    return { contactId: (await save()).id };
+    return { contactId: (await save()).contact.id };
   } catch (error) {
     if (!(error instanceof Refusal) || error.name === "unavailable") throw error;
     // Another worker has imported the same line.

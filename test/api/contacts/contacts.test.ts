@@ -43,7 +43,16 @@ describe("a contact", () => {
     expect(again.body.message).toContain(id);
     const other = { email: "A@example.com", firstName: "A" };
     const upserted = await world.api("POST", "/contacts?upsert=true", { key, body: other });
-    expect(upserted).toMatchObject({ status: 201, body: { id, email: "a@example.com", firstName: "A" } });
+    expect(upserted).toMatchObject({ status: 200, body: { id, email: "a@example.com", firstName: "A" } });
+  });
+
+  test("is created by an upsert with 201 and updated by one with 200", async () => {
+    const { key } = await newProject(world);
+    const upsert = () =>
+      world.api("POST", "/contacts?upsert=true", { key, body: { email: "up@example.com" } });
+    expect([(await upsert()).status, (await upsert()).status, (await upsert()).status]).toEqual([
+      201, 200, 200,
+    ]);
   });
 
   test("stays unsubscribed after any POST, until it is resubscribed", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWorld, type World } from "../../support/world.ts";
+import { imported } from "../imports/importing.ts";
 import { newCaller, told } from "./caller.ts";
 
 let world: World;
@@ -40,6 +41,26 @@ describe("a property", () => {
       properties: { zip: null },
     });
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
+  });
+
+  test("of another type is refused with the origin of its declared type and how to change it", async () => {
+    const { make, post, remove, project } = await newCaller(world);
+    await imported(world, project.key, 'email,score\na@x.test,"3,5"');
+    await make("/contact-properties", { key: "age", type: "number" });
+    await make("/contacts", { email: "b@x.test", properties: { plan: "pro" } });
+    const properties = { score: 4, age: "4", plan: true };
+    const { body } = await post("/contacts", { email: "c@x.test", properties });
+    expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(
+        /^must be a string: .* by the first value in an import of key_\w+; to change it, DELETE/,
+      ),
+      expect.stringMatching(/^must be a number: .* by POST \/contact-properties of key_\w+; /),
+      expect.stringMatching(/^must be a string: .* by the first value in a request of key_\w+; /),
+    ]);
+    expect((await remove("/contact-properties/score")).status).toBe(200);
+    expect((await make("/contacts", { email: "d@x.test", properties: { score: 4 } })).properties.score).toBe(
+      4,
+    );
   });
 
   test("has its declared type before its first use, and stores a date as an instant", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
-import { contactsOf, imported } from "./importing.ts";
+import { contactsOf, imported, uploaded } from "./importing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -153,17 +153,10 @@ describe("an import", () => {
 
   test("fails a line that is not UTF-8, and a file without any UTF-8", async () => {
     const { key } = await newProject(world);
-    const upload = async (bytes: Uint8Array) => {
-      const made = (await world.api("POST", "/contacts/imports", { key, body: { onConflict: "skip" } })).body;
-      world.objects.set(made.uploadUrl.replace("https://bucket.test/", "").replace("?put", ""), bytes);
-      await world.api("POST", `/contacts/imports/${made.id}/start`, { key });
-      await world.settle();
-      return (await world.api("GET", `/contacts/imports/${made.id}`, { key })).body;
-    };
     const latin = Buffer.from("email,firstName\na@x.test,J\u00fcrgen\nb@x.test,Ada\n", "latin1");
-    expect((await upload(latin)).counts).toEqual(counts(2, { created: 1, failed: 1 }));
-    const wide = await upload(Buffer.from("\ufeffemail\na@x.test\n", "utf16le"));
-    expect(wide).toMatchObject({
+    expect((await uploaded(world, key, latin)).counts).toEqual(counts(2, { created: 1, failed: 1 }));
+    const header = await uploaded(world, key, Buffer.from("email,stra\u00dfe\na@x.test,1\n", "latin1"));
+    expect(header).toMatchObject({
       status: "failed",
       reason: "The header line cannot be read: the line is not UTF-8.",
     });

@@ -30,7 +30,6 @@ interface LineOutcome {
   readonly message?: string;
 }
 
-const linesPerRead = 50;
 const addressesAtOnce = 10;
 
 /** Makes contacts of lines and lists those that fail. Returns the import's counts with these lines. */
@@ -40,17 +39,15 @@ export async function importLines(
   state: BegunImport,
   lines: readonly NumberedLine[],
 ): Promise<ImportState["counts"]> {
+  if (lines.length === 0) return state.counts;
   const counts = { ...state.counts, lines: state.counts.lines + lines.length };
-  for (let at = 0; at < lines.length; at += linesPerRead) {
-    for (const { kind } of await importSome(services, job, state, lines.slice(at, at + linesPerRead)))
-      counts[kind] += 1;
-  }
+  for (const { kind } of await outcomesOf(services, job, state, lines)) counts[kind] += 1;
   return counts;
 }
 
 type ReadLine = { readonly number: number } & ReturnType<typeof readLine>;
 
-async function importSome(services: Services, job: Job, state: BegunImport, lines: readonly NumberedLine[]) {
+async function outcomesOf(services: Services, job: Job, state: BegunImport, lines: readonly NumberedLine[]) {
   const { tables } = services;
   const { projectId } = job;
   const { properties } = await readTogether(tables, {

@@ -55,7 +55,8 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
   },
   CreateImportBody: {
     csv: "The file itself, at most 5 MB: then the import starts at once. Absent: upload it to `uploadUrl`, by PUT, and start the import.",
-    columns: "What a column holds, by its name in the header; null leaves it out.",
+    columns:
+      "What a column contains, by its name in the header; null ignores it. A column whose name looks like an opt-out (`status`, `opted_out`) has to be named here.",
     onConflict: "Whether a contact that has the address is left as it is, or updated.",
     audienceIds: "Every contact of the file is put into them.",
     topicIds: "Every contact of the file is put into them, unless the recipient opted out.",

@@ -9,6 +9,8 @@ export const always = { "cache-control": "no-store", "x-content-type-options": "
 export interface Reply {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether an endpoint that upserts has updated: then the status is 200. */
+  readonly isUpdate?: boolean;
 }
 
 /** Returns a response in the shape that its declaration promises; a mismatch is a bug. */
@@ -17,7 +19,8 @@ export function answerReply(
   reply: Reply,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
-  return answer(operation.reply[0], checkedReply(operation, reply), requestId, reply.headers);
+  const status = operation.upserts && reply.isUpdate ? 200 : operation.reply[0];
+  return answer(status, checkedReply(operation, reply), requestId, reply.headers);
 }
 
 /** Returns a reply's body as declared. */

@@ -126,6 +126,8 @@ function replyOf(done: unknown): Reply {
     // An endpoint that sets headers says so by this pair; no declared reply has both fields.
     return { body: done.reply, headers: done.headers as Readonly<Record<string, string>> };
   }
+  if (typeof done === "object" && done !== null && "reply" in done && "isUpdate" in done)
+    return { body: done.reply, isUpdate: done.isUpdate === true };
   return { body: done };
 }
 

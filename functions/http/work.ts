@@ -37,7 +37,9 @@ export type Work<D extends Declaration, Found> = (
   input: Input<D>,
   at: WorkContext<D, Found>,
 ) => Promise<
-  ReplyBody<D> | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
+  | ReplyBody<D>
+  | { readonly reply: ReplyBody<D>; readonly headers: Readonly<Record<string, string>> }
+  | { readonly reply: ReplyBody<D>; readonly isUpdate: boolean }
 >;
 
 /** Whose rows a plan reads: `projectId` is what the key's text, the header or the path says, judged afterwards. */

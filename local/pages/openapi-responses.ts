@@ -47,7 +47,15 @@ export function responsesOf(
     status,
     failure(operation, Number(status), names ?? []),
   ]);
-  return { [String(operation.reply[0])]: success(operation, reply), ...Object.fromEntries(errors) };
+  const {
+    reply: [status],
+    upserts,
+  } = operation;
+  return {
+    [String(status)]: success(operation, reply, responseTexts.success[status]),
+    ...(upserts && { 200: success(operation, reply, responseTexts.updated) }),
+    ...Object.fromEntries(errors),
+  };
 }
 
 /** Returns the errors of an operation by status: those that every endpoint shares and its own. */
@@ -58,9 +66,9 @@ export function refusalsByStatus(
   return Object.groupBy(names, (name) => String(refusalStatus[name]));
 }
 
-function success(operation: Operation, schema: JsonSchema): ResponseObject {
+function success(operation: Operation, schema: JsonSchema, description: string): ResponseObject {
   return {
-    description: responseTexts.success[operation.reply[0]],
+    description,
     headers: {
       "x-request-id": header("RequestId"),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),

@@ -34,7 +34,7 @@ function sorted(rows: readonly Row[]): readonly Row[] {
 }
 
 describe("a bounded list", () => {
-  test("walked forward is every row once, in order; walked back it is the same", () => {
+  test("has every row once, in order, forward and backward", () => {
     fc.assert(
       fc.property(lists, limits, (rows, limit) => {
         const forward: Row[] = [];
@@ -58,7 +58,7 @@ describe("a bounded list", () => {
     );
   });
 
-  test("has pages whose cursors are their first and last row, both null where it is empty", () => {
+  test("has its first and last row as a page's cursors, both null where it is empty", () => {
     fc.assert(
       fc.property(lists, limits, fc.nat(), fc.boolean(), (rows, limit, at, older) => {
         const all = sorted(rows);
@@ -80,7 +80,7 @@ describe("a bounded list", () => {
     );
   });
 
-  test("in offset mode is every row once, with exact totals", () => {
+  test("in offset mode has every row once, with exact totals", () => {
     fc.assert(
       fc.property(lists, limits, (rows, limit) => {
         const totalPages = Math.ceil(rows.length / limit);
@@ -95,7 +95,7 @@ describe("a bounded list", () => {
     );
   });
 
-  test("leaves the cursor's neighbours in place whatever is added or removed elsewhere", () => {
+  test("keeps the cursor's neighbours whatever is added or removed elsewhere", () => {
     fc.assert(
       fc.property(lists, lists, limits, (rows, more, limit) => {
         const [cursor] = sorted(rows);
@@ -108,12 +108,9 @@ describe("a bounded list", () => {
     );
   });
 
-  test.each(["nothing", "dom_", "%00", " "])(
-    "refuses %j as a cursor, in one and the same words",
-    (cursor) => {
-      const rows = [{ id: "r1", at: "2026-01-01" }];
-      for (const query of [{ after: cursor }, { before: cursor }])
-        expect(() => page(rows, query)).toThrow("The cursor is not the id of a row of this list.");
-    },
-  );
+  test.each(["nothing", "dom_", "%00", " "])("refuses %j as a cursor with the same message", (cursor) => {
+    const rows = [{ id: "r1", at: "2026-01-01" }];
+    for (const query of [{ after: cursor }, { before: cursor }])
+      expect(() => page(rows, query)).toThrow("The cursor is not the id of a row of this list.");
+  });
 });

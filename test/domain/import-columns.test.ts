@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellOfText, plainText } from "../../functions/domain/imports/csv-cells.ts";
-import { columnsOf, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
+import { columnsOf, declaredDelimiter, delimiterOf } from "../../functions/domain/imports/import-columns.ts";
 
 describe("the columns of a header", () => {
-  test("are found by their names in any spelling; what may be a property is one, and the rest is left out", () => {
+  test("are recognized by name in any spelling; a valid property key is a property, others are ignored", () => {
     const header = [
       "E-Mail",
       " FIRST name",
@@ -26,13 +26,15 @@ describe("the columns of a header", () => {
         null,
         { property: "email" },
       ],
+      ignored: ["Job title"],
     });
   });
 
-  test("are what the caller says first", () => {
+  test("follow the caller's map first", () => {
     const map = { "Job title": "properties.title", mail: "email", email: null };
     expect(columnsOf(["Mail", "Job Title", "email"], map)).toEqual({
       columns: ["email", { property: "title" }, null],
+      ignored: [],
     });
   });
 
@@ -49,8 +51,53 @@ describe("the columns of a header", () => {
       ["email", "__proto__"],
       ["email", null],
     ],
-  ])("%j hold no property of a name that none may have", (header, columns) => {
-    expect(columnsOf(header, {})).toEqual({ columns });
+  ])("%j contain no property with an invalid key", (header, columns) => {
+    expect(columnsOf(header, {})).toEqual({ columns, ignored: header.slice(1) });
+  });
+
+  test.each([
+    ["Email Address", "email"],
+    ["mail", "email"],
+    ["Given Name", "firstName"],
+    ["SURNAME", "lastName"],
+  ])("include the usual name %j of %s, unless another column has the field", (header, field) => {
+    const rest = field === "email" ? [] : ["email"];
+    expect(columnsOf([header, ...rest], {})).toEqual({ columns: [field, ...rest], ignored: [] });
+    const both = columnsOf([...new Set(["email", field]), header], {});
+    expect(both).not.toHaveProperty("fault");
+    expect(Object(both).columns.filter((one: unknown) => one === field)).toHaveLength(1);
+  });
+
+  test.each([
+    ...["status", "Subscription Status", "opted_out", "Opt-Out", "blocklisted", "Subscribed"],
+    ...[
+      "unsubscribed_at",
+      "Email Opt In",
+      "Marketing Consent",
+      "bounced",
+      "cleaned",
+      "Has Opted Out Of Email",
+    ],
+  ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
+    const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
+    expect(columnsOf(["email", header], {})).toEqual(question);
+    for (const column of ["unsubscribed", "properties.x", null])
+      expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
+  });
+
+  test("are at most 500", () => {
+    const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];
+    expect(columnsOf(header, {})).toEqual({ fault: "The file has more than 500 columns." });
+  });
+
+  test.each([
+    ["sep=;", ";"],
+    ['"sep=,"', ","],
+    ["SEP=\t", "\t"],
+    ["sep", undefined],
+    ["sep=x", undefined],
+  ])("%j declares the delimiter %j", (line, delimiter) => {
+    expect(declaredDelimiter(line)).toBe(delimiter);
   });
 
   test.each([
@@ -59,7 +106,7 @@ describe("the columns of a header", () => {
     ["a\tb", "\t"],
     ['"a;b;c",d', ","],
     ["email", ","],
-  ])("%j are set apart by %j", (line, delimiter) => {
+  ])("%j are separated by %j", (line, delimiter) => {
     expect(delimiterOf(line)).toBe(delimiter);
   });
 });

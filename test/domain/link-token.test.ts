@@ -34,7 +34,7 @@ const aim = {
 };
 const token = newLinkToken(aim, key);
 
-test("an id survives being packed into 16 bytes", () => {
+test("an id is unchanged by packing it into 16 bytes", () => {
   fc.assert(
     fc.property(idOf("prj"), (id) => {
       expect(packId(id)).toHaveLength(16);
@@ -45,7 +45,7 @@ test("an id survives being packed into 16 bytes", () => {
   expect(unpackId("prj", packId(last))).toBe(last);
 });
 
-test("a link says with its project's key whom it is for, and names its project without", () => {
+test("a link names its project, and its recipient only with the project's key", () => {
   fc.assert(
     fc.property(aims, keys, (given, own) => {
       const made = newLinkToken(given, own);
@@ -55,7 +55,7 @@ test("a link says with its project's key whom it is for, and names its project w
   );
 });
 
-test("a recipient and topic have one link for ever, and every other pair has another", () => {
+test("a recipient and topic always have the same link, and no other pair has it", () => {
   expect(newLinkToken({ ...aim }, Uint8Array.from(key))).toBe(token);
   const others = [
     { ...aim, address: "somebody.special@example.org" },
@@ -66,7 +66,7 @@ test("a recipient and topic have one link for ever, and every other pair has ano
   expect(new Set([token, ...others]).size).toBe(5);
 });
 
-test("a link can be read by nobody: not the address, not the topic, in no encoding", () => {
+test("a link discloses neither address nor topic, in any encoding", () => {
   fc.assert(
     fc.property(aims, keys, (given, own) => {
       const bytes = Buffer.from(newLinkToken(given, own), "base64url");
@@ -76,7 +76,7 @@ test("a link can be read by nobody: not the address, not the topic, in no encodi
   );
 });
 
-test("another project's key opens nothing", () => {
+test("another project's key does not decrypt a link", () => {
   fc.assert(
     fc.property(keys, (other) => {
       fc.pre(!Buffer.from(other).equals(Buffer.from(key)));
@@ -85,7 +85,7 @@ test("another project's key opens nothing", () => {
   );
 });
 
-test("another project's name on a link of one's own opens nothing", () => {
+test("a link with another project's name is not decrypted", () => {
   const foreign = Buffer.concat([
     packId("prj_01KV5JE8G0PHAB8WD4FQM28089"),
     Buffer.from(token, "base64url").subarray(16),
@@ -93,7 +93,7 @@ test("another project's name on a link of one's own opens nothing", () => {
   expect(readLinkToken(foreign.toString("base64url"), key)).toBeUndefined();
 });
 
-test("of 100,000 links that were changed, none is taken", { timeout: 120_000 }, () => {
+test("none of 100,000 changed links is accepted", { timeout: 120_000 }, () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   let state = 1;
   // Any sequence will do, as long as a failure can be repeated.
@@ -121,7 +121,7 @@ test("of 100,000 links that were changed, none is taken", { timeout: 120_000 }, 
   expect(taken).toBe(0);
 });
 
-test("every other spelling of a link's bytes is none", () => {
+test("every other spelling of a link's bytes is refused", () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = [...alphabet].map((letter) => token.slice(0, -1) + letter);
   expect(last.filter((one) => readLinkToken(one, key))).toEqual([token]);
@@ -131,7 +131,7 @@ test("every other spelling of a link's bytes is none", () => {
 });
 
 test.each(["", "x", "A".repeat(59), "A".repeat(5000), "🦉".repeat(40), "..", `${token}${token}`])(
-  "%s names no project's link",
+  "%s is not a project's link",
   (text) => {
     expect(readLinkToken(text, key)).toBeUndefined();
   },

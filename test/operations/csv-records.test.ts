@@ -29,7 +29,7 @@ const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLengt
 const lineEnd = fc.constantFrom("\n", "\r\n", "\r");
 
 describe("the records of a CSV file", () => {
-  test("are those that were written, wherever the file is cut into steps", async () => {
+  test("are the same wherever the file is split into steps", async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -49,7 +49,7 @@ describe("the records of a CSV file", () => {
     );
   });
 
-  test("begin on the line that an editor shows", async () => {
+  test("have the line numbers of an editor", async () => {
     await fc.assert(
       fc.asyncProperty(rows, lineEnd, async (given, end) => {
         const tame = given.map((row) => row.map((one) => one.replaceAll(/[\r\n]+/g, end)));
@@ -66,7 +66,7 @@ describe("the records of a CSV file", () => {
     );
   });
 
-  test("are never fewer for a line whose quotes are wrong, whatever that line is", async () => {
+  test("are never fewer because of a line with an unclosed quote", async () => {
     const broken = fc.constantFrom('"a"b', '"open', 'x,"y"z', '"', '"""');
     await fc.assert(
       fc.asyncProperty(

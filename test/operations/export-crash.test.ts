@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("an export whose worker dies at any call is the file that it would have been", async () => {
+test("an export whose worker dies at any call is the same file", async () => {
   const { key, id: projectId } = await newProject(world);
   const lines = Array.from({ length: 1203 }, (_, at) => `p${at}@x.test,${at}`);
   await imported(world, key, `email,n\n${lines.join("\n")}`);

@@ -1,6 +1,8 @@
+import type { SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
+import { handler } from "../../functions/workers/jobs/run-jobs.ts";
 import { contactsOf } from "../api/imports/importing.ts";
 import { newProject } from "../support/project.ts";
 import { newSeededRandom } from "../support/seeded-random.ts";
@@ -60,7 +62,7 @@ async function begun() {
 
 describe("an import whose worker dies", () => {
   test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
-    "comes to the same end: death %i",
+    "has the same result: death %i",
     async (seed) => {
       const { projectId, id, ended } = await begun();
       const { chance } = newSeededRandom(seed);
@@ -73,7 +75,7 @@ describe("an import whose worker dies", () => {
     60_000,
   );
 
-  test("between two steps, is taken on from where it was", async () => {
+  test("between two steps is resumed from its state", async () => {
     const { projectId, id, ended } = await begun();
     let steps = 0;
     const { client } = world.services.tables;
@@ -93,12 +95,63 @@ describe("an import whose worker dies", () => {
   }, 60_000);
 });
 
-describe("an import that two workers have at once", () => {
+describe("an import that two workers process at once", () => {
   test("counts every line once", async () => {
     const { projectId, id, ended } = await begun();
     const first = runJob(world.services, projectId, id);
     await new Promise((done) => setTimeout(done, 5));
     await Promise.all([first, runJob(world.services, projectId, id), runJob(world.services, projectId, id)]);
     await ended();
+  }, 60_000);
+});
+
+describe("an import on a slow machine", () => {
+  /** Services whose every call of the store takes some time. */
+  function slow(ms: number): Services {
+    const { client } = world.services.tables;
+    const send = async (...args: Parameters<typeof client.send>) => {
+      world.clock.advance(ms);
+      return client.send(...args);
+    };
+    const own = new Proxy(client, {
+      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+    });
+    return { ...world.services, tables: { ...world.services.tables, client: own } };
+  }
+
+  test("hands over with 30 seconds left, within a step, and has the same result", async () => {
+    const { projectId, id, ended } = await begun();
+    for (let run = 0; run < 3; run++) {
+      const start = world.clock.now().getTime();
+      await runJob(slow(300), projectId, id);
+      const seconds = (world.clock.now().getTime() - start) / 1000;
+      expect(seconds).toBeGreaterThanOrEqual(90);
+      expect(seconds).toBeLessThan(120);
+      expect(world.jobs.waiting.splice(0)).toEqual([{ projectId, jobId: id }]);
+    }
+    await ended();
+  }, 60_000);
+
+  test("counts lines once that a killed worker has imported in the same step", async () => {
+    const { projectId, id, ended } = await begun();
+    await runJob(dying(world.services, 420, true), projectId, id).catch(() => undefined);
+    await runJob(slow(600), projectId, id);
+    await ended();
+  }, 60_000);
+
+  test("leaves the second job of a batch in its queue once the first has taken the time", async () => {
+    const [one, two] = [await begun(), await begun()];
+    const records = [one, two].map(({ projectId, id }, at) => ({
+      messageId: String(at),
+      body: JSON.stringify({ projectId, jobId: id }),
+    }));
+    const start = world.clock.now().getTime();
+    // The worker reads nothing else of a message.
+    const answer = await handler.on(slow(300))({ Records: records as SQSRecord[] });
+    expect(answer.batchItemFailures).toEqual([]);
+    expect(world.clock.now().getTime() - start).toBeLessThan(120_000);
+    expect(world.jobs.waiting.splice(0).map(({ jobId }) => jobId)).toEqual([one.id, two.id]);
+    await one.ended();
+    await two.ended();
   }, 60_000);
 });

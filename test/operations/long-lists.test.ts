@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a list of three thousand contacts", () => {
-  test("costs the same on every page of a walk by cursor", async () => {
+  test("costs the same on every page by cursor", async () => {
     const { rows, pages, units } = await walkList(world, list.project, "/contacts");
     expect([rows, pages]).toEqual([count, count / 100]);
     expect(Math.max(...units) - Math.min(...units)).toBeLessThanOrEqual(1);
     expect(Math.max(...units)).toBeLessThanOrEqual(12);
   });
 
-  test("by number costs what is skipped, and a page past the end nothing of it", async () => {
+  test("by page number costs the rows that are skipped, and none for a page past the end", async () => {
     const { units } = await walkList(world, list.project, "/contacts", [1, 10, 20, 30, 31]);
     const [first = 0, tenth = 0, twentieth = 0, last = 0, past = 0] = units;
     expect([first < 20, tenth > 5 * first, twentieth > tenth, last > twentieth]).toEqual([
@@ -32,13 +32,13 @@ describe("a list of three thousand contacts", () => {
     expect(past).toBeLessThan(10);
   });
 
-  test("in a topic costs a unit for each contact of a page, however many the project has", async () => {
+  test("in a topic costs one unit per contact of a page, however many the project has", async () => {
     const { rows, units } = await walkList(world, list.project, `/topics/${list.groupId}/contacts`);
     expect(rows).toBe(list.groupSize);
     expect(Math.max(...units)).toBeLessThanOrEqual(rows + 8);
   });
 
-  test("in a segment is read a part at a time, and no more of it than its filter needs", async () => {
+  test("in a segment is read in parts, and no more of it than its filter needs", async () => {
     const expected = [1, list.groupSize, count / 2 - 1, count / 2, 33, list.groupSize + 1];
     const found: number[] = [];
     for (const [name, filter] of Object.entries(filtersOf(list))) {

@@ -54,7 +54,7 @@ describe("soft bounces of an address", () => {
     expect(await strikeOn(await newProject(world), days)).toBe(suppressed);
   });
 
-  test("of one mail count once, however often and at whatever time it is reported", async () => {
+  test("of one email count once, however often and whenever they are reported", async () => {
     const project = await newProject(world);
     const [mail] = await mailsOf(project, 1);
     if (!mail) throw new Error("no mail");
@@ -75,7 +75,7 @@ describe("a suppression", () => {
 });
 
 describe("a complaint", () => {
-  test("opts its contact out by their own act: unsubscribed, locked, and the ledger names what it came by", async () => {
+  test("unsubscribes and locks its contact, with its source in the consent history", async () => {
     const project = await newProject(world);
     const { key } = project;
     const { body: contact } = await world.api("POST", "/contacts", { key, body: { email: to } });
@@ -97,7 +97,7 @@ describe("a complaint", () => {
     ]);
   });
 
-  test("is kept with the address where there is no contact", async () => {
+  test("is kept with the address where it has no contact", async () => {
     const project = await newProject(world);
     const [mail] = await mailsOf(project, 1);
     if (!mail) throw new Error("no mail");
@@ -110,7 +110,7 @@ describe("a complaint", () => {
     });
   });
 
-  test("a bounce or a simulated complaint opts nobody out", async () => {
+  test("a bounce or a simulated complaint does not opt out", async () => {
     const project = await newProject(world);
     const { key } = project;
     const simulated = "complaint@simulator.amazonses.com";

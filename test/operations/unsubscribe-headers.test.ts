@@ -34,20 +34,20 @@ async function keyOf({ projectId }: Email): Promise<Uint8Array> {
   return parseLinkKey((await getItem(world.services.tables, "data", linkKeyKey(projectId))) ?? {});
 }
 
-test("a broadcast without a topic carries a link out of everything", async () => {
+test("a broadcast without a topic has a link to unsubscribe from everything", async () => {
   const email = await newMail({ lane: "broadcast" });
   const [link] = await headersOf(email);
   const token = /\/unsubscribe\/([\w-]+)>$/.exec(link?.value ?? "")?.[1] ?? "";
   expect(readLinkToken(token, await keyOf(email))).toEqual({ projectId: email.projectId, address });
 });
 
-test("mail of neither kind asks for no key and gets no header", async () => {
+test("other email reads no link key and has no unsubscribe header", async () => {
   const email = await newMail({});
   expect(linkKeyReads(email).linkKey.keys).toEqual([]);
   expect(await headersOf(email)).toEqual([]);
 });
 
-test("workers that make a project's key at once all use the one that was written", async () => {
+test("workers that create a project's link key at once all use the stored one", async () => {
   const email = await newMail({ topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" });
   const found = await readTogether(world.services.tables, linkKeyReads(email));
   const made = await Promise.all(

@@ -39,7 +39,7 @@ const older = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older
 const newer = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older: false, cursor });
 
 describe("a page of a list", () => {
-  test("of rows alone takes one read of one row more than it shows, wherever it is", async () => {
+  test("without a filter takes one read of one row more than it shows, at any position", async () => {
     for (const walk of [older(), older(idAt(4000)), newer(idAt(7)), newer(idAt(9998))]) {
       const { source, reads } = listOf(shown(10_000));
       await cursorPage(source, walk);
@@ -47,7 +47,7 @@ describe("a page of a list", () => {
     }
   });
 
-  test("that is filtered ends after two thousand places, at one that the next page goes on from", async () => {
+  test("with a filter ends after two thousand places, where the next page continues", async () => {
     const places = [...shown(1), ...filteredOut(5000), ...shown(1)];
     const { source } = listOf(places);
     const first = await cursorPage(source, older(), true);
@@ -62,7 +62,7 @@ describe("a page of a list", () => {
     expect(back).toMatchObject({ items: [], hasMore: true, prevCursor: idAt(2000) });
   });
 
-  test("never ends at a place that is gone: no cursor may name it", async () => {
+  test("never ends at a hidden row, which no cursor may name", async () => {
     const { source } = listOf([...shown(3), ...gone(5000), ...filteredOut(1), ...gone(2500), ...shown(1)]);
     const first = await cursorPage(source, older());
     expect(first).toMatchObject({ items: [idAt(7504)], hasMore: true, nextCursor: idAt(7504) });
@@ -74,7 +74,7 @@ describe("a page of a list", () => {
     expect(last).toMatchObject({ items: [idAt(2), idAt(1)], hasMore: true, nextCursor: idAt(1) });
   });
 
-  test("of nothing has no cursors", async () => {
+  test("of an empty list has no cursors", async () => {
     for (const places of [[], gone(3), filteredOut(3)])
       expect(await cursorPage(listOf(places).source, older())).toEqual({
         ...{ items: [], hasMore: false, nextCursor: null, prevCursor: null },
@@ -83,7 +83,7 @@ describe("a page of a list", () => {
 });
 
 describe("a page by its number", () => {
-  test("reads what it skips and shows, and nothing where it lies past the end", async () => {
+  test("reads the rows that it skips and shows, and none past the end", async () => {
     const read = async (page: number, total?: number) => {
       const { source, reads } = listOf(shown(3000));
       const got = await offsetPage(source, { limit: 100, page, skip: (page - 1) * 100 }, total);

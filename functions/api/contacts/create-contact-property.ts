@@ -9,8 +9,8 @@ import { row } from "../../store/platform/read-plan.ts";
 export const handler = endpoint(
   contacts.createContactProperty,
   { reads: (_, { projectId }) => ({ properties: row(propertiesKey(projectId), parsePropertyTypes) }) },
-  async ({ body: { key, type } }, { caller: { projectId }, services, found }) => {
-    const createdAt = await declareProperty(services, projectId, found.properties, key, type);
+  async ({ body: { key, type } }, { caller: { projectId, actor }, services, found }) => {
+    const createdAt = await declareProperty(services, projectId, found.properties, { key, type, actor });
     if (createdAt === undefined)
       throw new Refusal("already_exists", `Property \`${key}\` is declared already.`);
     return { key, type, createdAt };

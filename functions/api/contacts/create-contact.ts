@@ -17,7 +17,7 @@ export const handler = endpoint(
   async ({ body, query }, { caller: { projectId, actor }, services, found }) => {
     const by = { source: "api", actor } as const;
     const request = { projectId, input: body, upsert: query.upsert ?? false, by };
-    const contact = await newContact(services, request, found, found.addressState);
-    return contactView(contact, found.deletedGroups);
+    const { contact, isUpdate } = await newContact(services, request, found, found.addressState);
+    return { reply: contactView(contact, found.deletedGroups), isUpdate };
   },
 );

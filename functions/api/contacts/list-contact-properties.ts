@@ -9,7 +9,7 @@ export const handler = endpoint(
   { reads: (_, { projectId }) => ({ properties: row(propertiesKey(projectId), parsePropertyTypes) }) },
   async (_, { found }) => {
     const items = Object.entries(found.properties.types)
-      .map(([key, declared]) => ({ key, ...declared }))
+      .map(([key, { type, createdAt }]) => ({ key, type, createdAt }))
       .toSorted((one, two) => (one.key < two.key ? -1 : 1));
     return { items, total: items.length };
   },

@@ -19,9 +19,12 @@ export const handler = endpoint(
     }),
   },
   async ({ params, body }, { caller, services, found }) => {
-    const { projectId } = caller;
+    const { projectId, actor } = caller;
     const contact = await requireContact(services, projectId, params.contactRef, found);
-    const properties = await propertyChange(services, projectId, body.properties, found.properties);
+    const properties = await propertyChange(services, projectId, body.properties, found.properties, {
+      source: "api",
+      actor,
+    });
     const now = services.clock().toISOString();
     const change = (before: Contact, addressState: AddressState | undefined): Partial<Contact> => ({
       ...body.email,

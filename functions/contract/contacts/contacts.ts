@@ -49,6 +49,7 @@ export const contacts = area("contacts", {
       topicIds: z.optional(groupIds("top")),
     }),
     reply: [201, Contact],
+    upserts: true,
     refuses: ["already_exists", "not_found", "resubscription_locked", "invalid_state"],
   },
   getContact: {

@@ -20,6 +20,8 @@ export interface Declaration {
   /** Whether it is a page for browsers: it takes a form and returns HTML, for errors too. */
   readonly page?: true;
   readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];
+  /** Whether it may update what exists instead of creating: that is answered with 200 and the same body. */
+  readonly upserts?: true;
   /** Its errors beyond those that every endpoint shares. */
   readonly refuses: readonly RefusalName[];
 }

@@ -52,7 +52,8 @@ export const contacts: AreaReference = {
     },
     CreateContactBody: {
       email: "An address without a display name. Compared without regard to case.",
-      properties: "Up to 50 per contact and per project.",
+      properties:
+        "Up to 50 per contact and per project. The first value of a property declares its type, also in an import; a value of another type is rejected. To change the type, delete the property and declare it again.",
       unsubscribed: "`false` has no effect for an address that has unsubscribed.",
       audienceIds: "Up to 25 audiences and topics in total.",
     },

@@ -8,7 +8,7 @@ export const imports: AreaReference = {
     createImport: {
       summary: "Create an import",
       description:
-        "The first line that is not blank is the header. It names the columns: `email`, `firstName`, `lastName` and `unsubscribed`, in any case and with or without spaces and underscores. Any other valid property name, optionally written as `properties.<key>`, is that property. `columns` overrides this. Commas, semicolons and tabs are detected as separators. The file must be UTF-8. Values are text unless the property has another type; empty cells change nothing. Imports never resubscribe a contact, nor add one to a topic that it opted out of. A leading apostrophe before `=`, `+`, `-` or `@`, as exports contain it, is removed.",
+        "The first line that is not blank is the header. It names the columns: `email`, `firstName`, `lastName` and `unsubscribed`, in any case and with or without spaces and underscores. Any other valid property name, optionally written as `properties.<key>`, is that property. `columns` overrides this. Commas, semicolons and tabs are detected as separators. The file must be UTF-8, or UTF-16 with a byte order mark. Values are text unless the property has another type; empty cells change nothing. Imports never resubscribe a contact, nor add one to a topic that it opted out of. A leading apostrophe before `=`, `+`, `-` or `@`, as exports contain it, is removed.",
       example: { csv: "email,first_name,plan\nada@example.com,Ada,pro\n", onConflict: "update" },
     },
     startImport: {
@@ -41,7 +41,8 @@ export const imports: AreaReference = {
   schemas: {
     CreateImportBody: {
       csv: "The file itself, up to 5 MB: the import starts immediately. Without it, upload the file to `uploadUrl` with PUT and start the import.",
-      columns: "The field for each column, by its name in the header; null skips the column.",
+      columns:
+        "The field for each column, by its name in the header; null skips the column. A column whose name looks like an opt-out (`status`, `opted_out`) must be named here.",
       onConflict: "Whether existing contacts with the same address are skipped or updated.",
       audienceIds: "The audiences that every contact is added to.",
       topicIds: "The topics that every contact is added to, unless the recipient opted out.",

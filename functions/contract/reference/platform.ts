@@ -27,6 +27,7 @@ export const idempotencyTexts = {
 
 export const responseTexts = {
   success: { 200: "Success.", 201: "Created.", 202: "Accepted for processing." },
+  updated: "Updated.",
   requestId: "The ID of this request, as it appears in the logs.",
   retryAfter: "Seconds to wait before the next attempt.",
   idempotentReplayed: "Present if this is the stored response of an earlier request with the same key.",

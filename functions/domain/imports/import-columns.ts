@@ -1,4 +1,5 @@
 import { propertyKeyPattern } from "../contacts/contact-properties.ts";
+import { fieldOfAlias, looksLikeOptOut, plainName } from "./header-names.ts";
 
 const fields = ["email", "firstName", "lastName", "unsubscribed"] as const;
 const propertyPrefix = "properties.";
@@ -24,36 +25,86 @@ export function delimiterOf(line: string): string {
   return delimiters.reduce<string>((best, one) => (count(one) > count(best) ? one : best), delimiters[0]);
 }
 
+/** The delimiter that a first line `sep=;` declares, as spreadsheets write and read it. */
+export function declaredDelimiter(line: string): string | undefined {
+  return /^"?sep=([,;\t])"? *$/i.exec(line)?.[1];
+}
+
+const maxColumns = 500;
+
+interface ColumnPlan {
+  readonly columns: readonly Column[];
+  /** The headers of columns that are neither a field nor a valid property key. */
+  readonly ignored: readonly string[];
+}
+
 /**
  * What each column of a header contains: by the caller's map first, then by its name in any case, with or without
- * spaces, hyphens and underscores. A valid property key is that property; any other column is ignored.
+ * spaces, hyphens and underscores, then by other usual names. A valid property key is that property; any other column
+ * is ignored. A column that looks like an opt-out is refused unless the caller maps it.
  */
 export function columnsOf(
   header: readonly string[],
   map: Readonly<Record<string, string | null>>,
-): { readonly columns: readonly Column[] } | { readonly fault: string } {
+): ColumnPlan | { readonly fault: string } {
+  if (header.length > maxColumns) return { fault: `The file has more than ${maxColumns} columns.` };
   const mapped = new Map(Object.entries(map).map(([name, column]) => [name.trim().toLowerCase(), column]));
   const names = header.map((name) => name.trim());
   const missing = [...mapped.keys()].find((name) => !names.some((one) => one.toLowerCase() === name));
   if (missing !== undefined)
     return { fault: `\`columns\` names a header that the file does not have: ${missing}.` };
-  const columns = names.map((name) => {
-    const given = mapped.get(name.toLowerCase());
-    return given === undefined ? columnOfName(name) : given === null ? null : columnOf(given);
-  });
+  const isMapped = (name: string) => mapped.has(name.toLowerCase());
+  const optOut = names.find((name) => !isMapped(name) && !fieldOf(name) && looksLikeOptOut(name));
+  if (optOut !== undefined) return { fault: optOutQuestion(optOut) };
+  const columns = withAliases(
+    names,
+    names.map((name) => {
+      const column = mapped.get(name.toLowerCase());
+      return column === undefined ? columnOfName(name) : column === null ? null : columnOf(column);
+    }),
+    isMapped,
+  );
   const named = columns.map(nameOf).filter((name) => name !== undefined);
   const double = named.find((name, at) => named.indexOf(name) !== at);
   if (double !== undefined) return { fault: `Two columns of the file contain ${double}.` };
   if (!named.includes("email")) return { fault: "The file has no column for the email address." };
-  return { columns };
+  const ignored = names.filter(
+    (name, at) => columns[at] === null && name !== "" && !isMapped(name) && !readOnly.has(plainName(name)),
+  );
+  return { columns, ignored };
+}
+
+function optOutQuestion(header: string): string {
+  return (
+    `Does the column "${header.slice(0, 100)}" contain opt-outs? Set it in \`columns\`: to "unsubscribed" where true ` +
+    "marks contacts that have opted out, to a property to keep it, or to null to ignore it."
+  );
+}
+
+/** A usual name counts only for a field that no other column has. */
+function withAliases(
+  names: readonly string[],
+  columns: readonly Column[],
+  isMapped: (name: string) => boolean,
+): readonly Column[] {
+  const found = new Set(columns);
+  return columns.map((column, at) => {
+    const name = names[at] ?? "";
+    const field = isMapped(name) ? undefined : fieldOfAlias(name);
+    return field && !found.has(field) ? field : column;
+  });
+}
+
+function fieldOf(name: string): Field | undefined {
+  const plain = plainName(name);
+  return fields.find((one) => one.toLowerCase() === plain);
 }
 
 function columnOfName(name: string): Column {
-  const plain = name.toLowerCase().replaceAll(/[\s_-]/g, "");
-  const field = fields.find((one) => one.toLowerCase() === plain);
+  const field = fieldOf(name);
   if (field) return field;
   if (name.startsWith(propertyPrefix)) return isColumnName(name) ? columnOf(name) : null;
-  if (readOnly.has(plain)) return null;
+  if (readOnly.has(plainName(name))) return null;
   return propertyKeyPattern.test(name) ? { property: name } : null;
 }
 

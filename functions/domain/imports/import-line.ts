@@ -19,17 +19,24 @@ export interface ImportLine {
 
 type Read = { readonly value: Partial<ImportLine> } | { readonly fault: string };
 
-/** Reads a line; `typeOf` returns a property's declared type. A fault names the column, never the value. */
+interface LineFormat {
+  readonly columns: readonly Column[];
+  readonly delimiter: string;
+  /** A property's declared type. */
+  readonly typeOf: (property: string) => PropertyType | undefined;
+}
+
+/** Reads a line. A fault names the column, never the value. */
 export function readLine(
   cells: readonly string[],
-  columns: readonly Column[],
-  typeOf: (property: string) => PropertyType | undefined,
+  format: LineFormat,
 ): { readonly line: ImportLine } | { readonly fault: string } {
+  const { columns } = format;
   let line: Partial<ImportLine> = {};
   for (const [at, column] of columns.entries()) {
     const cell = plainText(cells[at] ?? "");
     if (column === null || cell.trim() === "") continue;
-    const read = readCell(cell, column, typeOf);
+    const read = readCell(cell, column, format);
     if ("fault" in read) return read;
     const properties = { ...line.properties, ...read.value.properties };
     line = { ...line, ...read.value, ...(read.value.properties && { properties }) };
@@ -41,13 +48,8 @@ export function readLine(
   return { line: { email, ...rest } };
 }
 
-function readCell(
-  cell: string,
-  column: Exclude<Column, null>,
-  typeOf: (key: string) => PropertyType | undefined,
-): Read {
-  if (typeof column === "object")
-    return readProperty(cell, column.property, typeOf(column.property) ?? "string");
+function readCell(cell: string, column: Exclude<Column, null>, format: LineFormat): Read {
+  if (typeof column === "object") return readProperty(cell, column.property, format);
   if (column === "email") return readEmail(cell.trim());
   if (column === "unsubscribed") return readFlag(cell.trim().toLowerCase());
   if (cell.length > longestName) return { fault: `${column}: may be at most ${longestName} characters` };
@@ -73,7 +75,13 @@ function readFlag(text: string): Read {
     : { fault: "unsubscribed: must be true or false" };
 }
 
-function readProperty(cell: string, key: string, type: PropertyType): Read {
+/** Spreadsheets that separate columns by semicolons write a decimal comma, and separate thousands by dots. */
+const perhapsThousands = /^[+-]?\d{1,3}(\.\d{3})+$/;
+
+function readProperty(cell: string, key: string, { delimiter, typeOf }: LineFormat): Read {
+  const type = typeOf(key) ?? "string";
+  if (type === "number" && delimiter === ";" && perhapsThousands.test(cell.trim()))
+    return { fault: `properties.${key}: is ambiguous, the dot may separate thousands or decimals` };
   if (cell.length > longestPropertyText)
     return { fault: `properties.${key}: may be at most ${longestPropertyText} characters` };
   const value = propertyOfText(type, type === "string" ? cell : cell.trim());

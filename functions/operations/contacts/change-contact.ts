@@ -57,13 +57,33 @@ export async function changeContact(
     const after: Contact = { ...before, ...changes, rev: before.rev + 1, updatedAt };
     refuseTooManyGroups(after, before);
     const consent = consentEntries(services, before, after, by, topic);
+    const topicsOut = await topicsOutOf(services, projectId, before, after);
     const conflict = await saveContact(services, projectId, {
-      ...{ before, after, deletedGroups, webhooks: context.webhooks, consent, topic, addressState },
+      ...{
+        before,
+        after,
+        deletedGroups,
+        webhooks: context.webhooks,
+        consent,
+        topic,
+        addressState,
+        topicsOut,
+      },
     });
     if (!conflict) return after;
     addressState = await afterConflict(services, projectId, after, conflict, context, addressState);
     return undefined;
   });
+}
+
+/**
+ * Topic opt-outs are the person's: they are copied to a new address. They are read after the contact, since an opt-out
+ * of its recipient changes the contact, and this change then conflicts with it.
+ */
+async function topicsOutOf({ tables }: Services, projectId: string, before: Contact, after: Contact) {
+  if (before.key === after.key) return undefined;
+  const item = await getItem(tables, "data", addressStateKey(projectId, before.key));
+  return parseAddressState(item)?.topicsOut;
 }
 
 /** Returns the state of the contact's new address that the next attempt is computed with. */

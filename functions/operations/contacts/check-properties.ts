@@ -33,10 +33,12 @@ export function checkProperties(
   for (const [key, value] of Object.entries(values)) {
     delete properties[key];
     if (value === null) continue;
-    const type = Object.hasOwn(declared.types, key) ? declared.types[key]?.type : undefined;
+    const known = Object.hasOwn(declared.types, key) ? declared.types[key] : undefined;
+    const type = known?.type;
     const stored = propertyOfType(type ?? typeOfValue(value), value);
-    if (stored === undefined) issues.push({ path: `properties.${key}`, message: `must be a ${type}` });
-    else properties[key] = stored;
+    if (stored === undefined && known)
+      issues.push({ path: `properties.${key}`, message: typeMismatch(key, known) });
+    else if (stored !== undefined) properties[key] = stored;
     if (type === undefined) added[key] = typeOfValue(value);
   }
   if (Object.keys(properties).length > maxProperties)
@@ -44,4 +46,18 @@ export function checkProperties(
   const [first] = issues;
   if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}.`, { issues });
   return { properties, added };
+}
+
+/** Says where the type comes from: its first value may have been written by another part of the caller's system. */
+function typeMismatch(key: string, { type, createdAt, by }: PropertyTypes["types"][string]): string {
+  const way = {
+    declaration: "POST /contact-properties",
+    api: "the first value in a request",
+    import: "the first value in an import",
+  };
+  const origin = by ? ` by ${way[by.source]} of ${by.actor}` : "";
+  return (
+    `must be a ${type}: this type was declared at ${createdAt}${origin}; ` +
+    `to change it, DELETE /contact-properties/${key} and declare another`
+  );
 }

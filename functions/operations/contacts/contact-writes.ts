@@ -21,6 +21,8 @@ export interface ContactWriteRequest extends ContactContext {
   readonly topic?: TopicChoice | undefined;
   /** The state that was read of an address that is new to the contact. */
   readonly addressState?: AddressState | undefined;
+  /** The topics that the recipient opted out of at the address which the contact leaves. */
+  readonly topicsOut?: ReadonlySet<string> | undefined;
   readonly also?: readonly Write[];
   /** The contact is deleted because its person is erased. */
   readonly erasing?: boolean;
@@ -38,17 +40,20 @@ export type WriteConflict =
 
 /** The writes of a contact's change, by name. */
 export function contactWrites({ tables }: Services, projectId: string, change: ContactWriteRequest) {
-  const { before, after, topic, addressState: seen, consent = [] } = change;
+  const { before, after, topic, addressState: seen, topicsOut, consent = [] } = change;
   const id = (after ?? before)?.id ?? "";
   const leavesAddress = before && before.key !== after?.key;
-  const claim = before && !leavesAddress ? ({ has: true } as const) : ({ has: false, seen } as const);
+  const claim =
+    before && !leavesAddress ? ({ has: true } as const) : ({ has: false, seen, topicsOut } as const);
   const { joined, left, counted } = memberships(change);
   return {
     contact: after
       ? putContactWrite(tables, projectId, after)
       : before && deleteContactWrite(tables, projectId, before),
     address: after && claimAddressWrite(tables, projectId, after, claim, topic),
-    previousAddress: leavesAddress ? releaseAddressWrite(tables, projectId, before) : undefined,
+    previousAddress: leavesAddress
+      ? releaseAddressWrite(tables, projectId, before, after !== undefined)
+      : undefined,
     count: before && after ? undefined : countContactWrite(tables, projectId, id, after ? 1 : -1),
     members: [
       ...joined.map((groupId) => joinGroupWrite(tables, projectId, groupId, id)),

@@ -4,6 +4,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import {
+  type DeclaredBy,
   type PropertyTypes,
   parsePropertyTypes,
   putPropertyTypesWrite,
@@ -21,6 +22,7 @@ export async function propertyChange(
   projectId: string,
   values: PropertyValues | undefined,
   known: PropertyTypes,
+  by: DeclaredBy,
 ): Promise<(before: Contact["properties"]) => Contact["properties"]> {
   if (!values) return (before) => before;
   const { added } = checkProperties({}, values, known);
@@ -30,7 +32,7 @@ export async function propertyChange(
       ? undefined
       : {
           ...types,
-          ...Object.fromEntries(missing(types).map(([key, type]) => [key, { type, createdAt: at }])),
+          ...Object.fromEntries(missing(types).map(([key, type]) => [key, { type, createdAt: at, by }])),
         },
   );
   // Checked again: another request may have used a property first, with another type.
@@ -43,13 +45,13 @@ export async function declareProperty(
   services: Services,
   projectId: string,
   known: PropertyTypes,
-  key: string,
-  type: PropertyType,
+  { key, type, actor }: { readonly key: string; readonly type: PropertyType; readonly actor: string },
 ): Promise<string | undefined> {
+  const by = { source: "declaration", actor } as const;
   let createdAt: string | undefined;
   await changeTypes(services, projectId, known, (types, at) => {
     createdAt = Object.hasOwn(types, key) ? undefined : at;
-    return createdAt === undefined ? undefined : { ...types, [key]: { type, createdAt } };
+    return createdAt === undefined ? undefined : { ...types, [key]: { type, createdAt, by } };
   });
   return createdAt;
 }
@@ -65,8 +67,7 @@ export async function forgetProperty(
   key: string,
 ): Promise<void> {
   await changeTypes(services, projectId, known, (types) => {
-    if (!Object.hasOwn(types, key))
-      throw new Refusal("not_found", `Property \`${key}\` not found in this project.`);
+    if (!Object.hasOwn(types, key)) throw new Refusal("not_found", "Property not found in this project.");
     return Object.fromEntries(Object.entries(types).filter(([one]) => one !== key));
   });
 }

@@ -33,7 +33,7 @@ interface NewContactRequest {
   readonly input: ContactInput;
   /** Whether a contact that has the address is updated; else the request is refused with `already_exists`. */
   readonly upsert: boolean;
-  readonly by: ConsentActor;
+  readonly by: ConsentActor & { readonly source: "api" | "import" };
   /** The id of a contact that is created, for a caller that has to recognize it. */
   readonly id?: string;
 }
@@ -47,6 +47,11 @@ export interface SaveContext extends ContactContext {
   readonly properties: PropertyTypes;
 }
 
+interface SavedContact {
+  readonly contact: Contact;
+  readonly isUpdate: boolean;
+}
+
 /**
  * Creates a contact, or updates the one that has the address. The recipient's consent stays: an unsubscribed address
  * starts unsubscribed, `unsubscribed: false` does not resubscribe, and a locked recipient joins no topic (§3 rule 3).
@@ -58,7 +63,7 @@ export async function newContact(
   request: NewContactRequest,
   context: SaveContext,
   found: AddressState | undefined,
-): Promise<Contact> {
+): Promise<SavedContact> {
   const { projectId, upsert } = request;
   const { key } = request.input.email;
   const { deletedGroups, webhooks } = context;
@@ -72,8 +77,9 @@ export async function newContact(
     if (present && isBeingDeleted(present, deletedGroups))
       await removeContact(services, projectId, present, { deletedGroups, webhooks });
     else if (present && !upsert) throw new AddressInUse(present.id);
-    else if (present) return update(services, request, present, context);
-    return create(services, request, addressState, context);
+    else if (present) return { contact: await update(services, request, present, context), isUpdate: true };
+    const contact = await create(services, request, addressState, context);
+    return contact && { contact, isUpdate: false };
   });
 }
 
@@ -93,7 +99,7 @@ async function create(
     ...input.email,
     firstName: input.firstName ?? null,
     lastName: input.lastName ?? null,
-    properties: (await propertyChange(services, projectId, input.properties, context.properties))({}),
+    properties: (await propertyChange(services, projectId, input.properties, context.properties, by))({}),
     ...{ unsubscribedAt, locked, rev: 0, updatedAt: now.toISOString() },
     audienceIds: [...new Set(input.audienceIds)],
     topicIds: [...new Set(input.topicIds)],
@@ -116,7 +122,7 @@ async function update(
   present: Contact,
   context: SaveContext,
 ): Promise<Contact> {
-  const properties = await propertyChange(services, projectId, input.properties, context.properties);
+  const properties = await propertyChange(services, projectId, input.properties, context.properties, by);
   const now = services.clock().toISOString();
   const change = (contact: Contact): Partial<Contact> => {
     if (contact.key !== input.email.key)

@@ -30,7 +30,6 @@ interface LineOutcome {
   readonly message?: string;
 }
 
-const linesPerRead = 50;
 const addressesAtOnce = 10;
 
 /** Makes contacts of lines and lists those that fail. Returns the import's counts with these lines. */
@@ -40,17 +39,15 @@ export async function importLines(
   state: BegunImport,
   lines: readonly NumberedLine[],
 ): Promise<ImportState["counts"]> {
+  if (lines.length === 0) return state.counts;
   const counts = { ...state.counts, lines: state.counts.lines + lines.length };
-  for (let at = 0; at < lines.length; at += linesPerRead) {
-    for (const { kind } of await importSome(services, job, state, lines.slice(at, at + linesPerRead)))
-      counts[kind] += 1;
-  }
+  for (const { kind } of await outcomesOf(services, job, state, lines)) counts[kind] += 1;
   return counts;
 }
 
 type ReadLine = { readonly number: number } & ReturnType<typeof readLine>;
 
-async function importSome(services: Services, job: Job, state: BegunImport, lines: readonly NumberedLine[]) {
+async function outcomesOf(services: Services, job: Job, state: BegunImport, lines: readonly NumberedLine[]) {
   const { tables } = services;
   const { projectId } = job;
   const { properties } = await readTogether(tables, {
@@ -60,7 +57,7 @@ async function importSome(services: Services, job: Job, state: BegunImport, line
   const typeOf = (key: string) => (Object.hasOwn(types, key) ? types[key]?.type : undefined);
   const read: readonly ReadLine[] = lines.map(({ cells, fault = "", line }) => ({
     number: line,
-    ...(cells ? readLine(cells, state.file.columns, typeOf) : { fault }),
+    ...(cells ? readLine(cells, { ...state.file, typeOf }) : { fault }),
   }));
   const addresses = [...new Set(read.flatMap((one) => ("line" in one ? [one.line.email.key] : [])))];
   const keys = addresses.map((address) => addressStateKey(projectId, address));
@@ -88,7 +85,7 @@ async function importSome(services: Services, job: Job, state: BegunImport, line
   return outcomes.flat();
 }
 
-async function keepError(services: Services, job: Job, line: number, message: string): Promise<void> {
+export async function keepError(services: Services, job: Job, line: number, message: string): Promise<void> {
   const ttl = Math.floor(services.clock().getTime() / 1000) + retainedJobSeconds;
   await putLineError(services.tables, job, { line, message }, ttl);
 }
@@ -130,11 +127,11 @@ const topicsLeftOut =
 
 /** The contact's id, or why there is none. `unavailable` is not the line's fault: the step is repeated. */
 async function outcomeOf(
-  save: () => Promise<{ readonly id: string }>,
+  save: () => Promise<{ readonly contact: { readonly id: string } }>,
   ownId: string,
 ): Promise<{ readonly contactId?: string; readonly refusal?: Refusal }> {
   try {
-    return { contactId: (await save()).id };
+    return { contactId: (await save()).contact.id };
   } catch (error) {
     if (!(error instanceof Refusal) || error.name === "unavailable") throw error;
     // Another worker has imported the same line.

@@ -1,11 +1,12 @@
-import { columnsOf, delimiterOf } from "../../domain/imports/import-columns.ts";
+import { columnsOf, declaredDelimiter, delimiterOf } from "../../domain/imports/import-columns.ts";
 import type { Services } from "../../services.ts";
 import { type ImportState, importState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
 import type { Job } from "../../store/platform/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
-import { type BegunImport, importLines, type NumberedLine } from "./import-lines.ts";
+import { decodedPart, fileStart } from "./file-encoding.ts";
+import { type BegunImport, importLines, keepError, type NumberedLine } from "./import-lines.ts";
 
 /** How much of the file a step reads; no record may be longer. */
 const bytesAtOnce = 256 * 1024;
@@ -13,7 +14,7 @@ const bytesAtOnce = 256 * 1024;
 const recordsAtOnce = 500;
 
 /** Imports the next records of a file. Deleting the file and ending the job is a step of its own, so that it can be repeated. */
-export async function importStep(services: Services, job: Job): Promise<Step> {
+export async function importStep(services: Services, job: Job, deadline: Date): Promise<Step> {
   const state = importState(job);
   const files = await services.files();
   const name = importFile(job.projectId, job.id);
@@ -34,8 +35,8 @@ export async function importStep(services: Services, job: Job): Promise<Step> {
   if (!bytes) return failed(state, fileMissing);
   const last = state.offset + bytes.length >= size;
   return state.file
-    ? importRecords(services, job, { ...state, file: state.file }, bytes, last)
-    : readHeader(services, state, bytes, last);
+    ? importRecords(services, job, { ...state, file: state.file }, bytes, { last, deadline })
+    : readHeader(services, job, state, bytes, last);
 }
 
 function failed(state: ImportState, reason: string): Step {
@@ -44,50 +45,79 @@ function failed(state: ImportState, reason: string): Step {
 
 const fileMissing = "The uploaded file no longer exists: start another import.";
 
-const byteOrderMark = [0xef, 0xbb, 0xbf];
-
 async function readHeader(
   services: Services,
+  job: Job,
   state: ImportState,
   bytes: Uint8Array,
   last: boolean,
 ): Promise<Step> {
-  const marked = byteOrderMark.every((byte, at) => bytes[at] === byte);
-  const from = marked ? byteOrderMark.length : 0;
-  const text = Buffer.from(bytes.subarray(from)).toString();
-  const firstLine = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "") ?? "";
-  const delimiter = delimiterOf(firstLine);
-  const most = blankLinesAtMost;
-  const records = await csvRecords(bytes.subarray(from), { delimiter, last, most });
-  const at = records.findIndex((record) => !isBlank(record));
+  const start = fileStart(bytes);
+  if ("fault" in start) return failed(state, start.fault);
+  const { encoding, markBytes } = start;
+  const { utf8, sizeInFile } = decodedPart(bytes.subarray(markBytes), encoding);
+  const firstLines = Buffer.from(utf8)
+    .toString()
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== "");
+  const declared = declaredDelimiter(firstLines[0] ?? "");
+  const delimiter = declared ?? delimiterOf(firstLines[0] ?? "");
+  const records = await csvRecords(utf8, { delimiter, last, most: blankLinesAtMost });
+  const at = headerAt(records, declared !== undefined);
   const header = records[at];
+  if (!header && !last) return failed(state, `The header line is longer than ${bytesAtOnce} bytes.`);
   if (!header) return failed(state, "The file has no header line.");
   if (!header.cells) return failed(state, `The header line cannot be read: ${header.fault}.`);
   const plan = columnsOf(header.cells, state.map);
   if ("fault" in plan) return failed(state, plan.fault);
   const line = records.slice(0, at + 1).reduce((sum, { lines }) => sum + lines, 0);
-  const next = { delimiter, columns: [...plan.columns] };
-  const begun = { file: next, offset: from + header.end, line, at: services.clock().toISOString() };
-  return { state: { ...state, ...begun }, status: "running" };
+  if (plan.ignored.length > 0) await keepError(services, job, line, ignoredColumns(plan.ignored));
+  const file = { delimiter, columns: [...plan.columns], ...(encoding && { encoding }) };
+  const offset = markBytes + sizeInFile(header.end);
+  return { state: { ...state, file, offset, line, at: services.clock().toISOString() }, status: "running" };
+}
+
+/** The first record that is not blank, behind a line that declares the delimiter. */
+function headerAt(records: readonly CsvRecord[], isDelimiterDeclared: boolean): number {
+  const first = records.findIndex((record) => !isBlank(record));
+  if (!isDelimiterDeclared || first === -1) return first;
+  return records.findIndex((record, at) => at > first && !isBlank(record));
+}
+
+function ignoredColumns(headers: readonly string[]): string {
+  const shown = headers.slice(0, 10).map((header) => JSON.stringify(header.slice(0, 50)));
+  const more = headers.length > shown.length ? ` and ${headers.length - shown.length} more` : "";
+  return `Ignored columns: ${shown.join(", ")}${more}. Map them in \`columns\` to keep them.`;
 }
 
 const blankLinesAtMost = 100;
+/** Their addresses are read in one call. */
+const linesPerRead = 50;
 
 async function importRecords(
   services: Services,
   job: Job,
   state: BegunImport,
   bytes: Uint8Array,
-  last: boolean,
+  { last, deadline }: { readonly last: boolean; readonly deadline: Date },
 ): Promise<Step> {
-  const { delimiter } = state.file;
-  const records = await csvRecords(bytes, { delimiter, last, most: recordsAtOnce });
-  const end = records.at(-1)?.end;
-  if (end === undefined) return failed(state, `Line ${state.line + 1} is longer than ${bytesAtOnce} bytes.`);
-  const counts = await importLines(services, job, state, numbered(records, state.line));
-  const line = records.reduce((sum, { lines }) => sum + lines, state.line);
-  const at = services.clock().toISOString();
-  return { state: { ...state, counts, line, at, offset: state.offset + end }, status: "running" };
+  const { delimiter, encoding } = state.file;
+  const { utf8, sizeInFile } = decodedPart(bytes, encoding);
+  const records = await csvRecords(utf8, { delimiter, last, most: recordsAtOnce });
+  if (records.length === 0)
+    return failed(state, `Line ${state.line + 1} is longer than ${bytesAtOnce} bytes.`);
+  let { counts, line } = state;
+  let done = 0;
+  do {
+    const some = records.slice(done, done + linesPerRead);
+    counts = await importLines(services, job, { ...state, counts }, numbered(some, line));
+    line = some.reduce((sum, { lines }) => sum + lines, line);
+    done += some.length;
+  } while (done < records.length && services.clock() < deadline);
+  // A step that ends early keeps its time: another worker may have imported its other lines, with ids of that time.
+  const at = done < records.length ? state.at : services.clock().toISOString();
+  const offset = state.offset + sizeInFile(records[done - 1]?.end ?? 0);
+  return { state: { ...state, counts, line, at, offset }, status: "running" };
 }
 
 /** The records that are not blank, with the line that each begins on. */

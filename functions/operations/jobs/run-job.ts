@@ -1,4 +1,5 @@
 import type { Services } from "../../services.ts";
+import { timeoutSeconds } from "../../settings/timeouts.ts";
 import { findJob, type JobKind, moveJob } from "../../store/platform/jobs.ts";
 import { cascadeStep } from "../contacts/groups/cascade-group.ts";
 import { eraseStep } from "../erasure/erase-step.ts";
@@ -22,20 +23,35 @@ const steps: { readonly [Kind in JobKind]?: DoStep } = {
 export const jobLeaseMs = 5 * 60_000;
 /** Then the job goes back to its queue, so that none of them occupies a worker. */
 const stepsAtOnce = 10;
+/** What a worker keeps of its time-out to end a step and hand its jobs over. */
+const reservedSeconds = 30;
+
+/** When a worker that starts now begins no further step, so that it is never stopped within one. */
+export function jobDeadline({ clock }: Services): Date {
+  return new Date(clock().getTime() + (timeoutSeconds.runJobs - reservedSeconds) * 1000);
+}
 
 /**
  * Does some steps of a job. Each begins from the state of the one before, at the revision that was read, so that of two
- * workers one continues and the other stops. A crash costs the lease and one step.
+ * workers one continues and the other stops. A crash costs the lease and one step. At the deadline the job goes back to
+ * its queue.
  */
-export async function runJob(services: Services, projectId: string, jobId: string): Promise<void> {
-  const { tables } = services;
+export async function runJob(
+  services: Services,
+  projectId: string,
+  jobId: string,
+  deadline: Date = jobDeadline(services),
+): Promise<void> {
+  const { tables, clock } = services;
+  // Another job of the same batch has taken the time: this one keeps its place in the due index.
+  if (clock() >= deadline) return startJob(services, { projectId, id: jobId });
   const found = await findJob(tables, projectId, jobId);
   if (found?.status !== "running") return;
   const doStep = steps[found.kind];
   if (!doStep) throw new Error(`no step for a job of kind ${found.kind}`);
   let job = await moveJob(tables, found, {}, leaseEnd(services));
-  for (let count = 0; job && count < stepsAtOnce; count++) {
-    const { state, status, resumeAt } = await doStep(services, job);
+  for (let count = 0; job && count < stepsAtOnce && clock() < deadline; count++) {
+    const { state, status, resumeAt } = await doStep(services, job, deadline);
     const endedAt = status === "running" ? {} : { endedAt: services.clock().toISOString() };
     const due = status === "running" ? (resumeAt ?? leaseEnd(services)) : undefined;
     job = await moveJob(tables, job, { state, status, ...endedAt }, due);

@@ -9,4 +9,5 @@ export interface Step {
   readonly resumeAt?: Date;
 }
 
-export type DoStep = (services: Services, job: Job) => Promise<Step>;
+/** A step ends early, with the state that it has reached, once the clock is at the deadline. */
+export type DoStep = (services: Services, job: Job, deadline: Date) => Promise<Step>;

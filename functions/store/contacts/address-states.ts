@@ -13,6 +13,8 @@ import { updateWrite } from "../platform/writes.ts";
  */
 const AddressStateItem = z.object({
   contactId: z.optional(z.string()),
+  /** The contact that had the address last and has another one now: an old link acts for it. */
+  movedContactId: z.optional(z.string()),
   /** The suppression's own id, in the list of suppressions. */
   id: z.optional(z.string()),
   since: z.optional(z.string()),
@@ -46,7 +48,12 @@ export interface TopicChoice {
 /** How a contact gets its address: it has it already, or it claims it as its state was read. */
 export type AddressClaim =
   | { readonly has: true }
-  | { readonly has: false; readonly seen: AddressState | undefined };
+  | {
+      readonly has: false;
+      readonly seen: AddressState | undefined;
+      /** The topics that the recipient opted out of at the contact's previous address. */
+      readonly topicsOut?: ReadonlySet<string> | undefined;
+    };
 
 /**
  * Gives an address to a contact, with its consent. Conflicts where another contact has it, or where its recipient has
@@ -60,24 +67,28 @@ export function claimAddressWrite(
   topic?: TopicChoice,
 ): Write {
   const isOut = unsubscribedAt !== null;
-  const topicsOut = topic && { topicsOut: new Set([topic.topicId]) };
+  const removed = [...(isOut ? [] : ["unsubscribedAt", "locked"]), ...(claim.has ? [] : ["movedContactId"])];
+  const out = new Set([...(topic?.out ? [topic.topicId] : []), ...((!claim.has && claim.topicsOut) || [])]);
   return updateWrite(tables, "data", {
     key: addressStateKey(projectId, key),
     set: { contactId: id, ...(isOut && { unsubscribedAt, locked }) },
-    remove: isOut ? [] : ["unsubscribedAt", "locked"],
-    ...(topic?.out ? { add: topicsOut } : { delete: topicsOut }),
+    remove: removed,
+    ...(out.size > 0 && { add: { topicsOut: out } }),
+    ...(topic && !topic.out && { delete: { topicsOut: new Set([topic.topicId]) } }),
     where: claim.has ? equals("contactId", id) : isUnclaimed(claim.seen),
   });
 }
 
-/** Takes an address from its contact; its recipient's consent stays. */
+/** Takes an address from its contact, which is deleted or has moved to another one; the recipient's consent stays. */
 export function releaseAddressWrite(
   tables: Tables,
   projectId: string,
   { id, key }: { readonly id: string; readonly key: string },
+  hasMoved: boolean,
 ): Write {
   return updateWrite(tables, "data", {
     key: addressStateKey(projectId, key),
+    ...(hasMoved && { set: { movedContactId: id } }),
     remove: ["contactId"],
     where: equals("contactId", id),
   });

@@ -5,7 +5,13 @@ import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { versionedPut } from "../platform/writes.ts";
 
-const Declared = z.object({ type: z.enum(propertyTypes), createdAt: z.string() });
+const Declared = z.object({
+  type: z.enum(propertyTypes),
+  createdAt: z.string(),
+  /** Who declared the type, and how: by a declaration of its own, or by the first value. */
+  by: z.optional(z.object({ source: z.enum(["declaration", "api", "import"]), actor: z.string() })),
+});
+export type DeclaredBy = NonNullable<z.infer<typeof Declared>["by"]>;
 
 /** `P#<project>` / `PROPERTIES`: the type of every contact property of the project, declared or by its first use. */
 const PropertiesItem = z.object({ types: z.record(z.string(), Declared), rev: z.int() });

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import type { Job } from "../platform/jobs.ts";
 
+/** UTF-8 where a file has none of them. */
+const encodings = ["utf-16le", "utf-16be"] as const;
+export type WideEncoding = (typeof encodings)[number];
+
 const Column = z.nullable(
   z.union([z.enum(["email", "firstName", "lastName", "unsubscribed"]), z.object({ property: z.string() })]),
 );
@@ -16,7 +20,9 @@ const ImportState = z.object({
   /** The creation time of the contacts of the next step. */
   at: z.string(),
   /** Known once the header is read. */
-  file: z.optional(z.object({ delimiter: z.string(), columns: z.array(Column) })),
+  file: z.optional(
+    z.object({ delimiter: z.string(), columns: z.array(Column), encoding: z.optional(z.enum(encodings)) }),
+  ),
   /** How many bytes and lines of the file are imported. */
   offset: z.int(),
   line: z.int(),

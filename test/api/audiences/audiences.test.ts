@@ -34,7 +34,7 @@ describe("an audience", () => {
     });
   });
 
-  test("takes contacts in and lets them out, by id and by address, and counts each once", async () => {
+  test("adds and removes contacts by id and by address, and counts each once", async () => {
     const project = await newProject(world);
     const { key } = project;
     const id = await newAudience(project);
@@ -51,7 +51,7 @@ describe("an audience", () => {
     expect(await countOf(project, `/audiences/${id}`)).toBe(0);
   });
 
-  test("that is deleted takes its contacts along, from everywhere, and hides them at once", async () => {
+  test("deletes its contacts with it, and hides them at once", async () => {
     const project = await newProject(world);
     const { key } = project;
     const [id, other] = [await newAudience(project), await newAudience(project, "Others")];

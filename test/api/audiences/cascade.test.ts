@@ -41,8 +41,8 @@ async function expectDone(caller: Caller, groups: readonly string[], contacts: n
   return found;
 }
 
-describe("an audience that is deleted", () => {
-  test("is gone at once with all its contacts, from every list and by every name", async () => {
+describe("deleting an audience", () => {
+  test("hides it and all its contacts at once, in every list and by every reference", async () => {
     const { caller, gone, other, topic } = await withOverlap(60);
     const { get, patch, post, remove, addresses, make } = caller;
     const { body } = await get("/contacts/a0@x.test");
@@ -80,7 +80,7 @@ describe("an audience that is deleted", () => {
     await expectDone(caller, [gone, other, topic], 1);
   });
 
-  test("leaves its contacts' addresses free at once, with what their recipients decided", async () => {
+  test("frees its contacts' addresses at once and keeps their recipients' consent", async () => {
     const { caller, gone, groups } = await withOverlap(40);
     const { contact, patch, remove, make, get } = caller;
     await make("/subscriptions/unsubscribe", { email: "a3@x.test" });
@@ -94,7 +94,7 @@ describe("an audience that is deleted", () => {
     await expectDone(caller, groups, 3);
   });
 
-  test("and another that overlaps it, and a topic, all at once, come to the right end", async () => {
+  test("has exact results together with an overlapping audience and a topic", async () => {
     const { caller, gone, other, topic, second, groups } = await withOverlap(120);
     await Promise.all([`/audiences/${gone}`, `/audiences/${other}`, `/topics/${topic}`].map(caller.remove));
     expect(await caller.addresses("/contacts")).toEqual([]);
@@ -104,7 +104,7 @@ describe("an audience that is deleted", () => {
     expect((await caller.get("/limits")).body.usage).toMatchObject({ audiences: 0, topics: 1, contacts: 0 });
   });
 
-  test("goes on where it was when its worker is killed between any two calls", async () => {
+  test("continues when its worker is killed between any two calls", async () => {
     const { caller, gone, groups } = await withOverlap(40);
     await caller.remove(`/audiences/${gone}`);
     const [message] = world.jobs.waiting.splice(0);
@@ -124,7 +124,7 @@ describe("an audience that is deleted", () => {
     expect(job?.["duePk"]).toBeUndefined();
   });
 
-  test("whose message is lost is begun by the sweeper a minute later, and taken up again after its lease", async () => {
+  test("is started by the sweeper when its message is lost, and resumed after its lease", async () => {
     const { caller, gone, groups } = await withOverlap(30);
     await caller.remove(`/audiences/${gone}`);
     const [message] = world.jobs.waiting.splice(0);
@@ -149,7 +149,7 @@ describe("an audience that is deleted", () => {
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("by several workers at once is deleted once, and counted so", async () => {
+  test("by several workers at once deletes and counts each contact once", async () => {
     const { caller, gone, groups } = await withOverlap(150);
     await caller.remove(`/audiences/${gone}`);
     const [message] = world.jobs.waiting.splice(0);
@@ -161,7 +161,7 @@ describe("an audience that is deleted", () => {
     await expectDone(caller, groups, 1);
   });
 
-  test("while contacts are added, changed and removed in its other groups, ends with exact counts", async () => {
+  test("ends with exact counts while contacts change in its other groups", async () => {
     const { caller, gone, other, topic, groups } = await withOverlap(100);
     await caller.remove(`/audiences/${gone}`);
     const busy = async () => {

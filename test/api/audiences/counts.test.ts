@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe("counts under a thousand changes at random, many at once", () => {
-  test.each([1, 2, 3])("are those of a recount, by the API too (seed %i)", async (seed) => {
+describe("counts after a thousand random concurrent changes", () => {
+  test.each([1, 2, 3])("equal a recount, in the API too (seed %i)", async (seed) => {
     const caller = await newCaller(world);
     const { group, post, remove, get } = caller;
     const { chance } = newSeededRandom(seed);

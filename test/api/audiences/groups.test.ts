@@ -48,7 +48,7 @@ describe.each(kinds)("%s", (kind, nobody) => {
     [{ name: "A", description: "a".repeat(501) }],
     [{ name: "A", contactCount: 7 }],
     [{ name: "A", id: nobody }],
-  ])("are not made of %j", async (body) => {
+  ])("are not created from %j", async (body) => {
     const { post, group, patch } = await newCaller(world);
     expect(told(await post(`/${kind}`, body))).toEqual([400, "validation_error"]);
     const id = await group(kind);
@@ -56,7 +56,7 @@ describe.each(kinds)("%s", (kind, nobody) => {
       expect(told(await patch(`/${kind}/${id}`, body))).toEqual([400, "validation_error"]);
   });
 
-  test("that are deleted twice at once are deleted once, and counted so", async () => {
+  test("are deleted and counted once when two requests delete them at once", async () => {
     const { group, get, remove } = await newCaller(world);
     const [id] = [await group(kind), await group(kind)];
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/${kind}/${id}`)));
@@ -67,7 +67,7 @@ describe.each(kinds)("%s", (kind, nobody) => {
 });
 
 describe("an audience's contacts", () => {
-  test("are added and removed, and refused where either is not there", async () => {
+  test("are added and removed, and refused where the audience or the contact does not exist", async () => {
     const { group, contact, post, remove, countOf } = await newCaller(world);
     const [id, other] = [await group("audiences"), await group("audiences")];
     const one = await contact("a@x.test", { audienceIds: [other] });
@@ -91,8 +91,8 @@ describe("an audience's contacts", () => {
   });
 });
 
-describe("a topic that is deleted", () => {
-  test("is no contact's any more, and its contacts stay", async () => {
+describe("deleting a topic", () => {
+  test("removes it from its contacts, which stay", async () => {
     const { group, contact, get, remove, addresses, make } = await newCaller(world);
     const [id, other] = [await group("topics"), await group("topics")];
     const filter = { any: [{ field: "topicId", operator: "equals", value: id }] };

@@ -29,8 +29,8 @@ function byLink({ project }: Caller, address: string, topicId?: string): Promise
   return optOut(world.services, { projectId: project.id, address, topicId, source: "link" });
 }
 
-describe("every change of consent is in the ledger", () => {
-  test("with who made it, when, and by what, and in no other change", async () => {
+describe("the consent history", () => {
+  test("records who changed a contact's consent, when and how, and nothing else", async () => {
     const caller = await newCaller(world);
     const { group, contact, make, patch, get, remove, project } = caller;
     const topicId = await group("topics");
@@ -69,7 +69,7 @@ describe("every change of consent is in the ledger", () => {
     expect(await ledger(caller, id)).toHaveLength(9);
   });
 
-  test("a complaint opts out and locks", async () => {
+  test("records that a complaint opts a contact out and locks it", async () => {
     const caller = await newCaller(world);
     const id = await caller.contact("angry@x.test");
     await optOut(world.services, {
@@ -87,8 +87,8 @@ describe("every change of consent is in the ledger", () => {
   });
 });
 
-describe("who opted out by their own act stays out", () => {
-  test("of every topic that they are to be given, also by an upsert and a new contact", async () => {
+describe("a recipient who opted out themselves", () => {
+  test("is refused every new topic, also by an upsert and for a new contact", async () => {
     const caller = await newCaller(world);
     const { group, contact, post, remove, make } = caller;
     const topicId = await group("topics");
@@ -107,7 +107,7 @@ describe("who opted out by their own act stays out", () => {
     expect(anew).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
   });
 
-  test("but who is locked and not unsubscribed may be subscribed, by each way", async () => {
+  test("may be subscribed in every way while locked but not unsubscribed", async () => {
     const { group, contact, post, patch } = await newCaller(world);
     const [one, two] = [await group("topics"), await group("topics")];
     const id = await contact("a@x.test");
@@ -118,7 +118,7 @@ describe("who opted out by their own act stays out", () => {
     expect(upserted.body.topicIds.toSorted()).toEqual([one, two].toSorted());
   });
 
-  test("when their address is given to another contact", async () => {
+  test("stays out when another contact gets their address", async () => {
     const caller = await newCaller(world);
     const { contact, remove, patch, get } = caller;
     await contact("out@x.test");
@@ -131,7 +131,7 @@ describe("who opted out by their own act stays out", () => {
     expect((await get("/contacts/other@x.test")).body.unsubscribed).toBe(false);
   });
 
-  test("when they have no contact yet, and one is made at that very moment, whichever way", async () => {
+  test("stays out when a contact is created at the same moment, in either way", async () => {
     const caller = await newCaller(world);
     const { key } = caller.project;
     const other = await caller.contact("other@x.test");

@@ -26,8 +26,8 @@ async function toldBy({ project }: Caller, step: () => Promise<unknown>): Promis
   return (await contactEvents(project.id)).filter(({ id }) => !before.has(id));
 }
 
-describe("what becomes of a contact is told", () => {
-  test("when it is made, changed and deleted, with the contact as it is then and nothing of its properties", async () => {
+describe("events of a contact", () => {
+  test("are published when it is created, changed and deleted, with its fields but not its properties", async () => {
     const caller = await newCaller(world);
     const { contact, patch, remove, get, group } = caller;
     const audience = await group("audiences");
@@ -62,7 +62,7 @@ describe("what becomes of a contact is told", () => {
     expect(all).not.toMatch(/secret-plan|"other"/);
   });
 
-  test("when it unsubscribes or is taken back, as a change and by its own name", async () => {
+  test("are published when it unsubscribes or is resubscribed, as an update and by their own type", async () => {
     const caller = await newCaller(world);
     const { contact, patch, make, group } = caller;
     const id = await contact("a@x.test");
@@ -79,7 +79,7 @@ describe("what becomes of a contact is told", () => {
     expect([typesOf(locked), changesOf(locked)]).toEqual([["contact.updated"], [["resubscriptionLocked"]]]);
   });
 
-  test("when it joins an audience and leaves it", async () => {
+  test("are published when it joins or leaves an audience", async () => {
     const caller = await newCaller(world);
     const { contact, make, remove, group } = caller;
     const [audience, id] = [await group("audiences"), await contact("a@x.test")];
@@ -90,7 +90,7 @@ describe("what becomes of a contact is told", () => {
     expect(changesOf(left)).toEqual([["audienceIds"]]);
   });
 
-  test("but not what changes nothing, and not what is refused", async () => {
+  test("are not published for a request without effect or one that is refused", async () => {
     const caller = await newCaller(world);
     const { contact, patch, post, remove, make, group } = caller;
     const topicId = await group("topics");
@@ -109,7 +109,7 @@ describe("what becomes of a contact is told", () => {
     expect(told).toEqual([]);
   });
 
-  test("when its recipient leaves a topic, or all mail, by the link; twice is told once", async () => {
+  test("are published once when its recipient unsubscribes by the link, from a topic or from all email", async () => {
     const reader = await newReader(world);
     const { project, link } = reader;
     const told = async (fields?: Readonly<Record<string, string>>) => {
@@ -125,7 +125,7 @@ describe("what becomes of a contact is told", () => {
     expect(out[0]?.detail["contact"]).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
   });
 
-  test("when its recipient leaves a topic that it is not in; of somebody who is no contact, nothing is", async () => {
+  test("are published when its recipient opts out of a topic that it is not in; an address without a contact has none", async () => {
     const { project, topicId, contactId, link } = await newReader(world);
     const { key } = project;
     const path = `/topics/${topicId}`;
@@ -139,7 +139,7 @@ describe("what becomes of a contact is told", () => {
     expect(typesOf(await contactEvents(project.id)).slice(before)).toEqual(["contact.created"]);
   });
 
-  test("when its recipient complains", async () => {
+  test("are published when its recipient complains", async () => {
     const caller = await newCaller(world);
     const id = await caller.contact("angry@x.test");
     const mail = await send(world, caller.project, { to: "angry@x.test" });
@@ -154,7 +154,7 @@ describe("what becomes of a contact is told", () => {
     expect(told.every(({ contactId }) => contactId === id)).toBe(true);
   });
 
-  test("when an import makes and changes it", async () => {
+  test("are published when an import creates or changes it", async () => {
     const caller = await newCaller(world);
     await caller.contact("old@x.test", { firstName: "Old" });
     await caller.contact("same@x.test", { firstName: "Same" });
@@ -164,7 +164,7 @@ describe("what becomes of a contact is told", () => {
     expect(changesOf(told)).toEqual([["firstName"]]);
   });
 
-  test("when its audience or its topic is deleted", async () => {
+  test("are published when its audience or its topic is deleted", async () => {
     const caller = await newCaller(world);
     const { group, contact, remove } = caller;
     const [audience, topic] = [await group("audiences"), await group("topics")];
@@ -186,8 +186,8 @@ describe("what becomes of a contact is told", () => {
   });
 });
 
-describe("of many changes at once", () => {
-  test("each that was made is told once, with the contact as it was after it", async () => {
+describe("events of concurrent changes", () => {
+  test("have each change once, with the contact after it", async () => {
     const caller = await newCaller(world);
     const id = await caller.contact("a@x.test");
     const before = (await caller.get(`/contacts/${id}`)).body;
@@ -208,7 +208,7 @@ describe("of many changes at once", () => {
     expect(made).toContain((await caller.get(`/contacts/${id}`)).body.firstName);
   });
 
-  test("a contact that many make or delete is told of once", async () => {
+  test("have a contact that many requests create or delete once", async () => {
     const caller = await newCaller(world);
     const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 12 }, act));
     const told = await toldBy(caller, async () => {
@@ -219,8 +219,8 @@ describe("of many changes at once", () => {
   });
 });
 
-describe("the project's endpoints", () => {
-  test("are told of what they ask for, each once; others are not, nor is another project's", async () => {
+describe("the project's webhooks", () => {
+  test("are sent the event types that they subscribe to once; other webhooks and projects are not", async () => {
     const caller = await newCaller(world);
     const { project, contact, patch, remove } = caller;
     const [all, outs, mails] = [
@@ -248,7 +248,7 @@ describe("the project's endpoints", () => {
     expect(posted.every(({ data }) => data.contactId === id && data.contact.email === "a@x.test")).toBe(true);
   });
 
-  test("are told though the queue was away", async () => {
+  test("are sent events even when the queue was unavailable", async () => {
     const caller = await newCaller(world);
     const hook = await newWebhook(world, caller.project);
     world.webhookQueue.stop();

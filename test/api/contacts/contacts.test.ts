@@ -35,7 +35,7 @@ describe("a contact", () => {
     expect((await world.api("POST", "/contacts", { key, body })).status).toBe(201);
   });
 
-  test("has its address alone in the project", async () => {
+  test("is the only one of the project with its address", async () => {
     const { key } = await newProject(world);
     const { id } = (await world.api("POST", "/contacts", { key, body: { email: "a@example.com" } })).body;
     const again = await world.api("POST", "/contacts", { key, body: { email: "A@Example.com" } });
@@ -43,10 +43,19 @@ describe("a contact", () => {
     expect(again.body.message).toContain(id);
     const other = { email: "A@example.com", firstName: "A" };
     const upserted = await world.api("POST", "/contacts?upsert=true", { key, body: other });
-    expect(upserted).toMatchObject({ status: 201, body: { id, email: "a@example.com", firstName: "A" } });
+    expect(upserted).toMatchObject({ status: 200, body: { id, email: "a@example.com", firstName: "A" } });
   });
 
-  test("that unsubscribed stays so whatever is posted, until it is resubscribed", async () => {
+  test("is created by an upsert with 201 and updated by one with 200", async () => {
+    const { key } = await newProject(world);
+    const upsert = () =>
+      world.api("POST", "/contacts?upsert=true", { key, body: { email: "up@example.com" } });
+    expect([(await upsert()).status, (await upsert()).status, (await upsert()).status]).toEqual([
+      201, 200, 200,
+    ]);
+  });
+
+  test("stays unsubscribed after any POST, until it is resubscribed", async () => {
     const { key } = await newProject(world);
     const email = "out@example.com";
     const { id } = (await world.api("POST", "/contacts", { key, body: { email, unsubscribed: true } })).body;

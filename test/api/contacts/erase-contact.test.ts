@@ -75,7 +75,7 @@ const read = async ({ key }: TestProject, id: string) =>
 const accepted = async (project: TestProject, id: string) => (await read(project, id)).messageId as string;
 
 describe("erasing a contact", () => {
-  test("leaves the person in nothing that is stored, but for a digest", async () => {
+  test("leaves nothing of the person in storage but a digest", async () => {
     const project = await newProject(world, { credits: 1000 });
     const { key } = project;
     const word = (name: string) => `kanarie${name}${randomBytes(4).toString("hex")}`;
@@ -216,7 +216,7 @@ describe("erasing a contact", () => {
     expect(anew.body).toMatchObject({ unsubscribed: true, firstName: null });
   }, 120_000);
 
-  test("leaves of what the log told of the contact that it was, and when; endpoints are told that it was erased", async () => {
+  test("keeps only the ids and times of the contact's events, and sends webhooks that it was erased", async () => {
     const project = await newProject(world, { credits: 10 });
     const { key } = project;
     const hook = await newWebhook(world, project, { events: ["contact.*"] });
@@ -248,7 +248,7 @@ describe("erasing a contact", () => {
     );
   }, 60_000);
 
-  test("keeps no answer that comes while the person is being erased", async () => {
+  test("removes a webhook response that arrives during the erasure", async () => {
     const project = await newProject(world, { credits: 10 });
     const { key } = project;
     const hook = await newWebhook(world, project, { events: ["contact.created"] });
@@ -268,7 +268,7 @@ describe("erasing a contact", () => {
     expect((await stored(project.id)).includes("me@example.com")).toBe(false);
   }, 60_000);
 
-  test("stops what is not sent yet, and gives all of its price back", async () => {
+  test("cancels emails that are not sent yet and refunds them in full", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 1_000_000 });
     const before = await funds(project);
     await world.api("POST", "/contacts", { key: project.key, body: { email: "me@example.com" } });
@@ -295,7 +295,7 @@ describe("erasing a contact", () => {
     expect((await stored(project.id)).includes("me@example.com")).toBe(false);
   }, 60_000);
 
-  test("fails mail that waits in a queue, with its price back", async () => {
+  test("fails queued emails and refunds them", async () => {
     const project = await newProject(world, { credits: 5 });
     const before = await funds(project);
     await world.api("POST", "/contacts", { key: project.key, body: { email: "me@example.com" } });
@@ -313,7 +313,7 @@ describe("erasing a contact", () => {
     expect(world.ses.accepts().filter(({ tags }) => Object.values(tags).includes(id))).toEqual([]);
   }, 60_000);
 
-  test("keeps what SES tells later without the person, and suppresses them by it all the same", async () => {
+  test("stores later SES events without the person and still suppresses the address by them", async () => {
     const project = await newProject(world, { credits: 10 });
     await world.api("POST", "/contacts", { key: project.key, body: { email: "late@example.com" } });
     const id = await send(project, { to: ["late@example.com", "you@example.com"] });
@@ -343,7 +343,7 @@ describe("erasing a contact", () => {
     expect((await read(project, again)).status).toBe("suppressed");
   }, 60_000);
 
-  test("leaves the mail that the address got afterwards, and another project's", async () => {
+  test("keeps later emails to the address, and those of another project", async () => {
     const [project, other] = [
       await newProject(world, { credits: 10 }),
       await newProject(world, { credits: 10 }),
@@ -366,7 +366,7 @@ describe("erasing a contact", () => {
     expect(contact.body).toMatchObject({ firstName: "Back" });
   }, 60_000);
 
-  test("comes to its end though a worker dies at any call", async () => {
+  test("completes when a worker dies at any call", async () => {
     const project = await newProject(world, { credits: 50 });
     const { key } = project;
     await world.api("POST", "/contacts", { key, body: { email: "me@example.com", unsubscribed: true } });

@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 const email = "new@example.com";
 const long = "a".repeat(201);
 
-describe("what a contact may not be made of", () => {
+describe("invalid input of a contact", () => {
   test.each([
     [{}],
     [{ email: "" }],
@@ -62,7 +62,7 @@ describe("what a contact may not be made of", () => {
     expect(told(await caller.patch(`/contacts/${id}`, body))).toEqual([400, "validation_error"]);
   });
 
-  test("a change of nothing is none", async () => {
+  test("an empty change changes nothing", async () => {
     const before = await caller.get(`/contacts/${id}`);
     world.clock.advance(1000);
     expect((await caller.patch(`/contacts/${id}`, {})).body).toEqual(before.body);
@@ -75,8 +75,8 @@ describe("what a contact may not be made of", () => {
   });
 });
 
-describe("a contact in all the groups that it may be in", () => {
-  test("is made, changed, and deleted at once, with topics, consent, and ten endpoints that are told", async () => {
+describe("a contact in the maximum number of groups", () => {
+  test("is created, changed and deleted in one transaction each, with topics, consent and ten webhooks", async () => {
     const { group, make, get, patch, remove, project } = await newCaller(world);
     const hooks = [];
     for (let count = 0; count < 10; count++) hooks.push(await newWebhook(world, project));
@@ -112,7 +112,7 @@ const foreign = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 );
 
-describe("fields that a caller may not set", () => {
+describe("fields that a caller cannot set", () => {
   property(
     "are refused, and what is stored stays as it was",
     foreign,

@@ -16,7 +16,7 @@ describe("a contact is found by its address", () => {
     ["o'hara/x=y@example.com", ["o'hara%2Fx%3Dy%40example.com", "O'HARA%2Fx=y@example.com"]],
     ["100%@example.com", ["100%25@example.com"]],
     [" spaced@example.com ", ["spaced@example.com", "%20spaced@example.com%20"]],
-  ])("%s, however it is written", async (email, refs) => {
+  ])("%s, in any spelling", async (email, refs) => {
     const { get, contact } = await newCaller(world);
     const id = await contact(email);
     for (const ref of refs) expect([ref, (await get(`/contacts/${ref}`)).body.id]).toEqual([ref, id]);
@@ -37,7 +37,7 @@ describe("a contact is found by its address", () => {
     "%F0%9F%98%80",
     "undefined",
     "a".repeat(1400),
-  ])("and %s finds nobody", async (ref) => {
+  ])("and %s finds no contact", async (ref) => {
     const { get, patch, remove, contact } = await newCaller(world);
     await contact("a@example.com");
     for (const answer of [
@@ -49,7 +49,7 @@ describe("a contact is found by its address", () => {
       expect(told(answer)).toEqual([404, "not_found"]);
   });
 
-  test("a changed address finds it, and the one it had finds nobody", async () => {
+  test("a changed address finds it, and its previous address does not", async () => {
     const { get, patch, contact } = await newCaller(world);
     const id = await contact("old@example.com");
     const changed = await patch("/contacts/old@example.com", { email: "New@example.com" });
@@ -71,7 +71,7 @@ describe("a contact is found by its address", () => {
   });
 });
 
-describe("a list is narrowed", () => {
+describe("a list is filtered", () => {
   test("by an address, a group, a segment, and by all of them together", async () => {
     const { addresses, contact, group, make, get } = await newCaller(world);
     const [audience, topic] = [await group("audiences"), await group("topics")];

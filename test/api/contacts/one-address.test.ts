@@ -12,8 +12,8 @@ afterAll(() => world.stop());
 
 const twenty = Array.from({ length: 20 }, (_, at) => at);
 
-describe("of creates at the same time with one address", () => {
-  test("one makes the contact, the others are told its id, and it is counted once", async () => {
+describe("concurrent creates with one address", () => {
+  test("create one contact; the others get its id, and it is counted once", async () => {
     const { post, get, addresses } = await newCaller(world);
     const answers = await Promise.all(
       twenty.map((at) => post("/contacts", { email: at % 2 ? "A@x.test" : "a@X.test" })),
@@ -29,7 +29,7 @@ describe("of creates at the same time with one address", () => {
     expect((await get("/limits")).body.usage.contacts).toBe(1);
   });
 
-  test("all that update it are one contact's, which has what each of them gave", async () => {
+  test("as upserts update one contact, which has the fields of each", async () => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       twenty
@@ -42,8 +42,8 @@ describe("of creates at the same time with one address", () => {
   });
 });
 
-describe("an address that two contacts want", () => {
-  test("is had by one of them, whichever way they come by it", async () => {
+describe("an address that two contacts claim", () => {
+  test("belongs to one of them, in whatever way they claim it", async () => {
     const { post, patch, contact, get } = await newCaller(world);
     const [one, two] = [await contact("one@x.test"), await contact("two@x.test")];
     const answers = await Promise.all([
@@ -57,7 +57,7 @@ describe("an address that two contacts want", () => {
     expect((await get("/limits")).body.usage.contacts).toBe(won === one || won === two ? 2 : 3);
   });
 
-  test("that go on from one to another while both move leaves each with its own", async () => {
+  test("that moves between two contacts while both change leaves each with its own", async () => {
     const { patch, contact, get } = await newCaller(world);
     const [one, two] = [await contact("one@x.test"), await contact("two@x.test")];
     await patch(`/contacts/${one}`, { email: "three@x.test" });
@@ -86,7 +86,7 @@ const variants = fc.tuple(local, domain).chain(([name, host]) =>
 
 describe("spellings of one address", () => {
   property(
-    "are one contact, and who unsubscribed by one of them is unsubscribed by all",
+    "are one contact, and an opt-out by one of them holds for all",
     variants,
     async (spellings) => {
       const { post, get, make } = await newCaller(world);

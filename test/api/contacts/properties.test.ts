@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWorld, type World } from "../../support/world.ts";
+import { imported } from "../imports/importing.ts";
 import { newCaller, told } from "./caller.ts";
 
 let world: World;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a property", () => {
-  test("has the type of its first use, and takes no other from then on", async () => {
+  test("keeps the type of its first use", async () => {
     const { make, post, patch, get, contact } = await newCaller(world);
     await contact("a@x.test", { properties: { plan: "pro", age: 36, vip: true, zip: "007", said: "true" } });
     const { body } = await get("/contact-properties");
@@ -42,7 +43,27 @@ describe("a property", () => {
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
   });
 
-  test("that is declared has its type before its first use, a date its instant", async () => {
+  test("of another type is refused with the origin of its declared type and how to change it", async () => {
+    const { make, post, remove, project } = await newCaller(world);
+    await imported(world, project.key, 'email,score\na@x.test,"3,5"');
+    await make("/contact-properties", { key: "age", type: "number" });
+    await make("/contacts", { email: "b@x.test", properties: { plan: "pro" } });
+    const properties = { score: 4, age: "4", plan: true };
+    const { body } = await post("/contacts", { email: "c@x.test", properties });
+    expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(
+        /^must be a string: .* by the first value in an import of key_\w+; to change it, DELETE/,
+      ),
+      expect.stringMatching(/^must be a number: .* by POST \/contact-properties of key_\w+; /),
+      expect.stringMatching(/^must be a string: .* by the first value in a request of key_\w+; /),
+    ]);
+    expect((await remove("/contact-properties/score")).status).toBe(200);
+    expect((await make("/contacts", { email: "d@x.test", properties: { score: 4 } })).properties.score).toBe(
+      4,
+    );
+  });
+
+  test("has its declared type before its first use, and stores a date as an instant", async () => {
     const { make, post, patch, contact, remove } = await newCaller(world);
     await make("/contact-properties", { key: "born", type: "date" });
     const again = await post("/contact-properties", { key: "born", type: "string" });
@@ -66,7 +87,7 @@ describe("a property", () => {
     expect(told(await remove("/contact-properties/constructor"))).toEqual([404, "not_found"]);
   });
 
-  test("is one of fifty of a project, and of a contact", async () => {
+  test("is one of at most fifty of a project and of a contact", async () => {
     const { post, patch, contact, remove, get } = await newCaller(world);
     const names = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`p${from + at}`, "x"]));
@@ -89,20 +110,17 @@ describe("a property", () => {
     expect((await patch(`/contacts/${id}`, { properties: { p0: null, p50: "x" } })).status).toBe(200);
   });
 
-  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])(
-    "may be called %s, which is nothing but a name",
-    async (name) => {
-      const { contact, get, post } = await newCaller(world);
-      const id = await contact("a@x.test", { properties: { [name]: "x" } });
-      expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
-      expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
-        400,
-        "validation_error",
-      ]);
-    },
-  );
+  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])("may be called %s", async (name) => {
+    const { contact, get, post } = await newCaller(world);
+    const id = await contact("a@x.test", { properties: { [name]: "x" } });
+    expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
+    expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+  });
 
-  test("may not be called constructor", async () => {
+  test("cannot be called constructor", async () => {
     const { post } = await newCaller(world);
     for (const answer of [
       await post("/contacts", { email: "a@x.test", properties: { constructor: "x" } }),
@@ -120,13 +138,13 @@ describe("a property", () => {
     },
   );
 
-  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("may not be %d, which is not kept as it is", async (n) => {
+  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("cannot be %d, which is not stored exactly", async (n) => {
     const { post } = await newCaller(world);
     const answer = await post("/contacts", { email: "a@x.test", properties: { n } });
     expect(told(answer)).toEqual([400, "validation_error"]);
   });
 
-  test("that many requests use first at once has one type, and none is lost", async () => {
+  test("gets one type when many requests use it first at once, and none of them is lost", async () => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

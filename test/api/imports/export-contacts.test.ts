@@ -50,7 +50,7 @@ describe("an export", () => {
     expect(done.file).not.toContain("out@x.test");
   });
 
-  test("computes nothing in a spreadsheet: what could be a formula has an apostrophe before it", async () => {
+  test("escapes formulas with an apostrophe", async () => {
     const { key } = await newProject(world);
     const firstName = '=HYPERLINK("http://x.test","click")';
     await world.api("POST", "/contacts", {
@@ -65,7 +65,7 @@ describe("an export", () => {
     });
   });
 
-  test("imports again to the same contacts, whatever they are called", async () => {
+  test("can be imported to the same contacts, whatever their names", async () => {
     const text = fc
       .string({ unit: "grapheme", maxLength: 12 })
       .filter((one) => one.trim() !== "" && one.isWellFormed());
@@ -122,7 +122,7 @@ describe("an export", () => {
     );
   });
 
-  test("of many contacts is put together from pages, and leaves none behind", async () => {
+  test("of many contacts is joined from pages, which are deleted", async () => {
     const { id, key } = await newProject(world);
     const note = "n".repeat(900);
     const lines = Array.from({ length: 1300 }, (_, at) => `p${at}@x.test,${Array(8).fill(note).join(",")}`);
@@ -141,7 +141,7 @@ describe("an export", () => {
     expect([...world.objects.keys()].filter((name) => name.startsWith(`exports/${id}/`))).toHaveLength(1);
   }, 60_000);
 
-  test("takes one group at most, and none of another project", async () => {
+  test("takes at most one group, and none of another project", async () => {
     const [one, other] = [await newProject(world), await newProject(world)];
     const { id } = (await world.api("POST", "/audiences", { key: other.key, body: { name: "N" } })).body;
     world.recorder.reset();

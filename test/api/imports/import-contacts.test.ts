@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
-import { contactsOf, imported } from "./importing.ts";
+import { contactsOf, imported, uploaded } from "./importing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const counts = (lines: number, some: Readonly<Record<string, number>> = {}) => (
 });
 
 describe("an import", () => {
-  test("makes a contact of every line, and says how many", async () => {
+  test("creates a contact per line and counts them", async () => {
     const { key } = await newProject(world);
     const csv = "email,first_name,last_name,plan\na@x.test,Ada,L,pro\nb@x.test,,,\n";
     const done = await imported(world, key, csv);
@@ -34,7 +34,7 @@ describe("an import", () => {
     ["commas", ","],
     ["semicolons", ";"],
     ["tabs", "\t"],
-  ])("reads columns set apart by %s", async (_, delimiter) => {
+  ])("reads columns separated by %s", async (_, delimiter) => {
     const { key } = await newProject(world);
     const lines = ["email", "firstName", "note"].join(delimiter);
     await imported(world, key, `${lines}\n${["a@x.test", "Ada", '"one, two; ""three"""'].join(delimiter)}`);
@@ -71,7 +71,7 @@ describe("an import", () => {
     });
   });
 
-  test("takes a byte order mark, spaces and any case in the header, and spaces around cells", async () => {
+  test("accepts a byte order mark, spaces and any case in the header, and spaces around cells", async () => {
     const { key } = await newProject(world);
     const done = await imported(world, key, "\ufeff Email ; FIRST_NAME; Last Name\n\n A@x.test ; Ada ; L \n");
     expect(done).toMatchObject({ status: "done", counts: counts(1, { created: 1 }) });
@@ -107,7 +107,7 @@ describe("an import", () => {
     });
   });
 
-  test("goes by the caller's own map of columns before it goes by their names", async () => {
+  test("prefers the caller's column map to column names", async () => {
     const { key } = await newProject(world);
     const csv = "Email,Correo,Nombre,Secret\nwrong,a@x.test,Ada,s\n";
     const columns = { email: null, correo: "email", Nombre: "firstName", Secret: null };
@@ -135,7 +135,7 @@ describe("an import", () => {
       {},
       "The header line cannot be read: the line has an unclosed quote.",
     ],
-  ])("fails as a whole, and says why, when the file %s", async (_, csv, columns, reason) => {
+  ])("fails with a reason when the file %s", async (_, csv, columns, reason) => {
     const { key } = await newProject(world);
     const done = await imported(world, key, csv, { columns });
     expect(done).toMatchObject({ status: "failed", reason, counts: counts(0) });
@@ -143,7 +143,7 @@ describe("an import", () => {
     expect((await contactsOf(world, key)).size).toBe(0);
   });
 
-  test("loses no other line to one whose quotes are wrong", async () => {
+  test("imports every other line when one has an unclosed quote", async () => {
     const { key } = await newProject(world);
     const csv = 'email,note\na@x.test,"x"y\nb@x.test,fine\nc@x.test,"never closed\nd@x.test,fine\n';
     const done = await imported(world, key, csv);
@@ -151,25 +151,18 @@ describe("an import", () => {
     expect(done.errors).toEqual(["2: the line has an unclosed quote", "4: the line has an unclosed quote"]);
   });
 
-  test("fails the line that is not UTF-8, and a file that is none of it", async () => {
+  test("fails a line that is not UTF-8, and a file without any UTF-8", async () => {
     const { key } = await newProject(world);
-    const upload = async (bytes: Uint8Array) => {
-      const made = (await world.api("POST", "/contacts/imports", { key, body: { onConflict: "skip" } })).body;
-      world.objects.set(made.uploadUrl.replace("https://bucket.test/", "").replace("?put", ""), bytes);
-      await world.api("POST", `/contacts/imports/${made.id}/start`, { key });
-      await world.settle();
-      return (await world.api("GET", `/contacts/imports/${made.id}`, { key })).body;
-    };
     const latin = Buffer.from("email,firstName\na@x.test,J\u00fcrgen\nb@x.test,Ada\n", "latin1");
-    expect((await upload(latin)).counts).toEqual(counts(2, { created: 1, failed: 1 }));
-    const wide = await upload(Buffer.from("\ufeffemail\na@x.test\n", "utf16le"));
-    expect(wide).toMatchObject({
+    expect((await uploaded(world, key, latin)).counts).toEqual(counts(2, { created: 1, failed: 1 }));
+    const header = await uploaded(world, key, Buffer.from("email,stra\u00dfe\na@x.test,1\n", "latin1"));
+    expect(header).toMatchObject({
       status: "failed",
       reason: "The header line cannot be read: the line is not UTF-8.",
     });
   });
 
-  test("updates a contact that is there, or leaves it, as it is asked; an empty cell changes nothing", async () => {
+  test("updates or skips existing contacts as requested; an empty cell changes nothing", async () => {
     const { key } = await newProject(world);
     await imported(world, key, "email,firstName,lastName,plan\na@x.test,Ada,L,pro");
     const left = await imported(world, key, "email,firstName\nA@x.test,Other\nb@x.test,B", {
@@ -184,7 +177,7 @@ describe("an import", () => {
   });
 
   test.each(["skip", "update"] as const)(
-    "takes an address twice in one file in its order: %s",
+    "applies repeated addresses in the order of the file: %s",
     async (onConflict) => {
       const { key } = await newProject(world);
       const csv = "email,firstName\na@x.test,One\nb@x.test,B\nA@X.test,Two\na@x.test,Three";
@@ -196,7 +189,7 @@ describe("an import", () => {
     },
   );
 
-  test("unsubscribes where a line says so, and resubscribes nobody", async () => {
+  test("unsubscribes where a line says so, and never resubscribes", async () => {
     const { key } = await newProject(world);
     await world.api("POST", "/contacts", { key, body: { email: "out@x.test", unsubscribed: true } });
     const csv = "email,unsubscribed\nout@x.test,false\nin@x.test,no\nnew@x.test,Yes\nbad@x.test,maybe";
@@ -214,7 +207,7 @@ describe("an import", () => {
     expect(ledger).toMatchObject([{ change: "unsubscribed", source: "import" }]);
   });
 
-  test("puts contacts into audiences and topics, but who locked it into no topic", async () => {
+  test("adds contacts to audiences and topics, but locked ones to no topic", async () => {
     const { key } = await newProject(world);
     const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
     const topic = (await world.api("POST", "/topics", { key, body: { name: "T" } })).body.id;
@@ -230,7 +223,7 @@ describe("an import", () => {
     expect((await world.api("GET", `/audiences/${audience}`, { key })).body.contactCount).toBe(2);
   });
 
-  test("names a line's fault and never what the line says", async () => {
+  test("names a line's fault but never its content", async () => {
     const { key } = await newProject(world);
     const csv = `email,firstName,note\nsecret-canary,F,n\na@x.test,${"secret".repeat(40)},n\nb@x.test,B,${"secret".repeat(200)}\nSecret <c@x.test>,C,n`;
     const done = await imported(world, key, csv);
@@ -239,7 +232,7 @@ describe("an import", () => {
     expect(done.errors[1]).toBe("3: firstName: may be at most 200 characters");
   });
 
-  test("goes on in steps through a file of thousands of lines", async () => {
+  test("imports thousands of lines in steps", async () => {
     const { key } = await newProject(world);
     const lines = Array.from({ length: 1203 }, (_, at) => `p${at}@x.test,${at}`);
     const done = await imported(world, key, `email,firstName\n${lines.join("\n")}`);
@@ -247,7 +240,7 @@ describe("an import", () => {
     expect((await contactsOf(world, key)).size).toBe(1203);
   });
 
-  test("ends at a line that is longer than what it reads at once", async () => {
+  test("fails at a line that is longer than a step's read", async () => {
     const { key } = await newProject(world);
     const done = await imported(
       world,
@@ -260,7 +253,7 @@ describe("an import", () => {
 });
 
 describe("an uploaded import", () => {
-  test("waits for its file and for its start, once", async () => {
+  test("waits for its file and its start, and starts once", async () => {
     const { key } = await newProject(world);
     const made = (await world.api("POST", "/contacts/imports", { key, body: { onConflict: "update" } })).body;
     expect(made).toMatchObject({
@@ -281,7 +274,7 @@ describe("an uploaded import", () => {
     expect(await start()).toMatchObject({ status: 409, body: { name: "invalid_state" } });
   });
 
-  test("is not begun with another project's audience or topic", async () => {
+  test("is refused with another project's audience or topic", async () => {
     const [one, other] = [await newProject(world), await newProject(world)];
     for (const [kind, field] of [
       ["audiences", "audienceIds"],
@@ -300,7 +293,7 @@ describe("an uploaded import", () => {
 });
 
 describe("the list of an import's errors", () => {
-  test("is walked by cursors, the last line first", async () => {
+  test("has pages by cursor, the last line first", async () => {
     const { key } = await newProject(world);
     const made = await imported(world, key, `email\n${"bad\n".repeat(5)}`);
     const list = (query: string) =>

@@ -22,6 +22,15 @@ export async function imported(world: World, key: string, csv: string, given: Gi
   return { ...body, errors: lines.map(({ line, message }) => `${line}: ${message}`).toReversed() };
 }
 
+/** Imports an uploaded file and returns the import as it ended. */
+export async function uploaded(world: World, key: string, bytes: Uint8Array) {
+  const made = (await world.api("POST", "/contacts/imports", { key, body: { onConflict: "skip" } })).body;
+  world.objects.set(made.uploadUrl.replace("https://bucket.test/", "").replace("?put", ""), bytes);
+  await world.api("POST", `/contacts/imports/${made.id}/start`, { key });
+  await world.settle();
+  return (await world.api("GET", `/contacts/imports/${made.id}`, { key })).body;
+}
+
 /** All contacts of a project by address. */
 export async function contactsOf(world: World, key: string) {
   const found = new Map<string, Record<string, unknown>>();

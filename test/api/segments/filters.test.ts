@@ -37,7 +37,7 @@ async function within(filter: unknown): Promise<readonly string[]> {
   return addresses.map((address) => address.split("@")[0] ?? "").reverse();
 }
 
-describe("each operator of each field finds whom it says", () => {
+describe("each operator of each field finds the right contacts", () => {
   test.each([
     ["email", "equals", "ADA@Example.com", [ada]],
     ["email", "equals", "BOB@BÜCHER.example", [bob]],
@@ -104,7 +104,7 @@ describe("each operator of each field finds whom it says", () => {
       expect(await within(filter)).toEqual(expected);
   });
 
-  test("all of them must hold, or any, however they are nested", async () => {
+  test("all or any of the conditions have to match, at any depth", async () => {
     const age = { field: "properties.age", operator: "equals", value: 36 };
     const paid = { field: "properties.paid", operator: "equals", value: true };
     const free = { field: "properties.plan", operator: "equals", value: "free" };
@@ -180,13 +180,13 @@ describe("a filter", () => {
     ["more in a group", { all: [leaf], not: true }],
   ];
 
-  test.each(hostile)("is refused that is %s", async (_, filter) => {
+  test.each(hostile)("is refused when it is %s", async (_, filter) => {
     const answer = await caller.post("/segments", { name: "S", filter });
     expect(told(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.issues.length).toBeGreaterThan(0);
   });
 
-  test("is refused that is nine thousand deep, or larger than a row", async () => {
+  test("is refused when it is nested nine thousand deep or larger than a row", async () => {
     const { key } = caller.project;
     const text = `{"name":"S","filter":${deep}}`;
     expect(told(await world.api("POST", "/segments", { key, text }))[0]).toBe(400);
@@ -195,7 +195,7 @@ describe("a filter", () => {
     expect(told(await caller.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
   });
 
-  test("that names a group of nobody's is refused, also in a change, and nothing is written", async () => {
+  test("that names a missing group is refused, also in a change, and nothing is written", async () => {
     const { id } = await caller.make("/segments", { name: "S", filter: { all: [leaf] } });
     const other = await newCaller(world);
     const foreign = await other.group("audiences");

@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 const nobody = "con_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("subscribing", () => {
-  test("adds a contact to a topic once, by id or address, and brings an unlocked one back", async () => {
+  test("adds a contact to a topic once, by id or address, and resubscribes an unlocked one", async () => {
     const { group, contact, make, countOf } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { unsubscribed: true });
@@ -31,7 +31,7 @@ describe("subscribing", () => {
     expect(await countOf(`/topics/${topicId}`)).toBe(5);
   });
 
-  test("refuses a lock, a missing contact, a missing topic, an audience, both names and none", async () => {
+  test("refuses a locked contact, a missing contact or topic, an audience, and a body with both references or none", async () => {
     const { group, contact, post, patch } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { unsubscribed: true });
@@ -58,7 +58,7 @@ describe("subscribing", () => {
 });
 
 describe("unsubscribing", () => {
-  test("is of everything, keeps the first time, the topics and the lock as they are", async () => {
+  test("covers all marketing email and keeps the first time, the topics and the lock", async () => {
     const { group, contact, make, get } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { topicIds: [topicId] });
@@ -69,7 +69,7 @@ describe("unsubscribing", () => {
     expect((await get(`/contacts/${id}`)).body).toEqual(first);
   });
 
-  test("refuses a contact that is not there, and a body that names none or two", async () => {
+  test("refuses a missing contact, and a body with both references or none", async () => {
     const { post } = await newCaller(world);
     const unsubscribe = async (body: object) => told(await post("/subscriptions/unsubscribe", body));
     expect(await unsubscribe({ contactId: nobody })).toEqual([404, "not_found"]);

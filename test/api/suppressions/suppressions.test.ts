@@ -64,7 +64,7 @@ async function isOnList(region: string, address: string): Promise<boolean> {
 const listed = async ({ get }: Caller, query = "") => (await get(`/suppressions${query}`)).body.items;
 
 describe("a suppression", () => {
-  test("keeps all mail from an address, however it is written, until it is ended", async () => {
+  test("stops all email to an address in any spelling, until it is deleted", async () => {
     const caller = await newCaller(world);
     const made = await caller.make("/suppressions", { email: " Gone@Example.COM " });
     expect(made).toEqual({
@@ -84,13 +84,13 @@ describe("a suppression", () => {
     expect(told(await caller.remove(`/suppressions/${made.id}`))).toEqual([404, "not_found"]);
   });
 
-  test("for marketing leaves other mail alone", async () => {
+  test("for marketing does not stop other email", async () => {
     const caller = await newCaller(world);
     await caller.make("/suppressions", { email: "a@example.com", scope: "marketing" });
     expect(await statusOf(caller, "a@example.com")).toBe("delivered");
   });
 
-  test("ends at its time, by itself, and may be made anew", async () => {
+  test("expires, and may be created again", async () => {
     const caller = await newCaller(world);
     const first = await caller.make("/suppressions", { email: "a@example.com", expiresAt: inHours(1) });
     expect(await statusOf(caller, "a@example.com")).toBe("suppressed");
@@ -114,7 +114,7 @@ describe("a suppression", () => {
     ["marketing for good", { scope: "marketing" }, "all for an hour", { hours: 1 }, false],
   ] as const;
 
-  test.each(reaches)("%s (%j) gives way to %s (%j): %s", async (_, before, __, next, gives) => {
+  test.each(reaches)("%s (%j) is replaced by %s (%j): %s", async (_, before, __, next, gives) => {
     const caller = await newCaller(world);
     const body = ({ hours, ...over }: { readonly hours?: number; readonly scope?: string }) => ({
       ...{ email: "a@example.com", ...over },
@@ -132,7 +132,7 @@ describe("a suppression", () => {
     }
   });
 
-  test("that many make at once is one", async () => {
+  test("is created once by many requests at once", async () => {
     const caller = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => caller.post("/suppressions", { email: "a@example.com" })),
@@ -150,14 +150,14 @@ describe("a suppression", () => {
     [{ email: "a@example.com", expiresAt: "2000-01-01T00:00:00Z" }],
     [{ email: "a@example.com", reason: "bounce" }],
     [{ email: "a@example.com", standingSk: "x" }],
-  ])("is not made of %j", async (body) => {
+  ])("is not created from %j", async (body) => {
     const { post } = await newCaller(world);
     expect(told(await post("/suppressions", body))).toEqual([400, "validation_error"]);
   });
 });
 
-describe("what SES reports", () => {
-  test("of a hard bounce suppresses for good, also where a shorter suppression stood (B8)", async () => {
+describe("a report of SES", () => {
+  test("of a hard bounce suppresses permanently, also in place of a shorter suppression (B8)", async () => {
     const caller = await newCaller(world);
     await caller.make("/suppressions", { email: "a@example.com", expiresAt: inHours(1), scope: "marketing" });
     await report(caller, "a@example.com", "Bounce", {});
@@ -170,7 +170,7 @@ describe("what SES reports", () => {
     ["Transient", "General"],
     ["Undetermined", "Undetermined"],
     ["Transient", "MailboxFull"],
-  ])("of one %s/%s bounce suppresses nobody (B1)", async (bounceType, bounceSubType) => {
+  ])("of one %s/%s bounce does not suppress (B1)", async (bounceType, bounceSubType) => {
     const caller = await newCaller(world);
     const to = `${bounceType}-${bounceSubType}@example.com`;
     await report(caller, to, "Bounce", { bounceType, bounceSubType });
@@ -178,7 +178,7 @@ describe("what SES reports", () => {
     expect(await statusOf(caller, to)).toBe("delivered");
   });
 
-  test("of three mails that expired suppresses, and the count begins anew where it was ended (B3)", async () => {
+  test("of three expired emails suppresses, and counting restarts once that is deleted (B3)", async () => {
     const caller = await newCaller(world);
     const to = "expired@example.com";
     const expired = {
@@ -196,14 +196,14 @@ describe("what SES reports", () => {
     expect(await listed(caller)).toEqual([]);
   });
 
-  test("of its own list is no complaint (B6)", async () => {
+  test("of its own suppression list is not a complaint (B6)", async () => {
     const caller = await newCaller(world);
     const id = await report(caller, "a@example.com", "Bounce", { bounceSubType: "OnAccountSuppressionList" });
     expect((await caller.get(`/emails/${id}`)).body.status).toBe("suppressed");
   });
 
   test.each(["ooto", "bounce", "complaint", "suppressionlist"])(
-    "of the simulator's %s address suppresses nobody, and pauses nobody (B10)",
+    "of the simulator's %s address neither suppresses nor pauses (B10)",
     async (mailbox) => {
       const caller = await newCaller(world);
       await statusOf(caller, `${mailbox}@simulator.amazonses.com`);
@@ -213,7 +213,7 @@ describe("what SES reports", () => {
     },
   );
 
-  test("once, among five mails, pauses nobody (B10)", async () => {
+  test("once among five emails does not pause the project (B10)", async () => {
     const caller = await newCaller(world);
     for (const to of ["b@example.com", "c@example.com", "d@example.com", "e@example.com"])
       await statusOf(caller, to);
@@ -222,8 +222,8 @@ describe("what SES reports", () => {
   });
 });
 
-describe("a suppression that is ended", () => {
-  test("is forgotten by SES in every region, so that mail goes again (B5)", async () => {
+describe("deleting a suppression", () => {
+  test("removes the address from the SES lists of every region, so that email is delivered again (B5)", async () => {
     const caller = await newCaller(world);
     await report(caller, "back@example.com", "Bounce", {});
     const { regions } = world.services.deployment;
@@ -236,7 +236,7 @@ describe("a suppression that is ended", () => {
     expect(await statusOf(caller, "back@example.com")).toBe("delivered");
   });
 
-  test("for marketing alone leaves SES's lists as they are", async () => {
+  test("for marketing does not change the SES lists", async () => {
     const caller = await newCaller(world);
     await putOnList("us-east-1", "m@example.com");
     const { id } = await caller.make("/suppressions", { email: "m@example.com", scope: "marketing" });
@@ -244,7 +244,7 @@ describe("a suppression that is ended", () => {
     expect(await isOnList("us-east-1", "m@example.com")).toBe(true);
   });
 
-  test("stands as long as SES cannot be asked, and goes by a second try", async () => {
+  test("fails while SES is unavailable, and succeeds when tried again", async () => {
     const caller = await newCaller(world);
     const { id } = await caller.make("/suppressions", { email: "a@example.com" });
     const lists = async () => ({ forget: async () => Promise.reject(new Error("away")) });
@@ -255,7 +255,7 @@ describe("a suppression that is ended", () => {
     expect((await caller.remove(`/suppressions/${id}`)).status).toBe(200);
   });
 
-  test("leaves another project's, and what the recipient decided", async () => {
+  test("keeps another project's, and the recipient's consent", async () => {
     const [caller, other] = [await newCaller(world), await newCaller(world)];
     for (const { make } of [caller, other]) await make("/suppressions", { email: "a@example.com" });
     await caller.contact("a@example.com", { unsubscribed: true });

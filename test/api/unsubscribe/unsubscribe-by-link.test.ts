@@ -17,8 +17,8 @@ async function standing(reader: Reader): Promise<readonly string[]> {
   return [await fate(world, reader, { topicId }), await fate(world, reader)];
 }
 
-describe("a mail program's own request (RFC 8058)", () => {
-  test("leaves the link's topic: no cookie, no redirect, 200, and the same a second time", async () => {
+describe("a one-click request of an email client (RFC 8058)", () => {
+  test("unsubscribes from the link's topic: no cookie, no redirect, 200, and the same a second time", async () => {
     const reader = await newReader(world);
     for (let at = 0; at < 2; at++) {
       const { status, headers, body } = await postForm(world, reader.link);
@@ -46,20 +46,20 @@ describe("a mail program's own request (RFC 8058)", () => {
     ],
     ["no content type", "", "List-Unsubscribe=One-Click"],
     ["a charset", "application/x-www-form-urlencoded; charset=UTF-8", "List-Unsubscribe=One-Click"],
-  ])("is understood with %s", async (_, type, text) => {
+  ])("is accepted with %s", async (_, type, text) => {
     const reader = await newReader(world);
     const { status } = await world.api("POST", reader.link, { text, headers: { "content-type": type } });
     expect(status).toBe(200);
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test("without a body is understood as well", async () => {
+  test("is accepted without a body", async () => {
     const reader = await newReader(world);
     expect((await world.api("POST", reader.link)).status).toBe(200);
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test("leaves the topic of a reader who was sent about it without being in it, and the ledger says so", async () => {
+  test("opts out a recipient who is not in the topic, and the consent history has it", async () => {
     const reader = await newReader(world);
     const { body } = await world.api("POST", "/topics", {
       key: reader.project.key,
@@ -76,7 +76,7 @@ describe("a mail program's own request (RFC 8058)", () => {
     expect(await standing(reader)).toEqual(["delivered", "delivered"]);
   });
 
-  test("of twenty at once is done once", async () => {
+  test("is recorded once when sent twenty times at once", async () => {
     const reader = await newReader(world);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => postForm(world, reader.link, { scope: "all" })),
@@ -88,13 +88,13 @@ describe("a mail program's own request (RFC 8058)", () => {
 });
 
 describe("the page's own form", () => {
-  test("leaves the topic alone", async () => {
+  test("unsubscribes only from the topic", async () => {
     const reader = await newReader(world);
     expect((await postForm(world, reader.link, { scope: "topic" })).status).toBe(200);
     expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("leaves everything, and locks: who left by their own act is not brought back by the API", async () => {
+  test("unsubscribes from everything and locks, so that the API cannot resubscribe the contact", async () => {
     const reader = await newReader(world);
     const { body } = await postForm(world, reader.link, { scope: "all" });
     expect(body).toContain("no more newsletters and offers");
@@ -106,7 +106,7 @@ describe("the page's own form", () => {
     expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("can leave everything after the topic was left", async () => {
+  test("can unsubscribe from everything after the topic", async () => {
     const reader = await newReader(world);
     const { body } = await postForm(world, reader.link);
     expect(body).toMatch(/name="scope" value="all"/);
@@ -117,14 +117,14 @@ describe("the page's own form", () => {
     });
   });
 
-  test("refuses a choice that there is not, and changes nothing", async () => {
+  test("refuses an unknown choice and changes nothing", async () => {
     const reader = await newReader(world);
     expect((await postForm(world, reader.link, { scope: "some" })).status).toBe(400);
     expect(await standing(reader)).toEqual(["delivered", "delivered"]);
   });
 });
 
-describe("a link of long ago", () => {
+describe("an old link", () => {
   test("works two years later", async () => {
     const reader = await newReader(world);
     const { clock } = world;
@@ -137,7 +137,7 @@ describe("a link of long ago", () => {
   });
 
   test.each([{}, { scope: "all" }])(
-    "works after the contact is gone, and outlives it: %j",
+    "works after the contact is deleted, and its opt-out outlives it: %j",
     async (fields) => {
       const reader = await newReader(world);
       const { key } = reader.project;
@@ -157,7 +157,7 @@ describe("a link of long ago", () => {
     },
   );
 
-  test("has its effect after the contact moved to other lists", async () => {
+  test("takes effect after the contact has moved to other lists", async () => {
     const reader = await newReader(world);
     const { key } = reader.project;
     const lists = ["Spring", "Autumn"].map((name) =>
@@ -172,7 +172,7 @@ describe("a link of long ago", () => {
     expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("leaves everything where its topic is gone: to leave only that would change nothing", async () => {
+  test("unsubscribes from everything where its topic is deleted", async () => {
     const reader = await newReader(world);
     const { key } = reader.project;
     const next = await world.api("POST", "/topics", { key, body: { name: "News again" } });

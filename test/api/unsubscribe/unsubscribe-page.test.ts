@@ -16,7 +16,7 @@ const nobodysProject = "prj_01KV5JE8G09BQEJJWM1YBQ5300";
 const rename = ({ id, owner }: TestProject, name: string) =>
   world.api("PATCH", `/projects/${id}`, { token: owner.token, body: { name } });
 
-describe("following a link", () => {
+describe("opening a link", () => {
   test.each(["GET", "HEAD", "OPTIONS"])("by %s changes nothing, twenty times over", async (method) => {
     const reader = await newReader(world);
     const before = await consentOf(world, reader);
@@ -31,7 +31,7 @@ describe("following a link", () => {
     expect(await fate(world, reader, { topicId: reader.topicId })).toBe("delivered");
   });
 
-  test("shows in the project's name what may be left, as a form that needs no script", async () => {
+  test("shows the choices in the project's name, as a form that needs no script", async () => {
     const reader = await newReader(world, "Weekly news");
     await rename(reader.project, "Garden Club");
     const { body } = await world.api("GET", reader.link);
@@ -44,13 +44,13 @@ describe("following a link", () => {
     expect(body).not.toMatch(/<script|<img|<link|\son\w+=|https?:/i);
   });
 
-  test("takes no notice of what was put behind the link on its way", async () => {
+  test("ignores query parameters that were appended to the link", async () => {
     const { link } = await newReader(world);
     expect((await world.api("GET", `${link}?utm_source=news&fbclid=x&after=1`)).status).toBe(200);
     expect((await postForm(world, `${link}?utm_source=news`)).status).toBe(200);
   });
 
-  test("tells who has left already that they have", async () => {
+  test("shows that the recipient is unsubscribed already", async () => {
     const reader = await newReader(world);
     await postForm(world, reader.link);
     expect((await world.api("GET", reader.link)).body).toMatch(/You are unsubscribed[\s\S]*Weekly news/);
@@ -60,7 +60,7 @@ describe("following a link", () => {
     expect(body).not.toContain("<form");
   });
 
-  test("without a topic offers to leave everything", async () => {
+  test("without a topic offers to unsubscribe from everything", async () => {
     const { project } = await newReader(world);
     const { body, status } = await world.api(
       "GET",
@@ -77,7 +77,7 @@ describe("a page", () => {
     ["that shows", "GET", ""],
     ["that acted", "POST", ""],
     ["of a wrong link", "GET", "x"],
-  ])("%s may be framed, kept, searched and enriched by nobody", async (_, method, suffix) => {
+  ])("%s cannot be framed, cached, indexed or scripted", async (_, method, suffix) => {
     const { link } = await newReader(world);
     const { headers, body } = await world.api(method, link + suffix);
     expect(headers).toMatchObject({
@@ -115,8 +115,8 @@ describe("a page", () => {
   });
 });
 
-describe("a link that is none", () => {
-  test("is not found, whatever is wrong with it, and every page of it is the same", async () => {
+describe("an invalid link", () => {
+  test("is not found, with the same page for every fault", async () => {
     const [reader, other] = [await newReader(world), await newReader(world)];
     const token = reader.link.split("/").at(-1) ?? "";
     const nowhere = newLinkToken({ projectId: nobodysProject, address }, new Uint8Array(linkKeyBytes));

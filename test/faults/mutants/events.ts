@@ -40,7 +40,7 @@ const countedAgain: Mutant = {
   name: "counts a bounce again when it is redelivered",
   version: (services) => {
     const added = askedOtherwise(services, (input) =>
-      ":before" in (input.ExpressionAttributeValues ?? {}) ? unconditional(input) : input,
+      ":strikes2" in (input.ExpressionAttributeValues ?? {}) ? unconditional(input) : input,
     );
     return seenOtherwise(added, (row) => {
       // That the event is in the log already, it does not look at.

@@ -1,11 +1,20 @@
 import { projectOfLink, readLinkToken } from "../../../domain/contacts/link-token.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { parseAddressState } from "../../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
+import { parseContact } from "../../../store/contacts/contacts.ts";
 import { parseGroup } from "../../../store/contacts/groups.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
-import { addressStateKey, groupKey, linkKeyKey, projectKey } from "../../../store/platform/keys.ts";
+import {
+  addressStateKey,
+  contactKey,
+  groupKey,
+  linkKeyKey,
+  projectKey,
+} from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
 import { optionalRow, type ReadResult, readTogether, row } from "../../../store/platform/read-plan.ts";
+import type { Tables } from "../../../store/platform/table.ts";
 import { parseProject } from "../../../store/projects/projects.ts";
 
 /** The scope of an unsubscribe link, and the consent of its recipient. */
@@ -50,12 +59,26 @@ export async function findLink(
     addressState: row(addressStateKey(projectId, address), parseAddressState),
     topic: optionalRow(topicId && groupKey(projectId, topicId), (item) => item && parseGroup(item)),
   });
+  const states = [addressState, ...(await statesAfterMove(tables, projectId, addressState))];
   return {
     projectId,
     projectName: project.name,
     address,
     topic: topic && { id: topic.id, name: topic.name },
-    isOutOfTopic: topicId !== undefined && addressState?.topicsOut?.has(topicId) === true,
-    isOutOfAll: addressState?.unsubscribedAt !== undefined,
+    isOutOfTopic: topicId !== undefined && states.every((state) => state?.topicsOut?.has(topicId)),
+    isOutOfAll: states.every((state) => state?.unsubscribedAt !== undefined),
   };
+}
+
+/** The state of the address of a contact that has moved from the link's address: the link acts for both addresses. */
+async function statesAfterMove(
+  tables: Tables,
+  projectId: string,
+  { contactId, movedContactId }: AddressState = {},
+): Promise<readonly (AddressState | undefined)[]> {
+  if (contactId !== undefined || movedContactId === undefined) return [];
+  const item = await getItem(tables, "data", contactKey(projectId, movedContactId));
+  if (!item) return [];
+  const { key } = parseContact(item);
+  return [parseAddressState(await getItem(tables, "data", addressStateKey(projectId, key)))];
 }

@@ -23,8 +23,9 @@ interface OptOut {
 }
 
 /**
- * The recipient's own opt-out of marketing email: it locks (§3 rule 3) and outlives the contact. Where no contact has
- * the address, it is a suppression for marketing. Repeated, it changes nothing.
+ * The recipient's own opt-out of marketing email: it locks (§3 rule 3) and outlives the contact. It also opts out the
+ * contact that had the address last and has moved to another one. Where no contact has the address, it is a suppression
+ * for marketing. Repeated, it changes nothing.
  * @throws {Refusal} `unavailable`
  */
 export async function optOut(services: Services, request: OptOut): Promise<void> {
@@ -37,7 +38,9 @@ export async function optOut(services: Services, request: OptOut): Promise<void>
 /** Returns false where the contact or the address has changed since it was read. */
 async function optOutOnce(services: Services, request: OptOut, at: string): Promise<boolean> {
   const { projectId, address, topicId, source } = request;
-  const { contact, addressState } = await contactAt(services, projectId, address);
+  const { contact, moved, addressState } = await contactAt(services, projectId, address);
+  // First, since the address may have the opt-out already: the contact may have been resubscribed after it moved.
+  if (moved) await optOut(services, { ...request, address: moved.key });
   if (isOut(addressState, contact, topicId)) return true;
   if (contact) return optOutContact(services, request, contact, at);
   const written = await update(services.tables, "data", optOutUpdate(projectId, address, { at, topicId }));
@@ -93,11 +96,16 @@ function isOut(
   return addressState?.topicsOut?.has(topicId) ?? false;
 }
 
+/** The contact that has the address, or else the one that had it last and has moved to another address. */
 async function contactAt({ tables }: Services, projectId: string, address: string) {
   const { addressState } = await readTogether(tables, {
     addressState: row(addressStateKey(projectId, address), parseAddressState),
   });
-  if (addressState?.contactId === undefined) return { contact: undefined, addressState };
-  const item = await getItem(tables, "data", contactKey(projectId, addressState.contactId));
-  return { contact: item && parseContact(item), addressState };
+  const contactId = addressState?.contactId ?? addressState?.movedContactId;
+  const item = contactId && (await getItem(tables, "data", contactKey(projectId, contactId)));
+  const contact = item ? parseContact(item) : undefined;
+  if (addressState?.contactId !== undefined) return { contact, moved: undefined, addressState };
+  // A contact that has just moved back is found by its address in the next attempt.
+  const moved = contact?.key === address ? undefined : contact;
+  return { contact: undefined, moved, addressState };
 }

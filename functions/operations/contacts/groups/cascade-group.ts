@@ -51,7 +51,11 @@ export async function cascadeStep(services: Services, { projectId, state }: Job)
     await endCascade(services, projectId, groupId);
     return { state, status: "done" };
   }
-  await sideBySide(ids, membersAtOnce, (id) => removeMember(services, projectId, groupId, id, context));
+  // One that does not exist any more was deleted by another worker, with its membership.
+  const contacts = (await readContacts(tables, projectId, ids)).filter((contact) => contact !== undefined);
+  await sideBySide(contacts, membersAtOnce, (contact) =>
+    removeMember(services, projectId, groupId, contact, context),
+  );
   return { state: { ...state, removed: Number(state["removed"] ?? 0) + ids.length }, status: "running" };
 }
 
@@ -59,12 +63,9 @@ async function removeMember(
   services: Services,
   projectId: string,
   groupId: string,
-  contactId: string,
+  contact: Contact,
   context: ContactContext,
 ): Promise<void> {
-  const [contact] = await readContacts(services.tables, projectId, [contactId]);
-  // Another worker has deleted it, with its membership.
-  if (!contact) return;
   if (groupId.startsWith("aud_")) {
     await removeContact(services, projectId, contact, context);
     return;
@@ -75,7 +76,7 @@ async function removeMember(
     await changeContact(services, projectId, contact, change, context, { by });
   } catch (error) {
     if (!(error instanceof Refusal && error.name === "not_found")) throw error;
-    await removeHidden(services, projectId, contactId);
+    await removeHidden(services, projectId, contact.id);
   }
 }
 

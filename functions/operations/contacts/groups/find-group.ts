@@ -53,7 +53,7 @@ export function requireGroups({ missingGroup }: ReadResult<ReturnType<typeof mis
 
 export function groupNotFound(groupId: string): Refusal {
   const kind = { aud: "Audience", top: "Topic", seg: "Segment" }[groupId.slice(0, 3)] ?? "Group";
-  return new Refusal("not_found", `${kind} \`${groupId}\` not found in this project.`);
+  return new Refusal("not_found", `${kind} not found in this project.`);
 }
 
 /** The audiences and topics that a filter names. */

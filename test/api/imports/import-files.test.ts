@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { contactsOf, imported, uploaded } from "./importing.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+const names = ["Zoë", "𝒜da", "日本"];
+const lines = Array.from({ length: 700 }, (_, at) => `p${at}@x.test;${names[at % 3]}`);
+const wide = Buffer.from(`\ufeffEmail Address;First Name\r\n${lines.join("\r\n")}`, "utf16le");
+
+describe("an import of a spreadsheet's file", () => {
+  test.each([
+    ["little", wide],
+    ["big", swapped(wide)],
+  ])("reads UTF-16 with a byte order mark, %s-endian, in steps", async (_, bytes) => {
+    const { key } = await newProject(world);
+    const done = await uploaded(world, key, bytes);
+    expect(done).toMatchObject({ status: "done", reason: null, counts: { lines: 700, created: 700 } });
+    const contacts = await contactsOf(world, key);
+    expect(["p0", "p1", "p698"].map((name) => contacts.get(`${name}@x.test`)?.["firstName"])).toEqual(names);
+  });
+
+  test("reads UTF-16 that steps cut anywhere", async () => {
+    const { key } = await newProject(world);
+    const long = Array.from({ length: 12 }, (_, at) => `p${at}@x.test,${"𝒜".repeat(80)}`);
+    const note = "n".repeat(50_000);
+    const text = `\ufeffemail,firstName,note\n${long.map((line) => `${line},${note.slice(0, 900)}`).join("\n")}`;
+    const padding = `\n${Array.from({ length: 300 }, (_, at) => `q${at}@x.test,,${note.slice(0, 997)}`).join("\n")}`;
+    const done = await uploaded(world, key, Buffer.from(text + padding, "utf16le"));
+    expect(done.counts).toMatchObject({ lines: 312, created: 312, failed: 0 });
+    expect((await contactsOf(world, key)).get("p11@x.test")?.["firstName"]).toBe("𝒜".repeat(80));
+  });
+
+  test.each([
+    [
+      "an Excel workbook",
+      Buffer.from("PK\u0003\u0004xl/workbook.xml"),
+      /^The file is a spreadsheet or an archive/,
+    ],
+    [
+      "UTF-16 without a mark",
+      Buffer.from("email\na@x.test\n", "utf16le"),
+      /^The file seems to be UTF-16 without/,
+    ],
+    [
+      "a header of 100,000 columns",
+      Buffer.from(Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(",")),
+      /^The header line is longer than 262144 bytes/,
+    ],
+    [
+      "a header of 1,000 columns",
+      Buffer.from(`email${",x".repeat(999)}`),
+      /^The file has more than 500 columns/,
+    ],
+  ])("fails with a reason for %s", async (_, bytes, reason) => {
+    const { key } = await newProject(world);
+    expect(await uploaded(world, key, bytes)).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test("takes the delimiter of a line sep=; and keeps the line numbers", async () => {
+    const { key } = await newProject(world);
+    const done = await imported(world, key, "sep=;\r\nemail;firstName\r\na@x.test;A, B\r\nnobody;C\r\n");
+    expect(done.counts).toMatchObject({ lines: 2, created: 1, failed: 1 });
+    expect(done.errors).toEqual([expect.stringMatching(/^4: email/)]);
+    expect((await contactsOf(world, key)).get("a@x.test")).toMatchObject({ firstName: "A, B" });
+  });
+
+  test("refuses an ambiguous number of a file with semicolons by its line", async () => {
+    const { key } = await newProject(world);
+    await world.api("POST", "/contact-properties", { key, body: { key: "score", type: "number" } });
+    const csv = "email;score\na@x.test;1.500\nb@x.test;1.5\nc@x.test;1500\nd@x.test;1.000.000";
+    const done = await imported(world, key, csv);
+    const fault = "properties.score: is ambiguous, the dot may separate thousands or decimals";
+    expect(done.errors).toEqual([`2: ${fault}`, `5: ${fault}`]);
+    const comma = await imported(world, key, "email,score\na@x.test,1.500");
+    expect(comma.counts).toMatchObject({ created: 1 });
+  });
+
+  test("asks about a column that looks like an opt-out before it imports any line", async () => {
+    const { key } = await newProject(world);
+    const csv = "email,status\na@x.test,blocklisted\n";
+    const done = await imported(world, key, csv);
+    expect(done).toMatchObject({ status: "failed", counts: { lines: 0 } });
+    expect(done.reason).toMatch(/^Does the column "status" contain opt-outs\?/);
+    const columns = { status: "properties.status" };
+    expect((await imported(world, key, csv, { columns })).counts).toMatchObject({ created: 1 });
+  });
+
+  test("names columns that it ignores at the header's line", async () => {
+    const { key } = await newProject(world);
+    const csv = "email,constructor,__proto__,Job title,createdAt\na@x.test,1,2,3,4\n";
+    const done = await imported(world, key, csv);
+    expect(done.counts).toMatchObject({ lines: 1, created: 1 });
+    expect(done.errors).toEqual([
+      '1: Ignored columns: "constructor", "__proto__", "Job title". Map them in `columns` to keep them.',
+    ]);
+  });
+
+  test("refuses two columns of one name", async () => {
+    const { key } = await newProject(world);
+    const done = await imported(world, key, "email,plan,plan\na@x.test,1,2\n");
+    expect(done.reason).toBe("Two columns of the file contain properties.plan.");
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorld, type World } from "../../support/world.ts";
+import { imported } from "../imports/importing.ts";
+import { consentOf, fate, newReader, postForm, type Reader } from "./reader.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const next = "reader@new.example.com";
+
+async function move({ project: { key }, contactId }: Reader, email = next): Promise<void> {
+  const { status } = await world.api("PATCH", `/contacts/${contactId}`, { key, body: { email } });
+  expect(status).toBe(200);
+  world.clock.advance(1000);
+}
+
+const bodyOf = async ({ link }: Reader) => (await world.api("GET", link)).body;
+
+describe("a topic opt-out of a contact whose address changes", () => {
+  test("holds for email about the topic to the new address", async () => {
+    const reader = await newReader(world);
+    const { topicId } = reader;
+    await postForm(world, reader.link);
+    await move(reader);
+    expect(await fate(world, reader, { to: next, topicId })).toBe("suppressed");
+    expect(await fate(world, reader, { to: next })).toBe("delivered");
+  });
+
+  test("holds at the old address too, and through a second move", async () => {
+    const reader = await newReader(world);
+    const { topicId } = reader;
+    await postForm(world, reader.link);
+    await move(reader);
+    await move(reader, "third@example.com");
+    expect(await fate(world, reader, { to: "third@example.com", topicId })).toBe("suppressed");
+    expect(await fate(world, reader, { topicId })).toBe("suppressed");
+  });
+
+  test("is not undone by an import into the topic", async () => {
+    const reader = await newReader(world);
+    const { project, topicId } = reader;
+    await postForm(world, reader.link);
+    await move(reader);
+    const done = await imported(world, project.key, `email\n${next}`, {
+      onConflict: "update",
+      topicIds: [topicId],
+    });
+    expect(done.errors).toEqual([expect.stringMatching(/^2: The recipient opted out themselves/)]);
+    expect((await consentOf(world, reader)).topicIds).toEqual([]);
+  });
+
+  test("ends when the contact is subscribed to the topic again", async () => {
+    const reader = await newReader(world);
+    const { project, contactId, topicId } = reader;
+    await postForm(world, reader.link);
+    await move(reader);
+    await world.api("POST", "/subscriptions/subscribe", { key: project.key, body: { contactId, topicId } });
+    expect(await fate(world, reader, { to: next, topicId })).toBe("delivered");
+  });
+});
+
+describe("a link to an address that its contact has left", () => {
+  test("opts the contact out of the topic at its new address", async () => {
+    const reader = await newReader(world);
+    await move(reader);
+    expect(await bodyOf(reader)).toContain("<form");
+    expect((await postForm(world, reader.link)).body).toContain("You are unsubscribed");
+    expect(await fate(world, reader, { to: next, topicId: reader.topicId })).toBe("suppressed");
+    expect(await consentOf(world, reader)).toMatchObject({
+      topicIds: [],
+      changes: [
+        ["topic_subscribed", "api"],
+        ["topic_unsubscribed", "link"],
+      ],
+    });
+  });
+
+  test("opts the contact out of all marketing email, through two moves", async () => {
+    const reader = await newReader(world);
+    await move(reader);
+    await move(reader, "third@example.com");
+    await postForm(world, reader.link, { scope: "all" });
+    await postForm(world, reader.link, { scope: "all" });
+    expect(await consentOf(world, reader)).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
+    expect(await bodyOf(reader)).not.toContain("<form");
+  });
+
+  test("acts again for a contact that was resubscribed after it moved", async () => {
+    const reader = await newReader(world);
+    const { project, contactId, topicId } = reader;
+    await postForm(world, reader.link);
+    await move(reader);
+    await world.api("POST", "/subscriptions/subscribe", { key: project.key, body: { contactId, topicId } });
+    expect(await bodyOf(reader)).toContain("Which email from");
+    await postForm(world, reader.link);
+    expect(await fate(world, reader, { to: next, topicId })).toBe("suppressed");
+  });
+
+  test("acts only for the contact that has the address now, once there is another", async () => {
+    const reader = await newReader(world);
+    const { project, link, topicId } = reader;
+    await move(reader);
+    const body = { email: "reader@example.com", topicIds: [topicId] };
+    await world.api("POST", "/contacts", { key: project.key, body });
+    await postForm(world, link);
+    expect(await fate(world, reader, { topicId })).toBe("suppressed");
+    expect(await fate(world, reader, { to: next, topicId })).toBe("delivered");
+  });
+
+  test("acts for the address where its contact is deleted", async () => {
+    const reader = await newReader(world);
+    await move(reader);
+    await world.api("DELETE", `/contacts/${reader.contactId}`, { key: reader.project.key });
+    expect((await postForm(world, reader.link)).status).toBe(200);
+    expect(await fate(world, reader, { topicId: reader.topicId })).toBe("suppressed");
+  });
+});

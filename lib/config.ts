@@ -79,6 +79,8 @@ const Config = z
     ),
     /** Requests a second that the API takes, over all projects; more are answered with 429. */
     requestsPerSecond: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
+    /** Functions that record SES events at once, 100 events each: see `functions/settings/events-queue.ts`. */
+    eventsConcurrency: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 10),
     /** Gives each project an SES tenant: its own reputation and suppression list, at a price per month. */
     tenants: z._default(z.boolean(), false),
     /** Whose tokens persons sign in with; absent, a Cognito user pool is deployed. */

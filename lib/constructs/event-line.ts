@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { eventsQueue } from "../../functions/settings/events-queue.ts";
 import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { World } from "../permissions/grant.ts";
@@ -38,7 +39,8 @@ export class EventLine extends Construct {
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.recordEvents,
       queue,
-      maxConcurrency: 10,
+      maxConcurrency: world.config.eventsConcurrency,
+      batch: { size: eventsQueue.batchSize, seconds: eventsQueue.batchSeconds },
       hurt: "Callers read old statuses, and addresses that bounced are not suppressed.",
     });
   }

@@ -38,9 +38,13 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
   ];
 }
 
-/** A bounce suppresses an address; a complaint opts its contact out, in one transaction with what follows from it. */
+/**
+ * A bounce suppresses an address; a complaint opts its contact out, in one transaction with what follows from it. The
+ * query finds the pages of an email with many events.
+ */
 export const recordEventsPermissions: readonly Verb[] = [
   readsData,
+  queriesData,
   readsMoney,
   getsData,
   writesData("PutItem", "UpdateItem"),

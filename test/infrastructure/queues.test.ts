@@ -44,7 +44,7 @@ test.each(withDeadLetters)(
     );
     expect(readers).toHaveLength(1);
     expect(readers[0]?.properties).toMatchObject({
-      BatchSize: 10,
+      BatchSize: String(queue.properties["QueueName"]).endsWith("-ses-events") ? 100 : 10,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: expect.any(Number) },
     });

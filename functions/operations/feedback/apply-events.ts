@@ -1,6 +1,7 @@
 import { withEvents } from "../../domain/emails/email-events.ts";
 import { mayFollow } from "../../domain/emails/email-status.ts";
 import { withRecipientEvents } from "../../domain/feedback/outcomes.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Services } from "../../services.ts";
 import { emailUpdate } from "../../store/emails/email-changes.ts";
@@ -10,36 +11,42 @@ import { updateItem } from "../../store/platform/write.ts";
 import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 
+interface Application {
+  /** At least one. */
+  readonly reports: readonly SesEvent[];
+  readonly events: readonly RecipientEvent[];
+  readonly ids: readonly string[];
+}
+
 /**
- * Applies an event to its email and numbers its events. Returns the changed email; undefined when the row changed since
- * it was read.
+ * Applies events to their email and numbers them, in one write. Returns the changed email; undefined when the row changed
+ * since it was read.
  */
-export async function applyEvent(
+export async function applyEvents(
   services: Services,
   email: Email,
-  event: SesEvent,
-  ids: readonly string[],
+  { reports, events: recipientEvents, ids }: Application,
 ): Promise<Email | undefined> {
   const { projectId } = email;
-  const recipients = [...withRecipientEvents(email.recipients, event.recipientEvents)];
+  const recipients = [...withRecipientEvents(email.recipients, recipientEvents)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
   // SES accepted the email, even if the worker lost the response.
-  const settles = mayFollow.sent.includes(email.stage);
+  const [accepted] = mayFollow.sent.includes(email.stage) ? reports : [];
   const events = withEvents(email, ids);
-  if (!changed && !settles && !events.isChanged) return email;
+  if (!changed && !accepted && !events.isChanged) return email;
   const set = {
     ...(changed && { recipients }),
-    ...(settles && { sentAt: event.acceptedAt, messageId: event.messageId }),
+    ...(accepted && { sentAt: accepted.acceptedAt, messageId: accepted.messageId }),
     ...(events.isChanged && events.set),
   };
-  const change = settles
+  const change = accepted
     ? { to: "sent" as const, rev: email.rev, set, remove: ["duePk", "dueSk"] as const }
     : { rev: email.rev, set };
   if (events.page)
     await putEventPage(services.tables, projectId, email.id, events.page, ttlsOf(services).facts);
   const units = newlyUnsent(email, recipients);
   const after = { ...email, ...set };
-  if (units > 0) return "done" in (await refundEmail(services, email, change, units)) ? after : undefined;
+  if (units > 0) return "email" in (await refundEmail(services, email, change, units)) ? after : undefined;
   const written = await updateItem(services.tables, "data", emailUpdate(projectId, email.id, change));
   return "item" in written ? parseEmail(written.item) : undefined;
 }

@@ -29,6 +29,7 @@ export interface WebAnswer {
 }
 
 const longestHead = 16_384;
+const successBodyMs = 2000;
 /** How long one address of several is tried before the next; they share the deadline. */
 const attemptMs = 1000;
 
@@ -36,7 +37,8 @@ const attemptMs = 1000;
 export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
-  const body = await firstBytes(response, request.keepBytes);
+  const isSuccess = status >= 200 && status < 300;
+  const body = await firstBytes(response, request.keepBytes, isSuccess);
   return { status, headers: joined(headers), body: wellFormed(body, request.keepBytes) };
 }
 
@@ -82,18 +84,28 @@ function among(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-/** Reads no further than it keeps: leaving the loop closes the connection. */
-async function firstBytes(response: IncomingMessage, most: number): Promise<Buffer> {
+/**
+ * Reads the beginning of a body and closes the connection. The status has decided the outcome of a successful call: its
+ * body is read for two seconds, and an error then does not matter. Any other body is read until the deadline.
+ */
+async function firstBytes(response: IncomingMessage, most: number, isSuccess: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let left = most;
-  if (left > 0) {
-    for await (const chunk of response) {
-      chunks.push(chunk);
-      left -= chunk.length;
-      if (left <= 0) break;
+  const timer = isSuccess ? setTimeout(() => response.destroy(), successBodyMs) : undefined;
+  try {
+    if (left > 0) {
+      for await (const chunk of response) {
+        chunks.push(chunk);
+        left -= chunk.length;
+        if (left <= 0) break;
+      }
     }
+  } catch (error) {
+    if (!isSuccess) throw error;
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
   }
-  response.destroy();
   return Buffer.concat(chunks).subarray(0, most);
 }
 

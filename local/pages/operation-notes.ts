@@ -100,7 +100,7 @@ export const operationNotes: { readonly [operationId: string]: string } = {
     "A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058), in either encoding of forms; an empty body counts as much. It may be repeated, and works for years: after the contact is gone the address keeps the decision. Where the link's topic is gone, it leaves all marketing mail. The contact is locked when it leaves everything: no subscribe undoes that.",
   listWebhooks: "Walked with cursors, or by `page` with totals. No list shows a secret.",
   createWebhook:
-    "`secret` is in this answer alone: what checks the signatures of deliveries (Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`, and the same under `svix-`). Should the answer be lost, rotate it. The URL is https, on port 443 or one from 1024 on, without user name, password and fragment; it is kept to the letter, and where its name leads to is public. At the number that the plan allows, 409 `invalid_state`.",
+    "`secret` is in this answer alone: what checks the signatures of deliveries (Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`, and the same under `svix-`). Should the answer be lost, rotate it. The URL is https, on port 443 or one from 1024 on, without user name, password and fragment; it is stored in the form that is called, with an ASCII host name, and its name resolves to public addresses. At the number that the plan allows, 409 `invalid_state`.",
   getWebhook:
     "`disabledReason`: `gone` when it answered 410, `failing` when nothing but failures came from it for five days. Null where it is enabled, or was switched off by hand.",
   updateWebhook:

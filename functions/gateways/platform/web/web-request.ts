@@ -37,9 +37,12 @@ const attemptMs = 1000;
 export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
-  const isSuccess = status >= 200 && status < 300;
-  const body = await firstBytes(response, request.keepBytes, isSuccess);
+  const body = await firstBytes(response, request.keepBytes, isSuccess(status));
   return { status, headers: joined(headers), body: wellFormed(body, request.keepBytes) };
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** An answer as soon as its head is there. Where it leads elsewhere, that is not followed. */
@@ -88,10 +91,10 @@ function among(addresses: readonly Address[]): LookupFunction {
  * Reads the beginning of a body and closes the connection. The status has decided the outcome of a successful call: its
  * body is read for two seconds, and an error then does not matter. Any other body is read until the deadline.
  */
-async function firstBytes(response: IncomingMessage, most: number, isSuccess: boolean): Promise<Buffer> {
+async function firstBytes(response: IncomingMessage, most: number, isDecided: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let left = most;
-  const timer = isSuccess ? setTimeout(() => response.destroy(), successBodyMs) : undefined;
+  const timer = isDecided ? setTimeout(() => response.destroy(), successBodyMs) : undefined;
   try {
     if (left > 0) {
       for await (const chunk of response) {
@@ -101,7 +104,7 @@ async function firstBytes(response: IncomingMessage, most: number, isSuccess: bo
       }
     }
   } catch (error) {
-    if (!isSuccess) throw error;
+    if (!isDecided) throw error;
   } finally {
     clearTimeout(timer);
     response.destroy();

@@ -5,6 +5,7 @@ import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
+import { eventsQueue } from "../../settings/events-queue.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { type Event, listEventPages } from "../../store/outbox/events.ts";
@@ -24,6 +25,8 @@ const redeliveryTimeoutMs = 10 * 60_000;
 /** More than there can be writers of a row at once: each lost attempt means that another writer succeeded. */
 const tries = 64;
 const writesAtOnce = 25;
+/** Emails whose events a worker records side by side. */
+export const { emailsAtOnce } = eventsQueue;
 
 /**
  * Records events of one email. The message id or the attempt must be the email's own: a forged event changes nothing.

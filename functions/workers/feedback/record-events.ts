@@ -2,10 +2,9 @@ import type { SQSRecord } from "aws-lambda";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
-import { recordEvents } from "../../operations/feedback/record-events.ts";
+import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
-import { eventsQueue } from "../../settings/events-queue.ts";
 
 interface Received extends EmailEvent {
   readonly record: SQSRecord;
@@ -30,10 +29,10 @@ export const handler = batchWorker(async (services, records) => {
   }
   const emails = Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`);
   const harm: HarmByProject = new Map();
-  const failed = await sideBySide([...emails.values()], eventsQueue.emailsAtOnce, (some) =>
+  const failed = await sideBySide([...emails.values()], emailsAtOnce, (some) =>
     recordEmail(services, some, harm),
   );
-  await sideBySide([...harm], eventsQueue.emailsAtOnce, ([projectId, one]) =>
+  await sideBySide([...harm], emailsAtOnce, ([projectId, one]) =>
     countOf(services, projectId, one),
   );
   return [...invalid, ...failed.flat()];

@@ -32,9 +32,7 @@ export const handler = batchWorker(async (services, records) => {
   const failed = await sideBySide([...emails.values()], emailsAtOnce, (some) =>
     recordEmail(services, some, harm),
   );
-  await sideBySide([...harm], emailsAtOnce, ([projectId, one]) =>
-    countOf(services, projectId, one),
-  );
+  await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
 });
 

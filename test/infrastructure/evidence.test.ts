@@ -8,7 +8,7 @@ import { emailUpdate } from "../../functions/store/emails/email-changes.ts";
 import { updateItem } from "../../functions/store/platform/write.ts";
 import { ownerOf } from "../api/domains/owner.ts";
 import { loseAnswer, withFaults } from "../support/fault-injection.ts";
-import { happened } from "../support/happened.ts";
+import { storeEvent } from "../support/store-event.ts";
 import { newToken } from "../support/links.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, setFunds, type TestProject } from "../support/project.ts";
@@ -68,7 +68,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     for (const query of ["", `?emailId=${body.id}`]) await world.api("GET", `/activity${query}`, project);
   },
   "get-event": async (project) => {
-    await world.api("GET", `/activity/${await unrecorded(() => happened(world, project))}`, project);
+    await world.api("GET", `/activity/${await unrecorded(() => storeEvent(world, project))}`, project);
   },
   "reschedule-email": async (project) => {
     for (const id of await scheduled(project)) {
@@ -224,14 +224,14 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       }
     });
     // Calling webhooks is another function's work.
-    world.hooks.stop();
+    world.webhookQueue.stop();
     await world.settle();
     // More events than the row of an email holds: the earlier ones are in pages beside it.
     for (let n = 0; n <= 80; n++) {
       await world.ses.emit(often, "Delivery", { smtpResponse: `250 ${n}` });
       if (n % 20 === 0) await world.settle();
     }
-    world.hooks.start();
+    world.webhookQueue.start();
   },
   sweep: async (project) => {
     await unrecorded(async () => {

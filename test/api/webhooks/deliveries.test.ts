@@ -38,11 +38,11 @@ describe("testing a webhook", () => {
 
   test("is enqueued by the sweeper when the queue is unavailable", async () => {
     const { post, path, calls } = await newHooked(world);
-    world.hooks.stop();
+    world.webhookQueue.stop();
     expect((await post(`${path}/test`, {})).status).toBe(201);
     await world.settle();
     expect(calls()).toEqual([]);
-    world.hooks.start();
+    world.webhookQueue.start();
     world.clock.advance(2 * 60_000);
     await world.sweep();
     await world.settle();

@@ -160,7 +160,7 @@ describe("a stored webhook", () => {
     await contact("ada@x.test");
     await world.settle();
     expect(calls()).toEqual([]);
-    expect(world.hooks.deadLetters()).toEqual([]);
+    expect(world.webhookQueue.deadLetters()).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { mailTold, toldLater } from "../scenarios/webhooks.ts";
-import type { BadVersion } from "./bad-version.ts";
+import { emailEvents, endpointDownAtFirst } from "../scenarios/webhooks.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
 /** Deliveries without a place in the due index. */
-const notDue: BadVersion = {
+const notDue: Mutant = {
   name: "keeps deliveries only in the queue",
   version: (services) =>
     askedOtherwise(services, (input) => {
@@ -12,12 +12,12 @@ const notDue: BadVersion = {
       const { duePk: _, dueSk: __, ...rest } = Item ?? {};
       return { ...input, Item: rest };
     }),
-  trial: mailTold,
+  trial: emailEvents,
   mode: "error before",
   breaks: /I8: the delivery of email\.\w+ to whk_\w+ waits for ever/,
 };
 
-const anyAnswerWillDo: BadVersion = {
+const anyAnswerWillDo: Mutant = {
   name: "takes every response of an endpoint for a success",
   version: (services) =>
     withWeb(services, (web) => async (url, request) => {
@@ -25,12 +25,12 @@ const anyAnswerWillDo: BadVersion = {
       if (outcome.kind === "failed") return outcome;
       return { ...outcome, answer: { ...outcome.answer, status: 200 } };
     }),
-  trial: toldLater,
+  trial: endpointDownAtFirst,
   mode: "kill before",
   breaks: /I8: email\.delivered counts as delivered/,
 };
 
-const newIdEachTime: BadVersion = (() => {
+const newIdEachTime: Mutant = (() => {
   let count = 0;
   return {
     name: "gives each attempt its own id",
@@ -43,14 +43,14 @@ const newIdEachTime: BadVersion = (() => {
             headers: { ...request.headers, "webhook-id": `another-${++count}` },
           }),
       ),
-    trial: toldLater,
+    trial: endpointDownAtFirst,
     mode: "kill before",
     breaks: /I8: email\.delivered counts as delivered/,
   };
 })();
 
 /** An event's row means that all of its deliveries exist: it must be written last. */
-const markedFirst: BadVersion = {
+const markedFirst: Mutant = {
   name: "writes an event before its deliveries",
   version: (services) => {
     const waiting: (() => Promise<unknown>)[] = [];
@@ -66,13 +66,13 @@ const markedFirst: BadVersion = {
       return reply;
     });
   },
-  trial: mailTold,
+  trial: emailEvents,
   mode: "kill after",
   breaks: /I8: whk_\w+ did not get evt_/,
 };
 
 /** A worker that ignores the count of the email's row. */
-const numberedBlindly: BadVersion = {
+const numberedBlindly: Mutant = {
   name: "numbers the events of an email from a stale count",
   version: (services) =>
     seenOtherwise(services, (row, { Key, RequestItems }) => {
@@ -82,12 +82,12 @@ const numberedBlindly: BadVersion = {
       if (!isEmail || row["eventCount"] === undefined) return row;
       return { ...row, eventCount: 1, laterEventIds: [] };
     }),
-  trial: mailTold,
+  trial: emailEvents,
   mode: "kill before",
   breaks: /I8: /,
 };
 
-export const telling: readonly BadVersion[] = [
+export const deliveries: readonly Mutant[] = [
   notDue,
   anyAnswerWillDo,
   newIdEachTime,

@@ -1,4 +1,5 @@
-import { recordEvent } from "../functions/operations/feedback/record-event.ts";
+import { parseEmailEvent } from "../functions/operations/feedback/email-event.ts";
+import { recordEvents } from "../functions/operations/feedback/record-events.ts";
 import type { TestProject } from "../test/support/project.ts";
 import { html8k as html, html30kPacked } from "./bodies.ts";
 import { holdReads } from "./held-reads.ts";
@@ -37,7 +38,8 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
   const bodies = events.splice(0);
   if (bodies.length < 2) throw new Error("one event does not contend");
   const tables = holdReads(services.tables, bodies.length);
-  await Promise.all(bodies.map((body) => recordEvent({ ...services, tables }, body)));
+  const parsed = bodies.flatMap((body) => parseEmailEvent(services, body) ?? []);
+  await Promise.all(parsed.map((one) => recordEvents({ ...services, tables }, one, [one.event])));
 }
 
 /** The workers' part of sending. */

@@ -1,3 +1,4 @@
+import { Duration } from "aws-cdk-lib";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -9,17 +10,24 @@ interface QueueWorkerProps extends ServiceFunctionProps {
   readonly queue: Queue;
   /** The maximum number of concurrent runs, however many messages wait in the queue. */
   readonly maxConcurrency: number;
+  /** Ten messages at once where it is absent. */
+  readonly batch?: { readonly size: number; readonly seconds: number };
   /** Who is affected while it fails. */
   readonly impact: string;
 }
 
-/** A function that receives up to ten messages of a queue at a time and reports which of them failed. */
+/** A function that receives a batch of messages of a queue at a time and reports which of them failed. */
 export class QueueWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, props: QueueWorkerProps) {
     super(scope, id, props);
-    const { queue, maxConcurrency } = props;
+    const { queue, maxConcurrency, batch } = props;
     this.addEventSource(
-      new SqsEventSource(queue, { batchSize: 10, maxConcurrency, reportBatchItemFailures: true }),
+      new SqsEventSource(queue, {
+        batchSize: batch?.size ?? 10,
+        ...(batch && { maxBatchingWindow: Duration.seconds(batch.seconds) }),
+        maxConcurrency,
+        reportBatchItemFailures: true,
+      }),
     );
     addFunctionAlarms(this, props.context.config.name, props.impact);
     acknowledge(this, {

@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { eventsQueue } from "../../functions/settings/events-queue.ts";
 import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { Config } from "../config.ts";
@@ -40,7 +41,8 @@ export class SesEventPipeline extends Construct {
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.recordEvents,
       queue,
-      maxConcurrency: 10,
+      maxConcurrency: context.config.eventsConcurrency,
+      batch: { size: eventsQueue.batchSize, seconds: eventsQueue.batchSeconds },
       impact: "Email statuses are out of date, and addresses that bounced are not suppressed.",
     });
   }

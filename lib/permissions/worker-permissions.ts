@@ -38,9 +38,10 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
   ];
 }
 
-/** A bounce suppresses an address; a complaint opts its contact out, in one transaction with the resulting events. */
+/** A bounce suppresses an address; a complaint opts its contact out, in one transaction with the resulting events. The query reads the pages of an email with many events. */
 export const recordEventsPermissions: readonly Permission[] = [
   batchGetData,
+  queryData,
   batchGetMoney,
   getData,
   writeData("PutItem", "UpdateItem"),

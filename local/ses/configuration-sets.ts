@@ -1,8 +1,12 @@
+import { newUuid } from "./ids.ts";
 import { readFlag, readObject, readText, readTexts, requireText } from "./json-fields.ts";
 import type { EventDestination } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import type { Operation, SesContext } from "./ses-context.ts";
 import { SesRefusal } from "./ses-refusal.ts";
+
+/** SES publishes this text, which is not an event, to the topic of a new event destination. */
+const validation = "Successfully validated SNS topic for Amazon SES event publishing.";
 
 export const createConfigurationSet: Operation = async (context, { region, body }) => {
   const name = requireText(body, "ConfigurationSetName");
@@ -21,7 +25,7 @@ export const getConfigurationSet: Operation = (context, { region, params }) => {
   return { ConfigurationSetName: name, SendingOptions: { SendingEnabled: true }, Tags: [] };
 };
 
-export const createEventDestination: Operation = async (context, { region, params, body }) => {
+export const createEventDestination: Operation = async (context, { region, params, body, answered }) => {
   const set = params["ConfigurationSetName"] ?? "";
   const destinations = requireConfigurationSet(context, region, set);
   const destination = readDestination(
@@ -32,6 +36,9 @@ export const createEventDestination: Operation = async (context, { region, param
     throw new SesRefusal("AlreadyExistsException", `Event destination <${destination.name}> already exists.`);
   }
   await setConfigurationSet(context, region, set, [...destinations, destination]);
+  const { topicArn } = destination;
+  const batch = { id: newUuid(context.random), messageId: "", events: [{ topicArn, message: validation }] };
+  context.publisher.enqueue(batch, answered);
   return {};
 };
 

@@ -55,6 +55,7 @@ describe("an SES event", () => {
         type: "email.delivered",
         at: later,
         recipient,
+        isIndividual: true,
         outcome: "delivered",
         detail: { smtpResponse: "250 ok", processingTimeMillis: 12, reportingMTA: "a1-1.smtp-out" },
       })),
@@ -91,8 +92,12 @@ describe("an SES event", () => {
     ["Transient", "General", "4.0.0"],
     ["Undetermined", "Undetermined", "5.0.0"],
     ["Transient", "General", ""],
+    ["Transient", "ContentRejected", "5.6.1"],
+    ["Transient", "AttachmentRejected", "5.7.1"],
+    ["Transient", "MessageTooLarge", "5.3.4"],
+    ["Transient", "General", "5.7.1"],
   ])(
-    "of an out-of-office answer (%s/%s) counts nothing against the address (B1)",
+    "Bounce that is not about the mailbox (%s/%s, %s) counts nothing against the address",
     (type, subtype, status) => {
       const [happened] = bounce(type, subtype, status);
       expect(happened).toMatchObject({ outcome: "soft_bounced", reason: `${type}/${subtype}` });
@@ -102,9 +107,10 @@ describe("an SES event", () => {
 
   test.each([
     ["MailboxFull", "4.2.2"],
-    ["MessageTooLarge", "5.3.4"],
+    ["MailboxFull", ""],
+    ["General", "5.2.2"],
     ["General", "4.4.7"],
-  ])("of a soft bounce that says something (%s, %s) counts once against it (B3)", (subtype, status) => {
+  ])("Bounce of a full mailbox or an expired email (%s, %s) is a strike", (subtype, status) => {
     expect(bounce("Transient", subtype, status)).toMatchObject([
       { outcome: "soft_bounced", suppress: "strike" },
     ]);

@@ -5,6 +5,8 @@ import { saying, speaking } from "./web-servers.ts";
 
 const web = newWeb({ loopback: true });
 const head = "HTTP/1.1 200 OK\r\n";
+/** The body of a failure must arrive; a successful status is the answer without it. */
+const failure = "HTTP/1.1 500 Internal Server Error\r\n";
 const chunk = Buffer.alloc(65_536, "x");
 
 async function outcomeOf(onSocket: (socket: Socket) => void, keepBytes = 1000, deadlineMs = 300) {
@@ -47,10 +49,10 @@ describe("the deadline ends a call", () => {
     ["whose head comes a byte at a time", dripping(head, "X-A: b\r\n")],
     ["whose status comes a byte at a time", dripping("", "HTTP/1.1 200 OK ")],
     ["that is told again and again that an answer will come", dripping("", "HTTP/1.1 100 Continue\r\n\r\n")],
-    ["whose body stops before its end", saying(`${head}Content-Length: 10\r\n\r\nabc`)],
-    ["whose body comes a byte at a time", dripping(`${head}Content-Length: 999\r\n\r\n`, "x")],
-    ["whose body has no end", saying(`${head}\r\nabc`)],
-    ["whose chunks stop", saying(`${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`)],
+    ["whose body stops before its end", saying(`${failure}Content-Length: 10\r\n\r\nabc`)],
+    ["whose body comes a byte at a time", dripping(`${failure}Content-Length: 999\r\n\r\n`, "x")],
+    ["whose body has no end", saying(`${failure}\r\nabc`)],
+    ["whose chunks stop", saying(`${failure}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`)],
   ])("%s", async (_, server) => {
     expect(await outcomeOf(server)).toMatchObject({ kind: "failed", reason: "timeout" });
   });
@@ -121,13 +123,13 @@ describe("a connection that breaks, or speaks something else, is no answer", () 
     ["is reset once the request is there", (socket) => socket.once("data", () => socket.resetAndDestroy())],
     ["ends without a byte", thenEnd("")],
     ["ends within the head", thenEnd(`${head}X-A`)],
-    ["ends within the body", thenEnd(`${head}Content-Length: 10\r\n\r\nabc`)],
-    ["ends within a chunk", thenEnd(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\nabc`)],
+    ["ends within the body", thenEnd(`${failure}Content-Length: 10\r\n\r\nabc`)],
+    ["ends within a chunk", thenEnd(`${failure}Transfer-Encoding: chunked\r\n\r\nff\r\nabc`)],
     [
       "is reset within the body",
       (socket) =>
         socket.once("data", () => {
-          socket.write(`${head}Content-Length: 10\r\n\r\nabc`, () => socket.resetAndDestroy());
+          socket.write(`${failure}Content-Length: 10\r\n\r\nabc`, () => socket.resetAndDestroy());
         }),
     ],
     ["greets as a mail server", (socket) => socket.write("220 mx.test ESMTP\r\n")],
@@ -139,7 +141,7 @@ describe("a connection that breaks, or speaks something else, is no answer", () 
       "answers with a length and chunks",
       saying(`${head}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n`),
     ],
-    ["answers with a chunk that is none", saying(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)],
+    ["answers with a chunk that is none", saying(`${failure}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)],
     [
       "answers by another protocol",
       saying("HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),

@@ -141,3 +141,44 @@ describe("an answer", () => {
     });
   });
 });
+
+describe("a response with a 2xx status line", () => {
+  test("is the answer within two seconds, even if its body never ends", async () => {
+    const { port } = await answering((_, res) => {
+      res.writeHead(200);
+      res.write("first");
+    });
+    const outcome = await web.post(`http://127.0.0.1:${port}/`, request);
+    expect(outcome).toMatchObject({ kind: "answered", answer: { status: 200, body: "first" } });
+    expect(outcome.ms).toBeLessThan(request.deadlineMs - 1000);
+  });
+
+  test("is the answer, even if the deadline ends its body", async () => {
+    const { port } = await answering((_, res) => {
+      res.writeHead(200);
+      res.write("first");
+    });
+    const outcome = await web.post(`http://127.0.0.1:${port}/`, { ...request, deadlineMs: 300 });
+    expect(outcome).toMatchObject({ kind: "answered", answer: { status: 200 } });
+  });
+
+  test("is the answer, even if the connection breaks in its body", async () => {
+    const { port } = await answering((_, res) => {
+      res.writeHead(202, { "content-length": "100" });
+      res.write("part", () => res.destroy());
+    });
+    expect(await web.post(`http://127.0.0.1:${port}/`, request)).toMatchObject({
+      kind: "answered",
+      answer: { status: 202 },
+    });
+  });
+
+  test("does not extend to other statuses, whose body must arrive by the deadline", async () => {
+    const { port } = await answering((_, res) => {
+      res.writeHead(500);
+      res.write("first");
+    });
+    const outcome = await web.post(`http://127.0.0.1:${port}/`, { ...request, deadlineMs: 300 });
+    expect(outcome).toMatchObject({ kind: "failed", reason: "timeout" });
+  });
+});

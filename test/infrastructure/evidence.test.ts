@@ -199,6 +199,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await world.deliver({ Records: [release(project.id)] });
   },
   "record-events": async (project) => {
+    let often = "";
     await unrecorded(async () => {
       await post(project, "/emails", project.mail({ to: "suppressionlist@simulator.amazonses.com" }));
       await post(project, "/emails", project.mail());
@@ -206,6 +207,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       await post(project, "/emails", project.mail({ to: "annoyed@example.com" }));
       await post(project, "/suppressions", { email: "bounced@example.com", scope: "marketing" });
       await post(project, "/emails", project.mail({ to: "bounced@example.com" }));
+      await post(project, "/emails", project.mail({ to: "often@example.com" }));
       await world.queues.workOff(world.deliver);
       await world.ses.settle();
       for (const { messageId, destinations } of world.ses.emails({
@@ -213,11 +215,17 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       })) {
         if (destinations.includes("annoyed@example.com")) await world.ses.emit(messageId, "Complaint");
         if (destinations.includes("bounced@example.com")) await world.ses.emit(messageId, "Bounce");
+        if (destinations.includes("often@example.com")) often = messageId;
       }
     });
-    // What endpoints are to be told waits: calling them is another function's work.
+    // Calling webhooks is another function's work.
     world.webhookQueue.stop();
     await world.settle();
+    // More events than the row of an email holds: the earlier ones are in pages beside it.
+    for (let n = 0; n <= 80; n++) {
+      await world.ses.emit(often, "Delivery", { smtpResponse: `250 ${n}` });
+      if (n % 20 === 0) await world.settle();
+    }
     world.webhookQueue.start();
   },
   sweep: async (project) => {

@@ -166,7 +166,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "record-events",
     // A complaint changes the contact; too many complaints pause the project.
-    [...changeContacts, ...money("BatchGetItem", "UpdateItem")],
+    [...changeContacts, ...data("Query"), ...money("BatchGetItem", "UpdateItem")],
   ],
   [
     "sweep",

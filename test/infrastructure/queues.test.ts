@@ -27,13 +27,13 @@ describe.each(workQueues)("the queue $properties.QueueName", (queue) => {
     expect(dead?.properties["MessageRetentionPeriod"]).toBe(14 * 24 * 60 * 60);
   });
 
-  test("is read by one function, in batches of ten, with partial batch responses and limited concurrency", () => {
+  test("is read by one function, in batches, with partial batch responses and limited concurrency", () => {
     const [mapping, ...others] = deployed
       .of("AWS::Lambda::EventSourceMapping")
       .filter(({ properties }) => text(properties["EventSourceArn"]) === `<${queue.id}.Arn>`);
     expect(others).toEqual([]);
     expect(mapping?.properties).toMatchObject({
-      BatchSize: 10,
+      BatchSize: String(queue.properties["QueueName"]).endsWith("-ses-events") ? 100 : 10,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: expect.any(Number) },
     });

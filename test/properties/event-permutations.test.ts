@@ -64,6 +64,8 @@ async function arrive(sent: Sent, events: readonly Happened[], size: number, atO
 
 /** Sends an email, delivers its events, and returns everything that is visible afterwards. */
 async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<void>) {
+  // Pauses between retries have moved the clock.
+  world.clock.set("2026-06-15T12:00:00.000Z");
   const project = await newProject(world, { credits: 2, balanceMicros: 1000 });
   world.ses.holdEvents();
   if (lostAnswer) world.ses.setFault({ mode: "lose-answer", times: 1 });

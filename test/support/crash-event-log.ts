@@ -1,6 +1,6 @@
 import { parseSesEvent } from "../../functions/domain/feedback/ses-event.ts";
 import { passes } from "../../functions/domain/outbox/event-types.ts";
-import { eventIdOf } from "../../functions/operations/feedback/record-event.ts";
+import { eventIdOf } from "../../functions/operations/feedback/email-event.ts";
 import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import type { Email } from "../../functions/store/emails/emails.ts";

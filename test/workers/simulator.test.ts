@@ -60,11 +60,12 @@ describe("a mail to SES's mailbox simulator", () => {
     expect(await suppressionOf(world, project, at("complaint"))).toBeUndefined();
   });
 
-  test("out of office: stays delivered, with the answer among its events (B1)", async () => {
+  test("out of office: stays delivered and has the event email.autoreplied", async () => {
     const { project, email } = await sendTo(at("ooto"));
     expect(email).toMatchObject({ status: "delivered", recipients: [{ status: "delivered" }] });
     expect(email.recipients[0]).not.toHaveProperty("reason");
-    expect(email.events.find(({ type }: { type: string }) => type === "email.bounced")).toMatchObject({
+    expect(typesOf(email)).not.toContain("email.bounced");
+    expect(email.events.find(({ type }: { type: string }) => type === "email.autoreplied")).toMatchObject({
       detail: { bounceType: "Transient", bounceSubType: "General" },
     });
     expect(await suppressionOf(world, project, at("ooto"))).toBeUndefined();

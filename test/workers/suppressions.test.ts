@@ -103,8 +103,9 @@ describe("an address is not suppressed", () => {
     const bouncedRecipients = [{ emailAddress: victim, action: "failed", status: "5.1.1" }];
     const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
     expect(await suppressionOf(world, project, victim)).toBeUndefined();
+    expect(await suppressionOf(world, project, to)).toBeUndefined();
     expect(await read(world, project, id)).toMatchObject({
-      recipients: [{ address: to, status: "delivered" }],
+      recipients: [{ address: to, status: "bounced" }],
     });
   });
 });

@@ -1,44 +1,69 @@
+import { type Decision, decide, type Report } from "./decisions.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, picked, wordOf } from "./ses-fields.ts";
 
-/** SES keeps lists of its own; what they hold back was never sent. */
-const suppressedBySes = new Set(["OnAccountSuppressionList", "OnTenantSuppressionList", "Suppressed"]);
-
-/** What a bounce says of each recipient. */
+/** Returns the events of a bounce: one for each recipient that it names, or one without a recipient. */
 export function bounces(bounce: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(bounce["timestamp"]) ?? acceptedAt;
-  const [type, subtype] = [
-    wordOf(bounce["bounceType"]) ?? "Undetermined",
-    wordOf(bounce["bounceSubType"]) ?? "",
-  ];
-  const hard = type === "Permanent";
-  return addressesOf(bounce["bouncedRecipients"]).map(({ address, fields }): RecipientEvent => {
-    const detail = {
+  const type = wordOf(bounce["bounceType"]) ?? "Undetermined";
+  const subtype = wordOf(bounce["bounceSubType"]) ?? "";
+  const eventOf = (fields: Fields): RecipientEvent => ({
+    ...decision({ kind: "Bounce", type, subtype, status: statusOf(fields) }),
+    isIndividual: true,
+    at,
+    detail: {
       bounceType: type,
       bounceSubType: subtype,
       ...picked(fields, ["status", "action", "diagnosticCode"]),
-    };
-    const base = { at, recipient: address, detail, reason: `${type}/${subtype}` };
-    if (suppressedBySes.has(subtype)) return { ...base, type: "email.suppressed", outcome: "suppressed" };
-    if (hard) return { ...base, type: "email.bounced", outcome: "bounced", suppress: "bounce" };
-    // `General` is also what an out-of-office answer looks like: it says nothing about the address.
-    const strike = type === "Transient" && subtype !== "General" && { suppress: "strike" as const };
-    const expired = String(fields["status"] ?? "").startsWith("4.4.7") && { suppress: "strike" as const };
-    return { ...base, type: "email.bounced", outcome: "soft_bounced", ...strike, ...expired };
+    },
+    reason: `${type}/${subtype}`,
   });
+  const named = addressesOf(bounce["bouncedRecipients"]);
+  if (named.length === 0) return [eventOf({})];
+  return named.map(({ address, fields }) => ({ ...eventOf(fields), recipient: address }));
 }
 
-/** What a complaint says of each recipient. */
+/**
+ * Returns the events of a complaint, one for each recipient that it names. Mailbox providers hide the complainant, so
+ * SES names every recipient of that provider: then the events are `shared`.
+ */
 export function complaints(complaint: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(complaint["timestamp"]) ?? acceptedAt;
   const subtype = wordOf(complaint["complaintSubType"]) ?? "";
-  const reason = wordOf(complaint["complaintFeedbackType"]) ?? "complaint";
-  const detail = picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]);
-  return addressesOf(complaint["complainedRecipients"]).map(({ address: recipient }): RecipientEvent => {
-    const base = { at, recipient, detail };
-    // Nobody complained now: the address is on SES's own list because somebody did once.
-    if (suppressedBySes.has(subtype))
-      return { ...base, type: "email.suppressed", outcome: "suppressed", reason: `Complaint/${subtype}` };
-    return { ...base, type: "email.complained", outcome: "complained", reason, suppress: "complaint" };
-  });
+  const feedbackType = wordOf(complaint["complaintFeedbackType"]);
+  const decided = decision({ kind: "Complaint", subtype, feedbackType });
+  const reason = decided.outcome === "suppressed" ? `Complaint/${subtype}` : (feedbackType ?? "complaint");
+  const named = addressesOf(complaint["complainedRecipients"]);
+  const detail = {
+    ...picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]),
+    ...(named.length > 1 && { shared: true }),
+  };
+  return named.map(({ address }) => ({
+    ...decided,
+    isIndividual: true,
+    at,
+    recipient: address,
+    detail,
+    reason,
+  }));
+}
+
+function decision(report: Report): Decision {
+  const decided = decide(report);
+  if (!decided) throw new Error(`no rule decides a report of the kind ${report.kind}`);
+  return decided;
+}
+
+/**
+ * The enhanced status code of a recipient's report, also where only the receiver's response has it. A report without any
+ * field about the delivery is not a delivery status notification.
+ */
+function statusOf({ status, diagnosticCode, action }: Fields): string {
+  const own = typeof status === "string" ? /^\s*([245](?:\.\d{1,3}){2})\b/.exec(status)?.[1] : undefined;
+  const said =
+    typeof diagnosticCode === "string"
+      ? /(?<![\d.])([45](?:\.\d{1,3}){2})(?![\d.])/.exec(diagnosticCode.slice(0, 1000))?.[1]
+      : undefined;
+  const isReport = [status, diagnosticCode, action].some((one) => typeof one === "string" && one !== "");
+  return own ?? said ?? (isReport ? "x.0.0" : "none");
 }

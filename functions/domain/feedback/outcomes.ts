@@ -1,4 +1,5 @@
 import { type EmailStatus, statuses } from "../emails/email-status.ts";
+import { sameAddress } from "./address-key.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 
 /** The part of a recipient that its outcome depends on. */
@@ -38,11 +39,6 @@ function isEarlier(
   { at: beforeAt = "", reason: beforeReason = "" }: RecipientState,
 ): boolean {
   return at === beforeAt ? reason < beforeReason : at < beforeAt;
-}
-
-/** SES may report an address in another case. */
-export function sameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }
 
 /** A soft bounce ranks between a delay and a delivery: an out-of-office reply follows a delivery. */

@@ -1,5 +1,6 @@
 import { unlistedEventType } from "../outbox/event-types.ts";
 import { bounces, complaints } from "./bounce-events.ts";
+import { decide } from "./decisions.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./ses-fields.ts";
 
@@ -28,78 +29,63 @@ export function parseSesEvent(text: string): SesEvent | undefined {
   };
 }
 
+/** What an event says beside its decision. */
+type Facts = Pick<RecipientEvent, "at" | "recipient" | "isIndividual" | "detail" | "machine" | "reason">;
+type FactsParser = (fields: Fields, acceptedAt: string) => readonly Facts[];
+
+/** The field of each kind that has one, and its parser. */
+const parsers: ReadonlyMap<string, readonly [field: string, parse: FactsParser]> = new Map([
+  ["Delivery", ["delivery", deliveries]],
+  ["DeliveryDelay", ["deliveryDelay", delays]],
+  ["Reject", ["reject", refusal("rejected")]],
+  ["Rendering Failure", ["failure", refusal("rendering_failure")]],
+  ["Open", ["open", interaction]],
+  ["Click", ["click", interaction]],
+]);
+
 function recipientEventsOf(kind: string, event: Fields, acceptedAt: string): readonly RecipientEvent[] {
-  switch (kind) {
-    case "Send":
-      return [{ type: "email.sent", at: acceptedAt, detail: {} }];
-    case "Delivery":
-      return deliveries(objectOf(event["delivery"]) ?? {}, acceptedAt);
-    case "DeliveryDelay":
-      return delays(objectOf(event["deliveryDelay"]) ?? {}, acceptedAt);
-    case "Bounce":
-      return bounces(objectOf(event["bounce"]) ?? {}, acceptedAt);
-    case "Complaint":
-      return complaints(objectOf(event["complaint"]) ?? {}, acceptedAt);
-    case "Reject":
-      return [refused("rejected", objectOf(event["reject"]) ?? {}, acceptedAt)];
-    case "Rendering Failure":
-      return [refused("rendering_failure", objectOf(event["failure"]) ?? {}, acceptedAt)];
-    case "Open":
-      return [interaction("email.opened", objectOf(event["open"]) ?? {}, acceptedAt)];
-    case "Click":
-      return [interaction("email.clicked", objectOf(event["click"]) ?? {}, acceptedAt)];
-    default:
-      return [{ type: unlistedEventType(kind), at: acceptedAt, detail: {} }];
-  }
+  if (kind === "Bounce") return bounces(objectOf(event["bounce"]) ?? {}, acceptedAt);
+  if (kind === "Complaint") return complaints(objectOf(event["complaint"]) ?? {}, acceptedAt);
+  const decision = decide({ kind });
+  if (!decision) return [{ type: unlistedEventType(kind), at: acceptedAt, detail: {} }];
+  const [field = "", parse = none] = parsers.get(kind) ?? [];
+  return parse(objectOf(event[field]) ?? {}, acceptedAt).map((facts) => ({ ...decision, ...facts }));
 }
 
-function deliveries(delivery: Fields, acceptedAt: string): readonly RecipientEvent[] {
+function none(_: Fields, acceptedAt: string): readonly Facts[] {
+  return [{ at: acceptedAt, detail: {} }];
+}
+
+function deliveries(delivery: Fields, acceptedAt: string): readonly Facts[] {
   const at = instantOf(delivery["timestamp"]) ?? acceptedAt;
   const detail = picked(delivery, ["smtpResponse", "processingTimeMillis", "reportingMTA"]);
-  return namesOf(delivery["recipients"]).map((recipient) => ({
-    type: "email.delivered",
-    at,
-    recipient,
-    detail,
-    outcome: "delivered",
-  }));
+  return namesOf(delivery["recipients"]).map((recipient) => ({ at, recipient, isIndividual: true, detail }));
 }
 
-function delays(delay: Fields, acceptedAt: string): readonly RecipientEvent[] {
+function delays(delay: Fields, acceptedAt: string): readonly Facts[] {
   const at = instantOf(delay["timestamp"]) ?? acceptedAt;
   const reason = wordOf(delay["delayType"]);
   return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => ({
-    type: "email.delivery_delayed",
     at,
     recipient: address,
+    isIndividual: true,
     detail: {
       ...picked(delay, ["delayType", "expirationTime"]),
       ...picked(fields, ["status", "diagnosticCode"]),
     },
-    outcome: "delivery_delayed",
     ...(reason && { reason }),
   }));
 }
 
 /** Accepted by SES, but not sent to any recipient. */
-function refused(reason: string, fields: Fields, at: string): RecipientEvent {
-  return {
-    type: "email.failed",
-    at,
-    detail: picked(fields, ["reason", "errorMessage"]),
-    outcome: "failed",
-    reason,
-  };
+function refusal(reason: string): FactsParser {
+  return (fields, at) => [{ at, detail: picked(fields, ["reason", "errorMessage"]), reason }];
 }
 
-function interaction(
-  type: "email.opened" | "email.clicked",
-  fields: Fields,
-  acceptedAt: string,
-): RecipientEvent {
+function interaction(fields: Fields, acceptedAt: string): readonly Facts[] {
   const detail = picked(fields, ["link", "linkTags", "userAgent", "ipAddress"]);
   const machine = isByMachine(fields) && { machine: true };
-  return { type, at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine };
+  return [{ at: instantOf(fields["timestamp"]) ?? acceptedAt, detail, ...machine }];
 }
 
 /** SES has used several names for this flag: any true field that mentions a bot or a machine counts. */

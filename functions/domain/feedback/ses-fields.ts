@@ -1,23 +1,29 @@
+import { addressKey } from "./address-key.ts";
+
 /** An object of an SES event. Its values are untrusted: types and sizes are checked as they are read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** More than any address, and any list of recipients, of an email that SES accepts. */
 const longestAddress = 320;
+/** Of an address with a display name, as a receiving server reports it. */
+const longestMailbox = 2000;
 const mostRecipients = 100;
 const longestText = 1000;
 
+/** Returns the recipients that an event names, each once: one address may be reported in several spellings. */
 export function addressesOf(
   value: unknown,
 ): readonly { readonly address: string; readonly fields: Fields }[] {
-  return listOf(value).flatMap((one) => {
+  const named = listOf(value).flatMap((one) => {
     const fields = objectOf(one);
-    const address = fields?.["emailAddress"];
-    return fields && isAddress(address) ? [{ address, fields }] : [];
+    const address = mailboxIn(fields?.["emailAddress"]);
+    return fields && address !== undefined ? [{ address, fields }] : [];
   });
+  return [...new Map(named.toReversed().map((one) => [addressKey(one.address), one])).values()].toReversed();
 }
 
 export function namesOf(value: unknown): readonly string[] {
-  return listOf(value).filter(isAddress);
+  return listOf(value).flatMap((one) => mailboxIn(one) ?? []);
 }
 
 /** Returns the named fields that are present: texts, cut to 1,000 characters, numbers and flags. */
@@ -49,8 +55,16 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, mostRecipients) : [];
 }
 
-function isAddress(value: unknown): value is string {
-  return typeof value === "string" && value.length > 0 && value.length <= longestAddress;
+/**
+ * Returns the address in a text such as `Kim Lee <kim@example.com>`, `<kim@example.com>` or `kim@example.com (Kim)`:
+ * SES copies what the receiving server reports.
+ */
+function mailboxIn(value: unknown): string | undefined {
+  if (typeof value !== "string" || value.length > longestMailbox) return undefined;
+  const bracketed = /<([^<>]*)>[^<>]*$/.exec(value)?.[1];
+  const text = bracketed ?? value.replace(/\([^()]*\)/g, "");
+  const address = text.trim().replace(/^(?:rfc822; *|mailto:)/i, "");
+  return address.length > 0 && address.length <= longestAddress ? address : undefined;
 }
 
 /** Half a surrogate pair cannot be stored. */

@@ -37,8 +37,8 @@ async function sendTen(
   const entries = messages.map((message, at) => ({
     Id: String(at),
     MessageBody: JSON.stringify(message),
-    // Fair queues: a webhook with a backlog does not delay the others.
-    MessageGroupId: message.webhookId,
+    // Fair queues: a project with a backlog does not delay the others.
+    MessageGroupId: message.projectId,
     ...(delay && { DelaySeconds: delay }),
   }));
   try {

@@ -10,14 +10,23 @@ import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { moveReputation, readReputation } from "../../store/feedback/reputation.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
-import { retryOnConflict } from "../../store/platform/retry.ts";
+import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
 import { changeOutbound } from "../projects/change-outbound.ts";
 import { outboundView } from "../projects/outbound-view.ts";
 import { isSimulated } from "./suppress-for.ts";
 
-const tries = 8;
+/** A project has many writers when many of its emails bounce at once. */
+const tries = 64;
+
+export const noHarm: Harm = { bounces: 0, complaints: 0 };
+
+/** Harm that was not counted yet, and the webhooks to notify if it pauses the project. */
+export interface ProjectHarm {
+  readonly harm: Harm;
+  readonly webhooks: readonly SubscribedWebhook[];
+}
 
 /**
  * Counts new bounces and complaints, and pauses the project's sending when their share is too high: SES limits the whole
@@ -26,10 +35,8 @@ const tries = 8;
 export async function countHarm(
   services: Services,
   projectId: string,
-  recipientEvents: readonly RecipientEvent[],
-  webhooks: readonly SubscribedWebhook[],
+  { harm, webhooks }: ProjectHarm,
 ): Promise<void> {
-  const harm = harmIn(recipientEvents);
   if (harm.bounces + harm.complaints === 0) return;
   const [shards, before] = await Promise.all([
     readFunds(services.tables, projectId),
@@ -41,12 +48,23 @@ export async function countHarm(
   await pause(services, projectId, { what, counted, shards, webhooks });
 }
 
-/** Strikes do not count, nor do the bounces and complaints of the SES simulator. */
-function harmIn(recipientEvents: readonly RecipientEvent[]): Harm {
-  const count = (cause: RecipientEvent["suppress"]) =>
-    recipientEvents.filter(({ suppress, recipient = "" }) => suppress === cause && !isSimulated(recipient))
-      .length;
-  return { bounces: count("bounce"), complaints: count("complaint") };
+/**
+ * Counts a bounce for each recipient and a complaint for each report: a report may name several possible complainants.
+ * The SES simulator's bounces and complaints do not count.
+ */
+export function harmIn(reports: readonly (readonly RecipientEvent[])[]): Harm {
+  const counts = reports.map((events) => {
+    const real = events.filter(({ recipient = "" }) => !isSimulated(recipient));
+    return {
+      bounces: real.filter(({ harm }) => harm === "bounces").length,
+      complaints: real.some(({ harm }) => harm === "complaints") ? 1 : 0,
+    };
+  });
+  return counts.reduce(sumOfHarm, noHarm);
+}
+
+export function sumOfHarm(a: Harm, b: Harm): Harm {
+  return { bounces: a.bounces + b.bounces, complaints: a.complaints + b.complaints };
 }
 
 interface Counted {
@@ -66,7 +84,8 @@ async function count(
   return retryOnConflict(
     tries,
     "The project's bounces are being counted. The event is retried.",
-    async () => {
+    async (attempt) => {
+      await pauseBeforeRetry(services.tables, attempt);
       const after = withHarm(current, harm, { now, month: monthOf(now), used });
       if (await moveReputation(services.tables, projectId, current, after)) return after;
       current = await readReputation(services.tables, projectId);

@@ -1,4 +1,4 @@
-import { sameAddress } from "../../domain/feedback/outcomes.ts";
+import { sameAddress } from "../../domain/feedback/address-key.ts";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";

@@ -7,9 +7,9 @@ import { retryOnConflict } from "../../store/platform/retry.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { deleteStateWrite, resetFailuresWrite } from "../../store/webhooks/webhook-state.ts";
 import { parseWebhook, type Webhook } from "../../store/webhooks/webhooks.ts";
+import { callableUrl } from "./callable-url.ts";
 import { newWebhookSecret } from "./calls/sign-webhook.ts";
 import { noWebhook, webhookReads } from "./find-webhook.ts";
-import { refuseBlocked } from "./refuse-blocked.ts";
 import { saveWebhook } from "./save-webhook.ts";
 
 interface WebhookSettings {
@@ -34,11 +34,11 @@ type Before = ReadResult<ReturnType<typeof webhookChangeReads>>;
 export async function changeWebhook(
   services: Services,
   before: Before,
-  { url, events, enabled }: WebhookSettings,
+  { url: given, events, enabled }: WebhookSettings,
 ): Promise<Webhook> {
   // A webhook that does not exist is refused before its new URL is looked up.
   const { webhook } = before;
-  if (url !== undefined) await refuseBlocked(services, url);
+  const url = given === undefined ? undefined : await callableUrl(services, given);
   return write(services, { ...before, webhook }, ({ disabled, ...current }) => {
     const isEnabled = enabled ?? current.enabled;
     return {

@@ -6,8 +6,8 @@ import { projectKey, subscribedWebhooksKey } from "../../store/platform/keys.ts"
 import { type ReadResult, row } from "../../store/platform/read-plan.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { planOf } from "../projects/plan-of.ts";
+import { callableUrl } from "./callable-url.ts";
 import { newWebhookSecret } from "./calls/sign-webhook.ts";
-import { refuseBlocked } from "./refuse-blocked.ts";
 import { saveWebhook } from "./save-webhook.ts";
 
 interface NewWebhook {
@@ -31,10 +31,10 @@ export function newWebhookReads(services: Services, projectId: string) {
 export async function newWebhook(
   services: Services,
   projectId: string,
-  { url, events, enabled = true }: NewWebhook,
+  { url: given, events, enabled = true }: NewWebhook,
   { plan, subscribed }: ReadResult<ReturnType<typeof newWebhookReads>>,
 ): Promise<Webhook> {
-  await refuseBlocked(services, url);
+  const url = await callableUrl(services, given);
   const now = services.clock();
   const id = newId("whk", now, services.random(idRandomBytes));
   const webhook: Webhook = {

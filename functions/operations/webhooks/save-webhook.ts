@@ -7,7 +7,7 @@ import {
   type SubscribedWebhooks,
   subscribedWebhooksWrite,
 } from "../../store/outbox/subscribed-webhooks.ts";
-import { retryOnConflict } from "../../store/platform/retry.ts";
+import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { transact, type Write } from "../../store/platform/transact.ts";
 import { deleteWebhookWrite, putWebhookWrite, type Webhook } from "../../store/webhooks/webhooks.ts";
 
@@ -21,7 +21,8 @@ export interface WebhookChange {
   readonly limit?: number;
 }
 
-const tries = 6;
+/** More than the webhooks of a project: each conflict means that another change of them succeeded. */
+const tries = 32;
 
 /**
  * Writes a webhook and, in the same transaction, the project's list of webhooks. Returns false when the webhook changed
@@ -39,7 +40,8 @@ export async function saveWebhook(
   return retryOnConflict(
     tries,
     "The project's webhooks are being changed by other requests. Try again.",
-    async () => {
+    async (attempt) => {
+      await pauseBeforeRetry(tables, attempt);
       if (limit !== undefined && known.webhooks.length >= limit) throw limitReached(limit);
       const webhooks = changed(known.webhooks, before, after);
       const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {

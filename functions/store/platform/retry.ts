@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Tables } from "./table.ts";
 
 /**
  * Repeats a change until no concurrent one interferes: `attempt` returns its value, or `undefined` where it met a
@@ -15,4 +16,9 @@ export async function retryOnConflict<Value>(
     if (value !== undefined) return value;
   }
   throw new Refusal("unavailable", busy);
+}
+
+/** Waits before another attempt, with full jitter, so that writers of one row do not meet again; not before the first. */
+export async function pauseBeforeRetry({ pause, chance }: Tables, attempt: number): Promise<void> {
+  if (attempt > 0) await pause(Math.min(25 * 2 ** (attempt - 1), 400) * chance());
 }

@@ -1,11 +1,64 @@
-import { recordEvent } from "../../operations/feedback/record-event.ts";
+import type { SQSRecord } from "aws-lambda";
+import { sideBySide } from "../../domain/platform/side-by-side.ts";
+import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
+import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
+import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
+import type { Services } from "../../services.ts";
 
-/** The worker of the events queue: SES events of all regions, published raw through SNS. */
+interface Received extends EmailEvent {
+  readonly record: SQSRecord;
+}
+
+/** By project: what the events of a batch count towards its automatic pause. */
+type HarmByProject = Map<string, ProjectHarm>;
+
+/**
+ * The worker of the events queue: SES events of all regions, published raw through SNS. The events of one email in a
+ * batch are recorded together, the emails side by side, and the harm of a project is counted once.
+ */
 export const handler = batchWorker(async (services, records) => {
-  // One after another, the events of an email do not contend for its row.
-  const again: string[] = [];
-  for (const record of records)
-    again.push(...(await attempted(services, record, () => recordEvent(services, record.body))));
-  return again;
+  const received: Received[] = [];
+  const invalid: string[] = [];
+  for (const record of records) {
+    const failed = await attempted(services, record, async () => {
+      const event = parseEmailEvent(services, record.body);
+      if (event) received.push({ ...event, record });
+    });
+    invalid.push(...failed);
+  }
+  const emails = Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`);
+  const harm: HarmByProject = new Map();
+  const failed = await sideBySide([...emails.values()], emailsAtOnce, (some) =>
+    recordEmail(services, some, harm),
+  );
+  await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
+  return [...invalid, ...failed.flat()];
 });
+
+/** Returns the ids of the messages to receive again: all of the email's, or none. */
+async function recordEmail(
+  services: Services,
+  received: readonly Received[],
+  harm: HarmByProject,
+): Promise<readonly string[]> {
+  const [first] = received;
+  if (!first) return [];
+  const { record, projectId } = first;
+  const failed = await attempted(services, record, async () => {
+    const events = received.map(({ event }) => event);
+    const one = await recordEvents(services, first, events);
+    const before = harm.get(projectId);
+    harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
+  });
+  return failed.length > 0 ? received.map((one) => one.record.messageId) : [];
+}
+
+/** The events are recorded: receiving them again would not count their harm, so a failure is only logged. */
+async function countOf(services: Services, projectId: string, harm: ProjectHarm): Promise<void> {
+  try {
+    await countHarm(services, projectId, harm);
+  } catch (error) {
+    services.log.error("bounces and complaints were not counted", { projectId, error });
+  }
+}

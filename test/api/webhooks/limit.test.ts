@@ -36,6 +36,13 @@ test("a plan limits the number of webhooks, enabled or not; a deleted one no lon
   expect(told(await post("/webhooks", body()))).toEqual([409, "invalid_state"]);
 });
 
+test("sixteen concurrent creations at a limit of ten give ten webhooks and six conflicts", async () => {
+  const { post } = await newCaller(world);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => post("/webhooks", body())));
+  const count = (status: number) => answers.filter((one) => one.status === status).length;
+  expect([count(201), count(409)]).toEqual([10, 6]);
+});
+
 test("a hundred concurrent creations never exceed the plan's limit, and each created webhook exists", async () => {
   const { post, get } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 100 }, () => post("/webhooks", body())));

@@ -124,10 +124,15 @@ describe("the text of a URL", () => {
     "https://8.8.8.8:9443/in",
     "https://[2606:4700::1111]/in",
     "https://bücher.example/ü?ß=ö",
-  ])("%j is kept to the letter", async (url) => {
+    "https://①②⑦.example.com/",
+    "https://xn--e1afmkfd.example/",
+    "https://пример.example/",
+  ])("%j is stored and shown in the form that is called", async (given) => {
+    const url = new URL(given).href;
     const own = await newProject(world);
-    const made = await world.api("POST", "/webhooks", { key: own.key, body: { url, events: ["*"] } });
+    const made = await world.api("POST", "/webhooks", { key: own.key, body: { url: given, events: ["*"] } });
     expect([made.status, made.body.url]).toEqual([201, url]);
+    expect(/^[!-~]+$/.test(url)).toBe(true);
     const read = await world.api("GET", `/webhooks/${made.body.id}`, { key: own.key });
     expect(read.body.url).toBe(url);
     await world.api("POST", `/webhooks/${made.body.id}/test`, { key: own.key });

@@ -24,8 +24,11 @@ async function emitEvent(
   await ses.emit(email?.messageId ?? "", type, { ...detail });
   await ses.settle();
   const emitted = events.splice(0);
-  for (let time = 0; time < times; time++) events.push(...emitted);
-  await run.settle();
+  // A batch of its own each time: repeated events of one batch are recorded once.
+  for (let time = 0; time < times; time++) {
+    events.push(...emitted);
+    await run.settle();
+  }
 }
 
 export const bouncedThenDelivered: Trial = (() => {
@@ -58,7 +61,8 @@ export const softBounce: Trial = (() => {
       await send(run, { to: [address] });
       await run.quiet();
       const soft = { bounceType: "Transient", bounceSubType: "MailboxFull" };
-      await emitEvent(run, "Bounce", { recipients: [address], ...soft }, 3);
+      const bouncedRecipients = [{ emailAddress: address, action: "failed", status: "4.2.2" }];
+      await emitEvent(run, "Bounce", { recipients: [address], ...soft, bouncedRecipients }, 3);
     },
     end: async ({ world, project }) => {
       const found = await suppressionOf(world, project, address);

@@ -1,6 +1,6 @@
-import { newMemory } from "../../../functions/memory.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spread } from "../../../functions/domain/projects/funds.ts";
+import { newMemory } from "../../../functions/memory.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { replaceShards } from "../../../functions/store/projects/funds-shards.ts";
 import { newApi } from "../../support/api.ts";

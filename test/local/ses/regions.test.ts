@@ -61,7 +61,7 @@ describe("a region of the local SES", () => {
   });
 
   it("has configuration sets with event destinations, and a default set per identity", async () => {
-    const { ses, published, client, send } = await newSesWorld();
+    const { ses, published, texts, client, send } = await newSesWorld();
     const name = { ConfigurationSetName: "second" };
     await client().send(new CreateConfigurationSetCommand(name));
     await expect(client().send(new CreateConfigurationSetCommand(name))).rejects.toBeInstanceOf(
@@ -82,6 +82,7 @@ describe("a region of the local SES", () => {
     await client().send(new PutEmailIdentityConfigurationSetAttributesCommand(own));
     await send("ada@reader.test", { ConfigurationSetName: undefined });
     await ses.settle();
+    expect(texts).toEqual(["Successfully validated SNS topic for Amazon SES event publishing."]);
     expect(published.map(({ mail }) => mail.tags["ses:configuration-set"])).toEqual([["second"]]);
   });
 

@@ -33,6 +33,8 @@ export interface Published {
 export interface SesWorld {
   readonly ses: LocalSes;
   readonly published: Published[];
+  /** Messages that are not events. */
+  readonly texts: string[];
   client(region?: string): SESv2Client;
   /** Sends a raw message from news@example.com and returns its message ID. */
   send(to: string | readonly string[], more?: Partial<SendEmailCommandInput>): Promise<string>;
@@ -41,9 +43,11 @@ export interface SesWorld {
 /** Starts an SES with the verified domain `example.com` and a configuration set in eu-west-1; it is closed after the test. */
 export async function newSesWorld(options: Partial<SesOptions> = {}): Promise<SesWorld> {
   const published: Published[] = [];
+  const texts: string[] = [];
   const ses = await startSes({
     publish: async (_topic, message) => {
-      published.push(JSON.parse(message));
+      if (message.startsWith("{")) published.push(JSON.parse(message));
+      else texts.push(message);
     },
     log: () => undefined,
     ...options,
@@ -61,7 +65,7 @@ export async function newSesWorld(options: Partial<SesOptions> = {}): Promise<Se
     const answer = await client().send(new SendEmailCommand(mailTo(to, more)));
     return answer.MessageId ?? "";
   };
-  return { ses, published, client, send };
+  return { ses, published, texts, client, send };
 }
 
 export function mailTo(

@@ -29,6 +29,7 @@ export interface WebAnswer {
 }
 
 const longestHead = 16_384;
+const successBodyMs = 2000;
 /** How long one address of several is tried before the next; they share the deadline. */
 const attemptMs = 1000;
 
@@ -36,8 +37,12 @@ const attemptMs = 1000;
 export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
-  const body = await firstBytes(response, request.keepBytes);
+  const body = await firstBytes(response, request.keepBytes, isSuccess(status));
   return { status, headers: joined(headers), body: wellFormed(body, request.keepBytes) };
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** An answer as soon as its head is there. Where it leads elsewhere, that is not followed. */
@@ -82,18 +87,28 @@ function among(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-/** Reads no further than it keeps: leaving the loop closes the connection. */
-async function firstBytes(response: IncomingMessage, most: number): Promise<Buffer> {
+/**
+ * Reads the beginning of a body and closes the connection. The status has decided the outcome of a successful call: its
+ * body is read for two seconds, and an error then does not matter. Any other body is read until the deadline.
+ */
+async function firstBytes(response: IncomingMessage, most: number, isDecided: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let left = most;
-  if (left > 0) {
-    for await (const chunk of response) {
-      chunks.push(chunk);
-      left -= chunk.length;
-      if (left <= 0) break;
+  const timer = isDecided ? setTimeout(() => response.destroy(), successBodyMs) : undefined;
+  try {
+    if (left > 0) {
+      for await (const chunk of response) {
+        chunks.push(chunk);
+        left -= chunk.length;
+        if (left <= 0) break;
+      }
     }
+  } catch (error) {
+    if (!isDecided) throw error;
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
   }
-  response.destroy();
   return Buffer.concat(chunks).subarray(0, most);
 }
 

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isLoopbackHost, urlFault } from "../../../domain/platform/web-url.ts";
 import { isLoopback, specialUse } from "./public-address.ts";
 import { type Failure, failureOf } from "./web-failure.ts";
-import { type Address, exchange, type WebAnswer, type WebRequest } from "./web-request.ts";
+import { type Address, exchange, isSuccess, type WebAnswer, type WebRequest } from "./web-request.ts";
 
 export type WebOutcome =
   | { readonly kind: "answered"; readonly answer: WebAnswer; readonly ms: number }
@@ -29,6 +29,8 @@ export interface WebOptions {
   readonly ca?: string;
 }
 
+/** Time for a call to end after it is aborted. */
+const abortMs = 20;
 /** How long a name is waited for where nothing is to be sent. */
 const lookUpMs = 3000;
 
@@ -78,9 +80,10 @@ async function post(
   if (signal.aborted) return late;
   try {
     const answer = await exchange({ url, addresses, ca: options.ca }, request, signal);
-    return { kind: "answered", answer };
+    // The signal cuts a body at the deadline, which counts only for a failure.
+    return signal.aborted && !isSuccess(answer.status) ? late : { kind: "answered", answer };
   } catch (error) {
-    return failed(failureOf(error));
+    return signal.aborted ? late : failed(failureOf(error));
   }
 }
 
@@ -110,7 +113,8 @@ async function within<T>(ms: number, late: T, work: (signal: AbortSignal) => Pro
   const deadline = new Promise<T>((pass) => {
     timer = setTimeout(() => {
       end.abort();
-      pass(late);
+      // A call that already has a successful status ends with it now, before the deadline counts.
+      setTimeout(() => pass(late), abortMs);
     }, ms);
   });
   try {

@@ -1,6 +1,7 @@
 import { withEvents } from "../../domain/emails/email-events.ts";
 import { mayFollow } from "../../domain/emails/email-status.ts";
 import { withRecipientEvents } from "../../domain/feedback/outcomes.ts";
+import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
@@ -9,29 +10,35 @@ import { putEventPage } from "../../store/outbox/events.ts";
 import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 
+interface Application {
+  /** At least one. */
+  readonly reports: readonly SesEvent[];
+  readonly events: readonly RecipientEvent[];
+  readonly ids: readonly string[];
+}
+
 /**
- * Applies an event to its email and numbers its events. Returns the changed email; undefined when the row changed since
- * it was read.
+ * Applies events to their email and numbers them, in one write. Returns the changed email; undefined when the row changed
+ * since it was read.
  */
-export async function applyEvent(
+export async function applyEvents(
   services: Services,
   email: Email,
-  event: SesEvent,
-  ids: readonly string[],
+  { reports, events: recipientEvents, ids }: Application,
 ): Promise<Email | undefined> {
   const { projectId } = email;
-  const recipients = [...withRecipientEvents(email.recipients, event.recipientEvents)];
+  const recipients = [...withRecipientEvents(email.recipients, recipientEvents)];
   const changed = recipients.some((one, at) => one !== email.recipients[at]);
   // SES accepted the email, even if the worker lost the response.
-  const settles = mayFollow.sent.includes(email.stage);
+  const [accepted] = mayFollow.sent.includes(email.stage) ? reports : [];
   const events = withEvents(email, ids);
-  if (!changed && !settles && !events.isChanged) return email;
+  if (!changed && !accepted && !events.isChanged) return email;
   const set = {
     ...(changed && { recipients }),
-    ...(settles && { sentAt: event.acceptedAt, messageId: event.messageId }),
+    ...(accepted && { sentAt: accepted.acceptedAt, messageId: accepted.messageId }),
     ...(events.isChanged && events.set),
   };
-  const change = settles
+  const change = accepted
     ? { to: "sent" as const, rev: email.rev, set, remove: ["duePk", "dueSk"] as const }
     : { rev: email.rev, set };
   if (events.page)

@@ -42,11 +42,13 @@ export const sendPaths: readonly Path[] = [
     from();
     await post(world, project, "/emails", project.mail({ html: "other" }), "key-3");
   }),
-  path("POST /emails, 30 KB packed", { ...send, depth: 4, deciding: 3, calls: 4 }, ({ world, project }) =>
+  path("POST /emails, 30 KB packed", { ...send, depth: 5, deciding: 4, calls: 5 }, ({ world, project }) =>
     post(world, project, "/emails", project.mail({ html: html30kPacked }), "key-5"),
   ),
-  path("POST /emails/bulk, 100 of 8 KB", { ...send, writeUnits: 40 }, ({ world, project }) =>
-    post(world, project, "/emails/bulk", { emails: hundred(project) }, "key-4"),
+  path(
+    "POST /emails/bulk, 100 of 8 KB",
+    { ...send, depth: 4, deciding: 3, calls: 4, writeUnits: 40 },
+    ({ world, project }) => post(world, project, "/emails/bulk", { emails: hundred(project) }, "key-4"),
   ),
 ];
 

@@ -33,7 +33,7 @@ const accepts: readonly Verb[] = [
   writesDataTogether("PutItem"),
   readsMoney,
   getsMoney,
-  movesMoney("PutItem", "UpdateItem"),
+  movesMoney("PutItem", "UpdateItem", "DeleteItem"),
   queuesSends(["transactional"]),
   storesBodies,
 ];

@@ -7,6 +7,7 @@ import { optionalRow, type ReadResult, row, rows } from "../../../store/platform
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
+import { inFlight, mismatch } from "./in-flight.ts";
 import type { SendDraft } from "./send-draft.ts";
 
 /** What a send reads in the same call as its key: all that its validation and its reservation need. */
@@ -49,6 +50,8 @@ export interface SendRequest {
   readonly pin: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
+  /** The size of the body as it was sent. */
+  readonly bodyBytes: number;
   readonly drafts: readonly SendDraft[];
   /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
@@ -58,7 +61,8 @@ export interface SendRequest {
 /**
  * Validates a send up to its reservation: pin, then idempotency, then the domain and the schedule. A stored response
  * is found before those two, so a retry gets it also when its scheduled time has passed.
- * @throws {Refusal} `key_restricted`, `idempotency_mismatch`, `domain_not_verified`, `not_found`, `validation_error`
+ * @throws {Refusal} `key_restricted`, `idempotency_in_flight`, `idempotency_mismatch`, `domain_not_verified`,
+ *   `not_found`, `validation_error`
  */
 export function validateSend(
   services: Services,
@@ -70,6 +74,7 @@ export function validateSend(
     checkPin(pin, from, recordsOf(at), pathOf(at, "from"));
   });
   const { stored } = found;
+  if (stored && "claimId" in stored) throw inFlight();
   if (stored && stored.bodyHash !== request.bodyHash) throw mismatch();
   if (stored) return { replay: stored };
   const chosen = drafts.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
@@ -79,13 +84,6 @@ export function validateSend(
     if (draft.scheduledAt) checkSchedule(draft.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
-}
-
-export function mismatch(used = "with a different body"): Refusal {
-  return new Refusal(
-    "idempotency_mismatch",
-    `This Idempotency-Key was already used ${used}. Use a new key for a new request.`,
-  );
 }
 
 const pastMs = 60_000;

@@ -78,12 +78,26 @@ export function validateSend(
   if (stored && stored.bodyHash !== request.bodyHash) throw mismatch();
   if (stored) return { replay: stored };
   const chosen = drafts.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
+  chosen.forEach(({ region }, at) => {
+    checkRegion(services, region, pathOf(at, "from"));
+  });
   const now = services.clock();
   drafts.forEach((draft, at) => {
     checkReferences(request, draft, at);
     if (draft.scheduledAt) checkSchedule(draft.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
+}
+
+/** A region can be removed from a deployment while projects still have verified domains there. */
+function checkRegion({ deployment }: Services, region: string, path: string): void {
+  if (deployment.regions.includes(region)) return;
+  const message = `is verified in ${region}, a region that this service no longer sends from`;
+  throw new Refusal(
+    "domain_not_verified",
+    `The domain of ${path} ${message}. Add the domain in another region.`,
+    { issues: [{ path, message }] },
+  );
 }
 
 const pastMs = 60_000;

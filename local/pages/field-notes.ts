@@ -131,6 +131,8 @@ export const fieldNotes: { readonly [component: string]: Notes } = {
     messageId: "The id that SES gave it.",
     priceMicros: "What it took from the balance, in millionths of the currency.",
     credits: "How many of its recipients free credits paid for.",
+    charged: "What the send took: free credits, and millionths of the currency from the balance.",
+    refunded: "What was refunded of it. The email costs the difference.",
     "attachments.size": "In bytes.",
     "recipients.at": "When the status was reached.",
     "recipients.reason": "Why, where there is a why: a bounce's diagnosis, for one.",

@@ -11,7 +11,7 @@ import {
 import { deleteItem } from "../../functions/store/platform/write.ts";
 import { everybody, newAddress, newHook } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
-import { happened } from "../support/happened.ts";
+import { storeEvent } from "../support/store-event.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
@@ -87,7 +87,7 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
   })),
   listActivity: kind("operator", async (world, project) => ({
     path: "/activity",
-    add: () => happened(world, project),
+    add: () => storeEvent(world, project),
     remove: stored(world, (id) => eventKey(project.id, id)),
   })),
   listContacts: kind(

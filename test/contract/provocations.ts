@@ -5,7 +5,7 @@ import { Refusal, type RefusalName } from "../../functions/domain/platform/refus
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";
-import { happened } from "../support/happened.ts";
+import { storeEvent } from "../support/store-event.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
@@ -118,7 +118,7 @@ const anothersDomain: Provoke = async ({ world, operation, project }) => {
 };
 
 const anothersEvent: Provoke = async ({ world, project: { key } }) =>
-  world.api("GET", `/activity/${await happened(world, await newProject(world))}`, { key });
+  world.api("GET", `/activity/${await storeEvent(world, await newProject(world))}`, { key });
 
 const ofDomains = { not_found: anothersDomain };
 

@@ -1,5 +1,5 @@
 import type { World } from "../support/world.ts";
-import { account } from "./account.ts";
+import { failureReport } from "./failure-report.ts";
 import { runSchedule, type Schedule, singlesOf } from "./schedule.ts";
 
 /** Plays schedules one after another; throws the account of the first that goes wrong. Answers how many there were. */
@@ -11,7 +11,7 @@ export async function holdAll(world: World, schedules: readonly Schedule[]): Pro
 /** Plays a schedule that must hold; its calls. */
 export async function recordedCalls(world: World, schedule: Schedule): Promise<readonly string[]> {
   const played = await runSchedule(world, schedule);
-  if (played.violation !== undefined) throw new Error(account(schedule, played));
+  if (played.violation !== undefined) throw new Error(failureReport(schedule, played));
   return played.calls;
 }
 

@@ -1,8 +1,8 @@
 import type { CrashPlan } from "../support/crash.ts";
-import { comeAgain } from "../support/crash-again.ts";
+import { redeliverAll } from "../support/crash-redelivery.ts";
 import { findBroken } from "../support/crash-check.ts";
 import { type CrashRun, newCrashRun } from "../support/crash-run.ts";
-import { findOpenDoors } from "../support/crash-tenancy.ts";
+import { findForeignAccess } from "../support/crash-tenancy.ts";
 import type { World } from "../support/world.ts";
 import type { Scenario } from "./every-call.ts";
 
@@ -20,11 +20,11 @@ export async function play(world: World, scenario: Scenario, plan: CrashPlan, se
     const end = await scenario.act(run);
     await run.quiet();
     const far = isThird(plan);
-    const broken = [...(await findBroken(run)), ...(far ? await findOpenDoors(run) : [])];
+    const broken = [...(await findBroken(run)), ...(far ? await findForeignAccess(run) : [])];
     if (broken.length > 0) throw new Error(broken.join("\n"));
     await end?.();
     await scenario.end?.(run);
-    if (far) await comeAgain(run);
+    if (far) await redeliverAll(run);
     return { calls: plan.calls };
   } catch (error) {
     const violation = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { EngineKind } from "../support/memory-dynamo/start-tables.ts";
 import { startWorld } from "../support/world.ts";
-import { account } from "./account.ts";
-import { playAll } from "./crew.ts";
+import { failureReport } from "./failure-report.ts";
+import { playAll } from "./workers.ts";
 import { parseSchedule, runSchedule } from "./schedule.ts";
-import { serveCrew } from "./serve-crew.ts";
+import { serveWorker } from "./serve-worker.ts";
 import { newTally } from "./tally.ts";
 
 const usage = `npm run faults -- [--schedules N] [--from N] [--seed S] [--scenario NAME] [--engine direct|memory|process] [--workers N]
@@ -28,7 +28,7 @@ const seed = wholeNumber("seed", values.seed);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 // Started by itself as one of the crew, it has a channel to the one that asked.
-if (process.send) await serveCrew(engine);
+if (process.send) await serveWorker(engine);
 else if (values.help) say(usage);
 else if (values.only !== undefined) process.exitCode = await repeat(values.only);
 else process.exitCode = await runAll();
@@ -38,7 +38,7 @@ async function repeat(text: string): Promise<number> {
   const world = await startWorld({}, { engine });
   try {
     const played = await runSchedule(world, schedule);
-    say(account(schedule, played));
+    say(failureReport(schedule, played));
     return played.violation === undefined ? 0 : 1;
   } finally {
     await world.stop();

@@ -1,4 +1,4 @@
-import { account } from "./account.ts";
+import { failureReport } from "./failure-report.ts";
 import type { Played } from "./play.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -26,7 +26,7 @@ export function newTally(say: (text: string) => void): Tally {
       one.schedules++;
       if (played.violation !== undefined) {
         one.violations++;
-        say(`\n${account(schedule, played)}\n`);
+        say(`\n${failureReport(schedule, played)}\n`);
       }
       if (performance.now() - lastLine < everyMs) return;
       lastLine = performance.now();

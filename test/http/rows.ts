@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/platform/file-names.ts";
-import { happened } from "../support/happened.ts";
+import { storeEvent } from "../support/store-event.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
@@ -49,7 +49,7 @@ const makers: Readonly<Record<string, Make>> = {
   linkToken: (world, project) => newToken(world, project, { address: newAddress() }),
   suppressionId: (world, project) => made(world, project, "/suppressions", { email: newAddress() }),
   importId: newUploadedImport,
-  eventId: happened,
+  eventId: storeEvent,
   exportId: (world, project) => made(world, project, "/contacts/exports", {}),
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {

@@ -7,7 +7,7 @@ import { messageTags } from "../../functions/settings/message-tags.ts";
 import { updateEmail } from "../../functions/store/emails/email-changes.ts";
 import { ownerOf } from "../api/domains/owner.ts";
 import { loseAnswer, withFaults } from "../support/fault-injection.ts";
-import { happened } from "../support/happened.ts";
+import { storeEvent } from "../support/store-event.ts";
 import { newToken } from "../support/links.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, setFunds, type TestProject } from "../support/project.ts";
@@ -72,7 +72,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     for (const query of ["", `?emailId=${body.id}`]) await world.api("GET", `/activity${query}`, project);
   },
   "get-event": async (project) => {
-    await world.api("GET", `/activity/${await unrecorded(() => happened(world, project))}`, project);
+    await world.api("GET", `/activity/${await unrecorded(() => storeEvent(world, project))}`, project);
   },
   "reschedule-email": async (project) => {
     for (const id of await scheduled(project)) {
@@ -225,9 +225,9 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       }
     });
     // What endpoints are to be told waits: calling them is another function's work.
-    world.hooks.stop();
+    world.webhookQueue.stop();
     await world.settle();
-    world.hooks.start();
+    world.webhookQueue.start();
   },
   sweep: async (project) => {
     await unrecorded(async () => {

@@ -17,7 +17,7 @@ export async function newToldProject(world: World): Promise<TestProject> {
 /** Calls the endpoints that are to be told of something by now. */
 export async function callEndpoints(world: World): Promise<void> {
   const call = callWebhooks.on(world.services);
-  for (let more = true; more; ) more = await world.hooks.workOff(call);
+  for (let more = true; more; ) more = await world.webhookQueue.workOff(call);
 }
 
 /** What the functions of endpoints, and the one that calls them, are made to do. */

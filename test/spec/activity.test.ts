@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
-import { toldBy } from "./sending.ts";
+import { statusAndName } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -62,7 +62,7 @@ specified("6.activity-log", async () => {
   expect((await world.api("GET", `/activity/${first?.id}`, { key: reader })).body).toEqual(first);
   const others = await project.newKey({ scopes: ["email:read", "webhook:read", "limits:read"] });
   for (const path of ["/activity", `/activity/${first?.id}`])
-    expect(toldBy(await world.api("GET", path, { key: others }))).toEqual([403, "missing_scope"]);
+    expect(statusAndName(await world.api("GET", path, { key: others }))).toEqual([403, "missing_scope"]);
 });
 
 specified("2.activity-entry", async () => {

@@ -5,7 +5,7 @@ import { changeKey } from "../http/stored-keys.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -26,10 +26,10 @@ specified("5.rule-1", async () => {
       { "x-api-key": key },
     ]) {
       const answer = await ask(world, call, { headers });
-      expect([operation.id, ...toldBy(answer)]).toEqual([operation.id, 401, "missing_api_key"]);
+      expect([operation.id, ...statusAndName(answer)]).toEqual([operation.id, 401, "missing_api_key"]);
     }
     const wrong = await ask(world, call, { headers: { authorization: `Bearer ${key}x` } });
-    expect(toldBy(wrong)).toEqual([401, "invalid_api_key"]);
+    expect(statusAndName(wrong)).toEqual([401, "invalid_api_key"]);
     const served = await ask(world, call, { headers: { authorization: `Bearer ${key}` } });
     expect(served.status).toBe(operation.reply[0]);
   }
@@ -73,7 +73,7 @@ specified("5.rule-3.revocation", async () => {
     expect((await world.api("GET", "/limits", { key })).status).toBe(200);
     await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
     const answer = await ask(world, call, { key });
-    expect([operation.id, ...toldBy(answer)]).toEqual([operation.id, 401, "invalid_api_key"]);
+    expect([operation.id, ...statusAndName(answer)]).toEqual([operation.id, 401, "invalid_api_key"]);
   }
 });
 
@@ -98,7 +98,7 @@ async function servedTo(granted: Grant): Promise<readonly string[]> {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
     const key = await project.newKey({ scopes: granted });
-    const told = toldBy(await ask(world, call, { key }));
+    const told = statusAndName(await ask(world, call, { key }));
     if (told[0] === operation.reply[0]) served.push(operation.id);
     else expect([operation.id, ...told]).toEqual([operation.id, 403, "missing_scope"]);
   }
@@ -117,7 +117,7 @@ specified("5.rule-4.checked", async () => {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
     const told = async (granted: Grant) =>
-      toldBy(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
+      statusAndName(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
     expect([operation.id, ...(await told([]))]).toEqual([operation.id, 403, "missing_scope"]);
     const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
     const named = scopes.filter((scope) => body.message.endsWith(` ${scope}`));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { newDomain, newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { toldBy } from "./sending.ts";
+import { statusAndName } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -39,7 +39,7 @@ specified("4.list-domains", async () => {
   const { project, ids } = await withDomains(5);
   const { newKey } = project;
   const others = await world.api("GET", "/domains", { key: await newKey({ scopes: ["domain:write"] }) });
-  expect(toldBy(others)).toEqual([403, "missing_scope"]);
+  expect(statusAndName(others)).toEqual([403, "missing_scope"]);
   const reader = { ...project, key: await newKey({ scopes: ["domain:read"] }) };
   expect((await list(reader, "")).ids).toEqual(ids);
   expect((await list(reader, `after=${ids[1]}&limit=2`)).ids).toEqual(ids.slice(2, 4));
@@ -166,13 +166,13 @@ specifiedInPart("7.400.page-with-cursor", "GET /domains", async () => {
     "page=1&after=",
     "page=1&before=",
   ])
-    expect(toldBy(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
+    expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
 });
 
 specifiedInPart("7.400.both-cursors", "GET /domains", async () => {
   const { project, ids } = await withDomains(2);
   const query = `after=${ids[0]}&before=${ids[1]}`;
-  expect(toldBy(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
+  expect(statusAndName(await world.api("GET", `/domains?${query}`, project))).toEqual([400, "invalid_pagination"]);
 });
 
 specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
@@ -183,7 +183,7 @@ specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
   for (const cursor of [ids[1], other.domainId, "dom_01KV5JE8G09BQEJJWM1YBQ5300", "dom_", "nothing", "%00"]) {
     for (const direction of ["after", "before"]) {
       const answer = await world.api("GET", `/domains?${direction}=${cursor}`, project);
-      expect([cursor, ...toldBy(answer)]).toEqual([cursor, 400, "invalid_cursor"]);
+      expect([cursor, ...statusAndName(answer)]).toEqual([cursor, 400, "invalid_cursor"]);
       messages.add(answer.body.message);
     }
   }
@@ -192,7 +192,7 @@ specifiedInPart("7.400.unknown-cursor", "GET /domains", async () => {
 
 specified("7.400.maximum-offset", async () => {
   const { project, ids } = await withDomains(6, small);
-  const told = async (query: string) => toldBy(await small.api("GET", `/domains?${query}`, project));
+  const told = async (query: string) => statusAndName(await small.api("GET", `/domains?${query}`, project));
   expect((await list(project, "page=3&limit=2", small)).ids).toEqual(ids.slice(4));
   expect((await list(project, "page=5&limit=1", small)).ids).toEqual(ids.slice(4, 5));
   for (const query of ["page=6&limit=1", "page=4&limit=2", "page=2&limit=5", "page=999999999999999"])
@@ -201,7 +201,7 @@ specified("7.400.maximum-offset", async () => {
 
 specified("8.limit.maximum-offset", async () => {
   const { project } = await withDomains(1);
-  const told = async (query: string) => toldBy(await world.api("GET", `/domains?${query}`, project));
+  const told = async (query: string) => statusAndName(await world.api("GET", `/domains?${query}`, project));
   expect(world.services.deployment.paginationMaxOffset).toBe(50_000);
   expect(await told("page=501&limit=100")).toEqual([200, undefined]);
   expect(await told("page=50001&limit=1")).toEqual([200, undefined]);
@@ -214,7 +214,7 @@ specified("8.limit.page", async () => {
   expect((await list(project, "page=1&limit=2")).ids).toEqual(ids.slice(0, 2));
   for (const page of ["0", "-1", "1.5", "one", "", "1e1", "01"]) {
     const answer = await world.api("GET", `/domains?page=${page}`, project);
-    expect([page, ...toldBy(answer)]).toEqual([page, 400, "validation_error"]);
+    expect([page, ...statusAndName(answer)]).toEqual([page, 400, "validation_error"]);
   }
 });
 
@@ -225,7 +225,7 @@ specifiedInPart("8.limit.limit", "GET /domains", async () => {
     expect((await list(project, `${mode}&limit=100`)).ids).toEqual(ids);
     for (const limit of ["0", "101", "-1", "x", "1.5"]) {
       const answer = await world.api("GET", `/domains?${mode}&limit=${limit}`, project);
-      expect([limit, ...toldBy(answer)]).toEqual([limit, 400, "validation_error"]);
+      expect([limit, ...statusAndName(answer)]).toEqual([limit, 400, "validation_error"]);
     }
   }
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { sendBy, toldBy, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -45,7 +45,7 @@ specified("1.hostname-in-regions", async () => {
     const key = await project.newKey({ domainId: id });
     for (const way of waysToSend) {
       const sent = await sendBy(world, way, project, { key, mail: { from: `a@${name}` } });
-      expect(toldBy(sent)).toEqual([200, undefined]);
+      expect(statusAndName(sent)).toEqual([200, undefined]);
       for (const emailId of way.idsOf(sent))
         expect((await world.api("GET", `/emails/${emailId}`, project)).body).toMatchObject({
           region,

@@ -3,7 +3,7 @@ import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ specified("4.bearer", async () => {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
     const none = await ask(world, call);
-    expect([operation.id, ...toldBy(none)]).toEqual([operation.id, 401, "missing_api_key"]);
+    expect([operation.id, ...statusAndName(none)]).toEqual([operation.id, 401, "missing_api_key"]);
     const header = { authorization: `Bearer ${project.key}` };
     expect((await ask(world, call, { headers: header })).status).toBe(operation.reply[0]);
   }
@@ -45,7 +45,7 @@ specified("4.send-email", async () => {
   const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(), monthlyQuota: 10 });
   const others = await project.newKey({ scopes: ["email:read", "broadcast:send"] });
   const [way] = waysToSend;
-  expect(toldBy(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
+  expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
   const key = await project.newKey({ scopes: ["email:send"] });
   const body = project.mail();
   const { status, body: reply } = await world.api("POST", "/emails", { key, body });
@@ -66,7 +66,7 @@ specified("4.send-bulk", async () => {
   const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(), monthlyQuota: 10 });
   const [, way] = waysToSend;
   const others = await project.newKey({ scopes: ["email:read", "broadcast:send"] });
-  expect(toldBy(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
+  expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
   const key = await project.newKey({ scopes: ["email:send"] });
   const body = { emails: [project.mail({ subject: "One" }), project.mail({ subject: "Two" })] };
   const headers = { "idempotency-key": "once" };
@@ -93,9 +93,9 @@ specified("4.get-email", async () => {
   const { status, body } = await world.api("GET", `/emails/${id}`, { key });
   expect([status, body.id, body.subject]).toEqual([200, id, "This one"]);
   const sender = await project.newKey({ scopes: ["email:send"] });
-  expect(toldBy(await world.api("GET", `/emails/${id}`, { key: sender }))).toEqual([403, "missing_scope"]);
+  expect(statusAndName(await world.api("GET", `/emails/${id}`, { key: sender }))).toEqual([403, "missing_scope"]);
   const foreign = await world.api("GET", `/emails/${id}`, { key: other.key });
-  expect(toldBy(foreign)).toEqual([404, "not_found"]);
+  expect(statusAndName(foreign)).toEqual([404, "not_found"]);
 });
 
 specifiedInPart(
@@ -111,6 +111,6 @@ specifiedInPart(
     expect(body).toMatchObject({ balanceMicros: 77_000, usage: { domains: 2 } });
     expect(body.plan.limits).toMatchObject(deployment.plans[body.plan.name] ?? {});
     const sender = await project.newKey({ scopes: ["email:send"] });
-    expect(toldBy(await world.api("GET", "/limits", { key: sender }))).toEqual([403, "missing_scope"]);
+    expect(statusAndName(await world.api("GET", "/limits", { key: sender }))).toEqual([403, "missing_scope"]);
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newGate, withFaults } from "../support/fault-injection.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -41,7 +41,7 @@ specified("7.400.idempotency-key", async () => {
   for (const way of waysToSend) {
     for (const idempotencyKey of ["k".repeat(256), "k".repeat(5000), "a\nb", "a\0b", "\x7f", "ключ", "ü"]) {
       const answer = await sendBy(world, way, project, { idempotencyKey });
-      expect([idempotencyKey, ...toldBy(answer)]).toEqual([idempotencyKey, 400, "invalid_idempotency_key"]);
+      expect([idempotencyKey, ...statusAndName(answer)]).toEqual([idempotencyKey, 400, "invalid_idempotency_key"]);
     }
   }
   expect(await traces(world, project)).toEqual(before);
@@ -60,12 +60,12 @@ specified("7.403.domain-not-verified", async () => {
   for (const way of waysToSend) {
     for (const name of names) {
       const answer = await sendBy(world, way, project, { mail: { from: `sender@${name}` } });
-      expect([name, ...toldBy(answer)]).toEqual([name, 403, "domain_not_verified"]);
+      expect([name, ...statusAndName(answer)]).toEqual([name, 403, "domain_not_verified"]);
     }
   }
   const mixed = { emails: [project.mail(), project.mail({ from: "sender@nobodys.test" })] };
   const answer = await world.api("POST", "/emails/bulk", { key: project.key, body: mixed });
-  expect(toldBy(answer)).toEqual([403, "domain_not_verified"]);
+  expect(statusAndName(answer)).toEqual([403, "domain_not_verified"]);
   expect(await traces(world, project)).toEqual(before);
 });
 
@@ -75,7 +75,7 @@ specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async () 
   const key = await project.newKey({ domainId: second.id });
   const before = await traces(world, project);
   for (const way of waysToSend)
-    expect(toldBy(await sendBy(world, way, project, { key }))).toEqual([403, "key_restricted"]);
+    expect(statusAndName(await sendBy(world, way, project, { key }))).toEqual([403, "key_restricted"]);
   expect(await traces(world, project)).toEqual(before);
 });
 
@@ -83,7 +83,7 @@ specified("7.409.mismatch", async () => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const told = async (subject: string) =>
-      toldBy(await sendBy(world, way, project, { idempotencyKey: "once", mail: { subject } }));
+      statusAndName(await sendBy(world, way, project, { idempotencyKey: "once", mail: { subject } }));
     expect(await told("First")).toEqual([200, undefined]);
     expect(await told("Second")).toEqual([409, "idempotency_mismatch"]);
     expect(await told("First")).toEqual([200, undefined]);
@@ -99,9 +99,9 @@ specified("7.409.in-flight", async () => {
     await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
       const held = once();
       await gate.reached;
-      told.push(toldBy(await once()));
+      told.push(statusAndName(await once()));
       gate.open();
-      told.push(toldBy(await held));
+      told.push(statusAndName(await held));
     });
     expect(told.sort(([a], [b]) => a - b)).toEqual([
       [200, undefined],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { read } from "../workers/mail.ts";
-import { replayed, sendOnce, sentCount, toldBy, traces, waysToSend } from "./sending.ts";
+import { replayed, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -16,7 +16,7 @@ specified("4.idempotency.rule-1", async () => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const told = async (idempotencyKey: string) =>
-      toldBy(await sendOnce(world, way, project, { idempotencyKey }));
+      statusAndName(await sendOnce(world, way, project, { idempotencyKey }));
     for (const key of ["k", "k".repeat(255), printable]) expect(await told(key)).toEqual([200, undefined]);
     const before = await traces(world, project);
     for (const key of ["k".repeat(256), "a\tb", "a\x7fb", "\x1f", "é", "日本", "a\u00a0b", "👍"])
@@ -52,7 +52,7 @@ specified("4.idempotency.rule-3", async () => {
     // The body is the other project's to the letter, and neither its answer nor its conflict shows.
     const body = { ...one.mail(), subject: "Same" };
     const headers = { "idempotency-key": "same" };
-    const told = async (key: string) => toldBy(await world.api("POST", "/emails", { key, body, headers }));
+    const told = async (key: string) => statusAndName(await world.api("POST", "/emails", { key, body, headers }));
     expect([await told(one.key), await told(other.key)]).toEqual([
       [200, undefined],
       [403, "domain_not_verified"],

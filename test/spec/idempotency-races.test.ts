@@ -3,7 +3,7 @@ import type { Answer } from "../support/api.ts";
 import { type FaultRule, newGate, refuse, withFaults } from "../support/fault-injection.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { replayed, sendOnce, toldBy, traces, type Way, waysToSend } from "./sending.ts";
+import { replayed, sendOnce, statusAndName, traces, type Way, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -19,9 +19,9 @@ async function overlapping(way: Way, project: TestProject, mail: Record<string, 
   await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
     const first = sendOnce(world, way, project);
     await gate.reached;
-    told.push(toldBy(await sendOnce(world, way, project, { mail })));
+    told.push(statusAndName(await sendOnce(world, way, project, { mail })));
     gate.open();
-    told.unshift(toldBy(await first));
+    told.unshift(statusAndName(await first));
   });
   return told;
 }
@@ -40,7 +40,7 @@ specifiedInPart(
         const served = told[0]?.[0] === 200 ? {} : mail;
         expect((await sendOnce(world, way, project, { mail: served })).headers[replayed]).toBe("true");
         const third = await sendOnce(world, way, project, { mail: { subject: "Third" } });
-        expect(toldBy(third)).toEqual([409, "idempotency_mismatch"]);
+        expect(statusAndName(third)).toEqual([409, "idempotency_mismatch"]);
         await world.settle();
         expect((await traces(world, project)).accepted).toBe(1);
       }
@@ -73,7 +73,7 @@ specifiedInPart(
         answers.push(...(await Promise.all(twenty)));
       });
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const others = answers.filter(({ status }) => status !== 200).map(toldBy);
+      const others = answers.filter(({ status }) => status !== 200).map(statusAndName);
       for (const told of others) expect(told).toEqual([409, "idempotency_in_flight"]);
       await world.settle();
       expect(await traces(world, project)).toMatchObject({ accepted: 1, funds: { credits: 99 } });
@@ -131,10 +131,10 @@ specified("4.idempotency.rule-6", async () => {
     const project = await newProject(world);
     const other = await newDomain(world, project.id, `other-${project.domain}`, "us-east-1");
     const pinned = await project.newKey({ domainId: other.id });
-    expect(toldBy(await sendOnce(world, way, project, { key: pinned }))).toEqual([403, "key_restricted"]);
+    expect(statusAndName(await sendOnce(world, way, project, { key: pinned }))).toEqual([403, "key_restricted"]);
     const broken = { command: "TransactWriteItems", times: 100, act: refuse("InternalServerError", 500) };
     await withFaults(world, [broken], async () => {
-      expect(toldBy(await sendOnce(world, way, project))).toEqual([503, "unavailable"]);
+      expect(statusAndName(await sendOnce(world, way, project))).toEqual([503, "unavailable"]);
     });
     const again = await sendOnce(world, way, project);
     expect([again.status, again.headers[replayed]]).toEqual([200, undefined]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { newProject, setFunds } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { replayed, sendOnce, sentCount, toldBy, traces, waysToSend } from "./sending.ts";
+import { replayed, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -48,7 +48,7 @@ specified("4.idempotency.rule-5", async () => {
     { headers: { "X-Ref": "2" } },
   ];
   for (const change of changes) {
-    const told = toldBy(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
+    const told = statusAndName(await sendOnce(world, single, project, { mail: { ...mail, ...change } }));
     expect([change, ...told]).toEqual([change, 409, "idempotency_mismatch"]);
   }
   expect(await sentCount(world, project)).toBe(1);
@@ -63,10 +63,10 @@ specified("4.idempotency.rule-5", async () => {
   const first = await bulk(emails);
   for (const at of [0, 7, 19]) {
     const changed = emails.with(at, { ...emails[at], html: "<p>Changed</p>" });
-    expect(toldBy(await bulk(changed))).toEqual([409, "idempotency_mismatch"]);
+    expect(statusAndName(await bulk(changed))).toEqual([409, "idempotency_mismatch"]);
   }
   for (const other of [emails.slice(1), [...emails, mail()], emails.toReversed()])
-    expect(toldBy(await bulk(other))).toEqual([409, "idempotency_mismatch"]);
+    expect(statusAndName(await bulk(other))).toEqual([409, "idempotency_mismatch"]);
   expect((await bulk(emails)).body).toEqual(first.body);
   expect(await sentCount(world, { key, mail, ...project })).toBe(20);
 });
@@ -80,7 +80,7 @@ specified("4.idempotency.rule-7", async () => {
       await setFunds(world, project.id, { credits: 0, balanceMicros: 0 });
       const again = await sendOnce(world, way, project);
       expect(again).toMatchObject({ status: 200, body: first.body, headers: { [replayed]: "true" } });
-      expect(toldBy(await sendOnce(world, way, project, { mail: { subject: "Another" } }))).toEqual([
+      expect(statusAndName(await sendOnce(world, way, project, { mail: { subject: "Another" } }))).toEqual([
         409,
         "idempotency_mismatch",
       ]);

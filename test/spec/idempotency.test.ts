@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { replayed, sendBy, sendOnce, sentCount, toldBy, traces, waysToSend } from "./sending.ts";
+import { replayed, sendBy, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -58,7 +58,7 @@ specified("4.idempotency.mismatch", async () => {
     await world.settle();
     const before = await traces(world, project);
     const other = await sendOnce(world, way, project, { mail: { subject: "Another" } });
-    expect(toldBy(other)).toEqual([409, "idempotency_mismatch"]);
+    expect(statusAndName(other)).toEqual([409, "idempotency_mismatch"]);
     await world.settle();
     expect(await traces(world, project)).toEqual(before);
     expect((await sendOnce(world, way, project)).body).toEqual(first.body);
@@ -69,5 +69,5 @@ specified("4.idempotency.mismatch", async () => {
   const project = await newProject(world);
   const [single, bulk] = waysToSend;
   await sendOnce(world, single, project);
-  expect(toldBy(await sendOnce(world, bulk, project))).toEqual([409, "idempotency_mismatch"]);
+  expect(statusAndName(await sendOnce(world, bulk, project))).toEqual([409, "idempotency_mismatch"]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { read } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -26,7 +26,7 @@ specifiedInPart("8.limit.limit", "GET /emails", async () => {
   for (const limit of [1, 2, 19, 21, 99, 100]) expect(await length(`?limit=${limit}`)).toBe(limit);
   for (const limit of ["0", "-1", "101", "1000", "1.5", "2.0", "1e1", "abc", "", "all", "0x10", "+5"]) {
     const answer = await list(`?limit=${encodeURIComponent(limit)}`);
-    expect([limit, ...toldBy(answer)]).toEqual([limit, 400, "validation_error"]);
+    expect([limit, ...statusAndName(answer)]).toEqual([limit, 400, "validation_error"]);
   }
 });
 
@@ -34,7 +34,7 @@ specified("8.limit.key-length", async () => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const told = async (idempotencyKey: string) =>
-      toldBy(await sendBy(world, way, project, { idempotencyKey }));
+      statusAndName(await sendBy(world, way, project, { idempotencyKey }));
     for (const key of ["!", "~", "k".repeat(254), "K".repeat(255)])
       expect([key, ...(await told(key))]).toEqual([key, 200, undefined]);
     for (const key of ["k".repeat(256), "\x80", "k\x1fk", "k\x7f"])
@@ -66,7 +66,7 @@ specified("8.limit.monthly-quota", async () => {
     const untouched = await outboundOf(other);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 3 } });
     expect(await outboundOf(other)).toEqual(untouched);
-    const told = async (to: readonly string[]) => toldBy(await sendBy(world, way, project, { mail: { to } }));
+    const told = async (to: readonly string[]) => statusAndName(await sendBy(world, way, project, { mail: { to } }));
     expect(await told(["a@example.com", "b@example.com"])).toEqual([200, undefined]);
     const { resetsAt, ...state } = await outboundOf(project);
     expect(state).toMatchObject({ monthlyQuota: 3, used: 2, remaining: 1 });

@@ -4,7 +4,7 @@ import { deleteItem } from "../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
-import { toldBy } from "./sending.ts";
+import { statusAndName } from "./sending.ts";
 import { specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -20,7 +20,7 @@ specifiedInPart("7.400.page-with-cursor", "GET /emails", async () => {
   const id = await send(world, project);
   for (const query of [`page=1&after=${id}`, `page=1&before=${id}`]) {
     const answer = await list(project, query);
-    expect(toldBy(answer)).toEqual([400, "invalid_pagination"]);
+    expect(statusAndName(answer)).toEqual([400, "invalid_pagination"]);
     // The page alone is refused too here: it is the combination that this answer is about.
     expect(answer.body.message).toMatch(/page cannot be combined/);
   }
@@ -33,7 +33,7 @@ specifiedInPart("7.400.both-cursors", "GET /emails", async () => {
     expect((await list(project, `after=${id}`)).status).toBe(200);
     expect((await list(project, `before=${id}`)).status).toBe(200);
     const answer = await list(project, `after=${one}&before=${id}`);
-    expect(toldBy(answer)).toEqual([400, "invalid_pagination"]);
+    expect(statusAndName(answer)).toEqual([400, "invalid_pagination"]);
   }
 });
 
@@ -48,7 +48,7 @@ specifiedInPart("7.400.unknown-cursor", "GET /emails", async () => {
   for (const cursor of cursors) {
     for (const direction of ["after", "before"]) {
       const answer = await list(project, `${direction}=${cursor}`);
-      expect([cursor, ...toldBy(answer)]).toEqual([cursor, 400, "invalid_cursor"]);
+      expect([cursor, ...statusAndName(answer)]).toEqual([cursor, 400, "invalid_cursor"]);
     }
   }
 });
@@ -56,5 +56,5 @@ specifiedInPart("7.400.unknown-cursor", "GET /emails", async () => {
 specifiedInPart("7.400.page-disabled", "GET /emails", async () => {
   const project = await newProject(world);
   for (const page of [1, 2, 1000])
-    expect(toldBy(await list(project, `page=${page}`))).toEqual([400, "invalid_pagination"]);
+    expect(statusAndName(await list(project, `page=${page}`))).toEqual([400, "invalid_pagination"]);
 });

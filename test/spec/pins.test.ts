@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { writes } from "../http/calls.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -29,7 +29,7 @@ specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async 
   const other = await newProject(world);
   const key = await project.newKey({ domainId: second.id });
   for (const way of waysToSend) {
-    const told = async (from: string) => toldBy(await sendBy(world, way, project, { key, mail: { from } }));
+    const told = async (from: string) => statusAndName(await sendBy(world, way, project, { key, mail: { from } }));
     expect(await told(`sender@second-${project.domain}`)).toEqual([200, undefined]);
     expect(await told(`Sender <sender@SECOND-${project.domain}>`)).toEqual([200, undefined]);
     // Neither what stands beside the address nor a name that is near it counts.
@@ -57,7 +57,7 @@ specifiedInPart("5.rule-5.rejected", "POST /emails and POST /emails/bulk", async
   ] as const) {
     world.recorder.reset();
     const answer = await world.api("POST", path, { key, body, headers: { "idempotency-key": path } });
-    expect(toldBy(answer)).toEqual([403, "key_restricted"]);
+    expect(statusAndName(answer)).toEqual([403, "key_restricted"]);
     expect(writes(world.recorder.calls())).toEqual([]);
   }
   await world.settle();

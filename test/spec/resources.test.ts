@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
-import { sendBy, toldBy, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -29,7 +29,7 @@ specified("2.api-key", async () => {
   expect((await world.api("GET", "/limits", { key: other.key })).body.balanceMicros).toBe(22_000);
   const reader = await one.newKey({ scopes: ["email:read", "outbound:read"] });
   expect((await world.api("GET", "/outbound", { key: reader })).status).toBe(200);
-  expect(toldBy(await world.api("GET", "/limits", { key: reader }))).toEqual([403, "missing_scope"]);
+  expect(statusAndName(await world.api("GET", "/limits", { key: reader }))).toEqual([403, "missing_scope"]);
   const second = await newDomain(world, one.id, `second-${one.domain}`, "us-east-1");
   const from = `sender@second-${one.domain}`;
   for (const [domainId, expected] of [

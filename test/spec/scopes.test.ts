@@ -4,7 +4,7 @@ import { ask, callFor, operationOf } from "../http/calls.ts";
 import { newHook } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { toldBy } from "./sending.ts";
+import { statusAndName } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -20,9 +20,9 @@ async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<
     const operation = operationOf(id);
     const call = await callFor(world, operation, project);
     const others = await project.newKey({ scopes: scopes.filter((one) => one !== scope) });
-    expect([id, ...toldBy(await ask(world, call, { key: others }))]).toEqual([id, 403, "missing_scope"]);
+    expect([id, ...statusAndName(await ask(world, call, { key: others }))]).toEqual([id, 403, "missing_scope"]);
     const alone = await project.newKey({ scopes: [scope] });
-    expect([id, ...toldBy(await ask(world, call, { key: alone }))]).toEqual([
+    expect([id, ...statusAndName(await ask(world, call, { key: alone }))]).toEqual([
       id,
       operation.reply[0],
       undefined,

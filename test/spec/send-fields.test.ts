@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -17,7 +17,7 @@ specified("2.send.from", async () => {
   const pinned = await project.newKey({ domainId: second.id });
   for (const way of waysToSend) {
     const told = async (from: unknown, key = project.key) =>
-      toldBy(await sendBy(world, way, project, { mail: { from }, key }));
+      statusAndName(await sendBy(world, way, project, { mail: { from }, key }));
     expect(await told(`sender@${project.domain}`)).toEqual([200, undefined]);
     expect(await told(`Sender <sender@${project.domain}>`)).toEqual([200, undefined]);
     expect(await told("sender@nobodys.test")).toEqual([403, "domain_not_verified"]);

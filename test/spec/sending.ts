@@ -48,7 +48,7 @@ export function sendOnce(world: World, way: Way, project: TestProject, given: Gi
 export const replayed = "idempotent-replayed";
 
 /** What an answer says in short: its status and, where it is a refusal, its name. */
-export function toldBy({ status, body }: Answer): readonly [number, string | undefined] {
+export function statusAndName({ status, body }: Answer): readonly [number, string | undefined] {
   return [status, status < 300 ? undefined : body.name];
 }
 

@@ -3,7 +3,7 @@ import { changeKey } from "../http/stored-keys.ts";
 import { newDomain, newProject, setDomainStatus } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
 let world: World;
@@ -21,7 +21,7 @@ specified("3.states.outbound", async () => {
   await change("pause");
   expect(await state()).toBe(true);
   for (const way of waysToSend)
-    expect(toldBy(await sendBy(world, way, project))).toEqual([403, "outbound_paused"]);
+    expect(statusAndName(await sendBy(world, way, project))).toEqual([403, "outbound_paused"]);
   await world.settle();
   expect(acceptsOf(world, waited)).toEqual([]);
   await change("resume");
@@ -37,7 +37,7 @@ specified("3.rule-1", async () => {
   const name = `new-${project.domain}`;
   const record = await newDomain(world, project.id, name, "us-east-1", "pending");
   const [way] = waysToSend;
-  const told = async () => toldBy(await sendBy(world, way, project, { mail: { from: `sender@${name}` } }));
+  const told = async () => statusAndName(await sendBy(world, way, project, { mail: { from: `sender@${name}` } }));
   const before = await traces(world, project);
   for (const status of ["pending", "temporary_failure", "failed"] as const) {
     await setDomainStatus(world, project.id, { name, record }, status);
@@ -57,14 +57,14 @@ specified("3.rule-6", async () => {
     const orphan = await project.newKey({ domainId: second.id });
     const from = `sender@${name}`;
     const told = async (mail: object = {}) =>
-      toldBy(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
+      statusAndName(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
     expect(await told({ from })).toEqual([200, undefined]);
     expect((await world.api("DELETE", `/domains/${second.id}`, { key })).status).toBe(200);
     // It is bound to nothing: not freed to the project's other domains, nor to a new record of the same name.
     expect(await told({ from })).toEqual([403, "key_restricted"]);
     expect(await told()).toEqual([403, "key_restricted"]);
     const again = await newDomain(world, project.id, name, "us-east-1");
-    expect(toldBy(await sendBy(world, way, project, { mail: { from } }))).toEqual([200, undefined]);
+    expect(statusAndName(await sendBy(world, way, project, { mail: { from } }))).toEqual([200, undefined]);
     expect(await told({ from })).toEqual([403, "key_restricted"]);
     await world.api("DELETE", `/domains/${again.id}`, { key });
     expect((await world.api("GET", "/emails", { key: orphan })).status).toBe(200);
@@ -75,8 +75,8 @@ specified("3.rule-7", async () => {
   const project = await newProject(world);
   for (const way of waysToSend) {
     const key = await project.newKey({ scopes: ["email:send", "email:read"] });
-    const sends = async () => toldBy(await sendBy(world, way, project, { key }));
-    const reads = async () => toldBy(await world.api("GET", "/emails", { key }));
+    const sends = async () => statusAndName(await sendBy(world, way, project, { key }));
+    const reads = async () => statusAndName(await world.api("GET", "/emails", { key }));
     expect([await sends(), await reads()]).toEqual([
       [200, undefined],
       [200, undefined],
@@ -98,5 +98,5 @@ specified("3.rule-7", async () => {
   expect((await sends()).status).toBe(200);
   await changeKey(world, project.id, key, { revokedAt: world.clock.now().toISOString() });
   // Not even what was stored for a retry is given to it.
-  expect(toldBy(await sends())).toEqual([401, "invalid_api_key"]);
+  expect(statusAndName(await sends())).toEqual([401, "invalid_api_key"]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { toldBy } from "./sending.ts";
+import { statusAndName } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -75,7 +75,7 @@ specified("6.webhook-endpoints", async () => {
     ["PATCH", path],
     ["DELETE", path],
   ] as const)
-    expect(toldBy(await world.api(method, at, { key: others, body }))).toEqual([403, "missing_scope"]);
+    expect(statusAndName(await world.api(method, at, { key: others, body }))).toEqual([403, "missing_scope"]);
 });
 
 specifiedInPart("1.project-owns-data", "webhook endpoints", async () => {

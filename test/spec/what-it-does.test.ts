@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
-import { sendBy, toldBy, traces, waysToSend } from "./sending.ts";
+import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
@@ -41,7 +41,7 @@ specifiedInPart("1.verified-domain-only", "POST /emails and POST /emails/bulk", 
   for (const way of waysToSend) {
     for (const domain of refused) {
       const answer = await sendBy(world, way, project, { mail: { from: `sender@${domain}` } });
-      expect([domain, ...toldBy(answer)]).toEqual([domain, 403, "domain_not_verified"]);
+      expect([domain, ...statusAndName(answer)]).toEqual([domain, 403, "domain_not_verified"]);
     }
   }
   expect(await traces(world, project)).toEqual(before);
@@ -59,7 +59,7 @@ specified("1.funds-and-quota", async () => {
   for (const way of waysToSend) {
     for (const { told, ...has } of terms) {
       const project = await newProject(world, has);
-      expect(toldBy(await sendBy(world, way, project))).toEqual(told);
+      expect(statusAndName(await sendBy(world, way, project))).toEqual(told);
       await world.settle();
       expect((await traces(world, project)).accepted).toBe(told[0] === 200 ? 1 : 0);
     }
@@ -128,15 +128,15 @@ specified("1.scopes-and-pin", async () => {
   const [way] = waysToSend;
   const own = await sendBy(world, way, project, { key });
   expect(own.status).toBe(200);
-  expect(toldBy(await sendBy(world, way, project, { key, mail: { from } }))).toEqual([403, "key_restricted"]);
+  expect(statusAndName(await sendBy(world, way, project, { key, mail: { from } }))).toEqual([403, "key_restricted"]);
   expect((await sendBy(world, way, project, { mail: { from } })).status).toBe(200);
   const reading = await world.api("GET", `/emails/${own.body.id}`, { key });
-  expect(toldBy(reading)).toEqual([403, "missing_scope"]);
+  expect(statusAndName(reading)).toEqual([403, "missing_scope"]);
 });
 
 specifiedInPart("1.other-features", "the monthly quota, pause and resume, GET /limits", async () => {
   const { key, mail } = await newProject(world, { monthlyQuota: 2 });
-  const sends = async () => toldBy(await world.api("POST", "/emails", { key, body: mail() }));
+  const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: mail() }));
   expect(await sends()).toEqual([200, undefined]);
   await world.api("POST", "/outbound/pause", { key });
   expect(await sends()).toEqual([403, "outbound_paused"]);

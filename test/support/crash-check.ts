@@ -10,7 +10,7 @@ import { misused, purseAfter, purseIn } from "./crash-money.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 import { findShared } from "./crash-tenancy.ts";
-import { findUntold, unevenLog } from "./crash-told.ts";
+import { findMissingDeliveries, findLogGaps } from "./crash-event-log.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
@@ -35,8 +35,8 @@ export async function findBroken(run: CrashRun): Promise<readonly string[]> {
     ...same("I3, I4, I6: what is left", closing, purseAfter(opening, closing, emails)),
     ...misused(closing, emails),
     ...findUnkept(run.heard, emails),
-    ...emails.flatMap((email) => unevenLog(run, rows, email)),
-    ...findUntold(run, rows),
+    ...emails.flatMap((email) => findLogGaps(run, rows, email)),
+    ...findMissingDeliveries(run, rows),
     ...sentAgainstWill(run),
     ...same("I10: dead letters", [run.world.queues.deadLetters().length, run.events.dead.length], [0, 0]),
     ...same(

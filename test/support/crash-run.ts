@@ -14,7 +14,7 @@ import { newRunEvents, type RunEvents } from "./crash-events.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
 import { newQuiet } from "./crash-quiet.ts";
-import { hooksQueue, jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
+import { webhooksQueue, jobsQueue, newRunWorld, type RunWorld } from "./crash-world.ts";
 import { loadEndpoint } from "./load-endpoint.ts";
 import type { Terms } from "./project.ts";
 import type { World } from "./world.ts";
@@ -110,7 +110,7 @@ const workers = { deliver, events: recordEvents, jobs: runJobs, hooks: callWebho
 function workerOf({ Records }: SQSEvent): keyof typeof workers {
   const queue = Records[0]?.eventSourceARN.split(":").at(-1);
   if (queue === jobsQueue) return "jobs";
-  return queue === hooksQueue ? "hooks" : "deliver";
+  return queue === webhooksQueue ? "hooks" : "deliver";
 }
 
 const mostTries = 5;

@@ -19,7 +19,7 @@ export function findShared(
 }
 
 /** I7: what another project's key can read of a run. */
-export async function findOpenDoors({ world, stranger, emails }: CrashRun): Promise<readonly string[]> {
+export async function findForeignAccess({ world, stranger, emails }: CrashRun): Promise<readonly string[]> {
   const { key } = stranger;
   const [email] = await emails();
   const read = email && (await world.api("GET", `/emails/${email.id}`, { key }));

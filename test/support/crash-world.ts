@@ -110,13 +110,13 @@ function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
 }
 
 /** The queue of webhooks, which waits and comes again with the others. */
-export const hooksQueue = webhooksQueueName("eds");
+export const webhooksQueue = webhooksQueueName("eds");
 
 function hooksOver({ push }: TestQueues, sent: Message[]): WebhookQueue {
   return {
     send: async (messages, delay) => {
       for (const message of messages) {
-        const one = { queue: hooksQueue, body: JSON.stringify(message) };
+        const one = { queue: webhooksQueue, body: JSON.stringify(message) };
         push(one.queue, one.body, delay);
         sent.push(one);
       }

@@ -47,7 +47,7 @@ export async function newWebhook(
 }
 
 /** Lets something happen in a project, as often as is said; answers the events' ids. */
-export async function happen(
+export async function publishEvents(
   { services }: World,
   { id: projectId }: { readonly id: string },
   { times = 1, type = "contact.created" }: { times?: number; type?: (typeof eventTypes)[number] } = {},
@@ -86,12 +86,12 @@ const minuteMs = 60_000;
  * are left out, so that days pass in no time.
  */
 export async function passTime(world: World, ms: number): Promise<void> {
-  const { clock, hooks } = world;
+  const { clock, webhookQueue } = world;
   const end = clock.now().getTime() + ms;
   for (;;) {
     await world.settle();
     const now = clock.now().getTime();
-    const ready = hooks.waiting().map(({ readyAt }) => readyAt);
+    const ready = webhookQueue.waiting().map(({ readyAt }) => readyAt);
     const due = await earliestDue(world);
     const sweepAt =
       due === undefined

@@ -34,7 +34,7 @@ import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
-import { newTestHooks, type TestHooks } from "./test-hooks.ts";
+import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb, type TestWeb } from "./test-web.ts";
@@ -48,7 +48,7 @@ export interface World {
   readonly clock: TestClock;
   readonly queues: TestQueues;
   readonly jobs: TestJobs;
-  readonly hooks: TestHooks;
+  readonly webhookQueue: TestWebhookQueue;
   /** Addresses of customers: their webhook endpoints. */
   readonly web: TestWeb;
   readonly objects: Map<string, Uint8Array>;
@@ -126,7 +126,7 @@ export async function startWorld(
   const people = connectPeople(issuer.signIn);
   const queues = newTestQueues(clock);
   const jobs = newTestJobs();
-  const hooks = newTestHooks(clock);
+  const webhookQueue = newTestWebhookQueue(clock);
   const web = newTestWeb(clock);
   const objects = new Map<string, Uint8Array>();
   const files = memoryFiles(objects, recorder);
@@ -146,7 +146,7 @@ export async function startWorld(
     log: newLog((line) => logged.push(line)),
     sendQueues: async () => recordedQueues(queues, recorder),
     jobQueue: async () => recordedJobs(jobs, recorder),
-    webhookQueue: async () => recordedHooks(hooks, recorder),
+    webhookQueue: async () => recordedHooks(webhookQueue, recorder),
     web: async () => web,
     objects: async () => memoryObjects(objects, recorder),
     files: async () => files,
@@ -166,7 +166,7 @@ export async function startWorld(
       busy =
         (await queues.workOff(deliver.on(services))) ||
         (await jobs.workOff(services)) ||
-        (await hooks.workOff(callWebhooks.on(services)));
+        (await webhookQueue.workOff(callWebhooks.on(services)));
       await ses.settle();
       const batch = events.splice(0, 10);
       if (batch.length > 0) {
@@ -181,7 +181,7 @@ export async function startWorld(
       clock,
       queues,
       jobs,
-      hooks,
+      webhookQueue,
       web,
       objects,
       ses,
@@ -232,10 +232,10 @@ function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
   };
 }
 
-function recordedHooks(hooks: TestHooks, recorder: Recorder): WebhookQueue {
+function recordedHooks(webhookQueue: TestWebhookQueue, recorder: Recorder): WebhookQueue {
   return {
     send: (messages, delay) =>
-      recorder.around("sqs", "SendMessageBatch", { messages }, () => hooks.send(messages, delay)),
+      recorder.around("sqs", "SendMessageBatch", { messages }, () => webhookQueue.send(messages, delay)),
   };
 }
 

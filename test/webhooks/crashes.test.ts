@@ -6,7 +6,7 @@ import { handler as callWebhooks } from "../../functions/workers/webhooks/call-w
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, happen, newWebhook, passTime, stateOf } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook, passTime, stateOf } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const callsTo = ({ url }: Webhook) => world.web.calls.filter((call) => call.url === url);
-const work = () => world.hooks.workOff(callWebhooks.on(world.services));
+const work = () => world.webhookQueue.workOff(callWebhooks.on(world.services));
 const messageTo = ({ id }: Webhook) =>
-  world.hooks.waiting().find(({ message }) => message.webhookId === id)?.message;
+  world.webhookQueue.waiting().find(({ message }) => message.webhookId === id)?.message;
 /** Writes to rows of this kind fail, whatever is tried. */
 const noWrites = (kind: string, times = 1000) => ({
   ...{ command: "UpdateItem", times, act: refuse("InternalServerError", 500) },
@@ -31,7 +31,7 @@ describe("a worker that cannot write down how a call went", () => {
   test("has it made again, with the same id and body", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
-    const [id] = await happen(world, project);
+    const [id] = await publishEvents(world, project);
     const [met] = await withFaults(world, [noWrites("#WHD#")], async () => {
       await work();
     });
@@ -46,7 +46,7 @@ describe("a worker that cannot write down how a call went", () => {
   test("of one delivery still finishes the others, and gives its slot back", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
-    await happen(world, project, { times: 10 });
+    await publishEvents(world, project, { times: 10 });
     // The SDK asks three times for the one that fails.
     await withFaults(world, [noWrites("#WHD#", 3)], async () => {
       await work();
@@ -69,7 +69,7 @@ test("a message that comes twice at once counts once, and costs no attempt", asy
     await both.promise;
     return answered(500);
   });
-  await happen(world, project);
+  await publishEvents(world, project);
   const message = messageTo(webhook);
   const batch = () => ({
     // The worker reads these fields of a record alone.
@@ -80,7 +80,7 @@ test("a message that comes twice at once counts once, and costs no attempt", asy
   const [delivery] = await deliveriesTo(world, webhook);
   expect(delivery).toMatchObject({ status: "pending", tries: 1, rev: 1 });
   // The first message, which was handed to both by hand, and one for the next attempt.
-  const waiting = world.hooks.waiting().filter((one) => one.message.webhookId === webhook.id);
+  const waiting = world.webhookQueue.waiting().filter((one) => one.message.webhookId === webhook.id);
   expect(waiting).toHaveLength(2);
   expect(delivery?.attempts).toHaveLength(1);
   world.web.answer(webhook.url, () => answered(200));
@@ -91,10 +91,10 @@ test("a message that comes twice at once counts once, and costs no attempt", asy
 test("what the queue did not take is delivered within two minutes", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
-  world.hooks.stop();
-  await happen(world, project, { times: 3 });
-  expect(world.hooks.waiting()).toEqual([]);
-  world.hooks.start();
+  world.webhookQueue.stop();
+  await publishEvents(world, project, { times: 3 });
+  expect(world.webhookQueue.waiting()).toEqual([]);
+  world.webhookQueue.start();
   await passTime(world, 2 * minute);
   expect(callsTo(webhook)).toHaveLength(3);
   expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
@@ -104,12 +104,12 @@ test("what the queue did not take after a failure comes at its time all the same
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
   world.web.answer(webhook.url, () => {
-    world.hooks.stop();
+    world.webhookQueue.stop();
     return answered(500);
   });
-  await happen(world, project);
+  await publishEvents(world, project);
   await work();
-  world.hooks.start();
+  world.webhookQueue.start();
   world.web.answer(webhook.url, () => answered(200));
   await passTime(world, 3 * minute);
   expect(callsTo(webhook)).toHaveLength(2);
@@ -120,11 +120,11 @@ describe("a delivery whose event is kept no longer", () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => answered(500));
-    await happen(world, project, { times: 2 });
+    await publishEvents(world, project, { times: 2 });
     await world.settle();
     const before = await stateOf(world, webhook);
     expect(before.failures).toBe(2);
-    const [expired = ""] = await happen(world, project);
+    const [expired = ""] = await publishEvents(world, project);
     await deleteItem(world.services.tables, "data", eventKey(project.id, expired), {});
     await world.settle();
     const delivery = async () =>
@@ -148,7 +148,7 @@ describe("a delivery whose event is kept no longer", () => {
 test("a message that is none of ours goes to the dead letters, and stops no other", async () => {
   const project = await newProject(world);
   const webhook = await newWebhook(world, project);
-  await happen(world, project);
+  await publishEvents(world, project);
   const message = messageTo(webhook);
   const run = callWebhooks.on(world.services);
   const Records = [

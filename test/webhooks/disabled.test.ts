@@ -4,7 +4,7 @@ import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, happen, newWebhook, passTime, readBack, stateOf } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook, passTime, readBack, stateOf } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ async function endpoint(answer: () => number): Promise<Webhook> {
 /** Something happens every so often. */
 async function goOn(webhook: Webhook, ms: number, everyMs: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += everyMs) {
-    await happen(world, { id: webhook.projectId });
+    await publishEvents(world, { id: webhook.projectId });
     await passTime(world, everyMs);
   }
 }
@@ -43,7 +43,7 @@ describe("an endpoint that fails", () => {
     await goOn(webhook, day, 7 * hour);
     expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "failing" } });
     const last = callsTo(webhook).length;
-    await happen(world, { id: webhook.projectId });
+    await publishEvents(world, { id: webhook.projectId });
     await passTime(world, 2 * day);
     expect(callsTo(webhook)).toHaveLength(last);
     const statuses = (await deliveriesTo(world, webhook)).map(({ status, reason }) => `${status} ${reason}`);
@@ -86,7 +86,7 @@ describe("an endpoint that fails", () => {
   test("for one moment, whatever is under way then, is called again within minutes", async () => {
     let isUp = false;
     const webhook = await endpoint(() => (isUp ? 200 : 503));
-    await happen(world, { id: webhook.projectId }, { times: 100 });
+    await publishEvents(world, { id: webhook.projectId }, { times: 100 });
     await world.settle();
     isUp = true;
     // The ones that were called have waits of their own; all others only wait for the endpoint.
@@ -105,7 +105,7 @@ describe("an endpoint that fails", () => {
     });
     const patched = await world.api("PATCH", `/webhooks/${webhook.id}`, { key, body: { enabled: true } });
     expect(patched.body).toMatchObject({ enabled: true, disabledReason: null });
-    await happen(world, { id: webhook.projectId });
+    await publishEvents(world, { id: webhook.projectId });
     const made = callsTo(webhook).length;
     await passTime(world, minute);
     expect(callsTo(webhook).length).toBeGreaterThan(made);
@@ -123,7 +123,7 @@ describe("when an endpoint is disabled, its project finds it", () => {
     ];
     const deaf = await newWebhook(world, project, { events: ["email.*"] });
     world.web.answer(gone.url, () => answered(410));
-    await happen(world, project);
+    await publishEvents(world, project);
     await passTime(world, minute);
     const told = (webhook: Webhook) =>
       callsTo(webhook)
@@ -141,7 +141,7 @@ describe("when an endpoint is disabled, its project finds it", () => {
     const gone = await newWebhook(world, project);
     const other = await newWebhook(world, project, { events: ["webhook.disabled"] });
     world.web.answer(gone.url, () => answered(410));
-    await happen(world, project, { times: 30 });
+    await publishEvents(world, project, { times: 30 });
     await passTime(world, day);
     expect(callsTo(other)).toHaveLength(1);
     expect((await deliveriesTo(world, gone)).every(({ status }) => status === "failed")).toBe(true);
@@ -150,7 +150,7 @@ describe("when an endpoint is disabled, its project finds it", () => {
 
 test("what waits for an endpoint that was deleted is given up", async () => {
   const webhook = await endpoint(() => 500);
-  await happen(world, { id: webhook.projectId });
+  await publishEvents(world, { id: webhook.projectId });
   await world.settle();
   expect(await saveWebhook(world.services, webhook.projectId, { before: webhook, after: undefined })).toBe(
     true,

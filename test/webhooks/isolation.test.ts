@@ -6,7 +6,7 @@ import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, happen, newWebhook, passTime, stateOf } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook, passTime, stateOf } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;
@@ -29,12 +29,12 @@ describe("one dead endpoint among a hundred", () => {
       const batches: number[] = [];
       called.push(batches);
       one.web.answer(url, () => {
-        batches.push(one.hooks.batches());
+        batches.push(one.webhookQueue.batches());
         return n === dead ? timedOut : answered(200);
       });
     }
     for (let n = 0; n < 8; n++) {
-      await happen(one, project);
+      await publishEvents(one, project);
       await one.settle();
     }
     await one.stop();
@@ -70,7 +70,7 @@ async function sideBySide(webhook: Webhook, workers: number) {
     return answered(200);
   });
   const run = async (worker: number) => {
-    await world.hooks.workOff(callWebhooks.on(world.services));
+    await world.webhookQueue.workOff(callWebhooks.on(world.services));
     done.add(worker);
   };
   const all = Array.from({ length: workers }, (_, worker) => who.run(worker, () => run(worker)));
@@ -87,24 +87,24 @@ describe("of the workers, an endpoint is called by", () => {
   test("five at once, and no more; all is told in the end", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
-    await happen(world, project, { times: 100 });
+    await publishEvents(world, project, { times: 100 });
     const { held, most } = await sideBySide(webhook, 9);
     expect([held.length, most]).toEqual([5, 5]);
     await passTime(world, minute);
     expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
     expect(world.web.calls.filter(({ url }) => url === webhook.url)).toHaveLength(100);
-    expect(world.hooks.deadLetters()).toEqual([]);
+    expect(world.webhookQueue.deadLetters()).toEqual([]);
   });
 
   test("one alone, with one delivery, after five failures in a row; by more once it is well", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => timedOut);
-    await happen(world, project, { times: 5 });
+    await publishEvents(world, project, { times: 5 });
     await world.settle();
     expect((await stateOf(world, webhook)).failures).toBe(5);
     world.clock.advance(11_000);
-    await happen(world, project, { times: 60 });
+    await publishEvents(world, project, { times: 60 });
     // What waits since before is not ready in the first batches.
     expect(await sideBySide(webhook, 4)).toEqual({ held: [1], most: 1 });
     expect((await stateOf(world, webhook)).failures).toBe(0);
@@ -117,7 +117,7 @@ describe("of the workers, an endpoint is called by", () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
     world.web.answer(webhook.url, () => timedOut);
-    await happen(world, project, { times: 200 });
+    await publishEvents(world, project, { times: 200 });
     await passTime(world, 60 * minute);
     const times = world.web.calls.filter(({ url }) => url === webhook.url).map(({ at }) => at.getTime());
     const first = times.filter((at) => at === times[0]).length;
@@ -145,23 +145,23 @@ describe("while all slots of an endpoint are taken", () => {
     const webhook = await newWebhook(world, project);
     const other = await newWebhook(world, project);
     await hold(webhook);
-    await happen(world, project, { times: 20 });
+    await publishEvents(world, project, { times: 20 });
     await passTime(world, 80_000);
     expect((await deliveriesTo(world, other)).every(({ status }) => status === "succeeded")).toBe(true);
     expect((await deliveriesTo(world, webhook)).every(({ tries }) => tries === 0)).toBe(true);
     await passTime(world, 3 * minute);
     expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
-    expect(world.hooks.deadLetters()).toEqual([]);
+    expect(world.webhookQueue.deadLetters()).toEqual([]);
   });
 
   test("its messages do not become ever more", async () => {
     const project = await newProject(world);
     const webhook = await newWebhook(world, project);
-    await happen(world, project, { times: 20 });
+    await publishEvents(world, project, { times: 20 });
     await hold(webhook, 10 * minute);
     await passTime(world, 10 * minute);
     expect((await deliveriesTo(world, webhook)).every(({ tries }) => tries === 0)).toBe(true);
-    expect(world.hooks.waiting().length).toBeLessThanOrEqual(40);
+    expect(world.webhookQueue.waiting().length).toBeLessThanOrEqual(40);
     await passTime(world, 8 * minute);
     expect((await deliveriesTo(world, webhook)).every(({ status }) => status === "succeeded")).toBe(true);
   });

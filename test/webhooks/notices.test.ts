@@ -4,7 +4,7 @@ import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { happen, newWebhook, passTime } from "../support/webhook.ts";
+import { publishEvents, newWebhook, passTime } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ async function project(noticeEmail?: string): Promise<TestProject> {
 async function gone(of: TestProject, url?: string): Promise<Webhook> {
   const webhook = await newWebhook(world, of, url === undefined ? {} : { url });
   world.web.answer(webhook.url, () => answered(410));
-  await happen(world, of);
+  await publishEvents(world, of);
   await world.settle();
   return webhook;
 }
@@ -56,7 +56,7 @@ describe("the owners of a project whose endpoint was disabled", () => {
     world.web.answer(webhook.url, () => answered(500));
     const began = world.clock.now().toISOString();
     for (let n = 0; n < 20; n++) {
-      await happen(world, of);
+      await publishEvents(world, of);
       await passTime(world, 7 * hour);
     }
     const { parsed, text, html } = await onlyNotice(address);
@@ -141,7 +141,7 @@ test("an address gets five notices of a project a day at most, whatever its endp
   const webhook = await gone(of);
   for (let n = 1; n < 8; n++) {
     await world.api("PATCH", `/webhooks/${webhook.id}`, { key: of.key, body: { enabled: true } });
-    await happen(world, of);
+    await publishEvents(world, of);
     await world.settle();
   }
   expect(noticesTo(address)).toHaveLength(5);
@@ -178,8 +178,8 @@ test("a deployment that has no address to send from mails nothing", async () => 
     await other.api("PATCH", `/projects/${made.id}`, { ...made.owner, body: { noticeEmail: newAddress() } });
     const webhook = await newWebhook(other, made);
     other.web.answer(webhook.url, () => answered(410));
-    await happen(other, made);
-    await other.hooks.workOff(callWebhooks.on(other.services));
+    await publishEvents(other, made);
+    await other.webhookQueue.workOff(callWebhooks.on(other.services));
     await other.jobs.workOff({ ...services, deployment: without });
     expect(other.ses.mails()).toEqual([]);
     expect(other.logged.some((line) => line.includes("the deployment sends none"))).toBe(true);

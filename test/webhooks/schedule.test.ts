@@ -3,7 +3,7 @@ import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, happen, newWebhook, passTime, readBack } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook, passTime, readBack } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const second = 1000;
@@ -26,7 +26,7 @@ const gaps = (times: readonly number[]) => times.slice(1).map((at, n) => at - (t
 async function failing(answer: () => WebOutcome = () => answered(500, "no")): Promise<Webhook> {
   const webhook = await newWebhook(world, await newProject(world));
   world.web.answer(webhook.url, answer);
-  await happen(world, { id: webhook.projectId });
+  await publishEvents(world, { id: webhook.projectId });
   return webhook;
 }
 
@@ -148,7 +148,7 @@ describe("an endpoint", () => {
   test("keeps its query and its port to the letter", async () => {
     const url = "https://h.example.com:8443/x/?y=a=b&z=%2F&empty=";
     const webhook = await newWebhook(world, await newProject(world), { url });
-    await happen(world, { id: webhook.projectId });
+    await publishEvents(world, { id: webhook.projectId });
     await world.settle();
     expect(callsTo(webhook)).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe("an endpoint", () => {
     expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "gone" } });
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery).toMatchObject({ status: "failed", reason: "endpoint_gone", tries: 1 });
-    await happen(world, { id: webhook.projectId });
+    await publishEvents(world, { id: webhook.projectId });
     await passTime(world, 2 * day);
     expect(timesOf(webhook)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered, type WebCall } from "../support/test-web.ts";
-import { happen, newWebhook, passTime } from "../support/webhook.ts";
+import { publishEvents, newWebhook, passTime } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const hour = 60 * 60_000;
@@ -52,7 +52,7 @@ const libraries: readonly (readonly [string, Verify])[] = [
 ];
 
 async function called(webhook: Webhook): Promise<WebCall> {
-  await happen(world, { id: webhook.projectId });
+  await publishEvents(world, { id: webhook.projectId });
   await world.settle();
   const call = world.web.calls.findLast(({ url }) => url === webhook.url);
   if (!call) throw new Error("nobody called");
@@ -132,7 +132,7 @@ test("a secret that was rotated through the API signs beside the new one for a d
   const made = (await world.api("POST", "/webhooks", { key, body })).body;
   const rotated = (await world.api("POST", `/webhooks/${made.id}/rotate-secret`, { key })).body;
   const both = async () => {
-    await happen(world, { id: projectId });
+    await publishEvents(world, { id: projectId });
     await world.settle();
     const call = world.web.calls.findLast(({ url }) => url === body.url);
     return { call, count: call?.headers["webhook-signature"]?.split(" ").length };

@@ -5,7 +5,7 @@ import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { listening } from "../gateways/web-servers.ts";
 import { newProject } from "../support/project.ts";
-import { deliveriesTo, happen, newWebhook } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -38,13 +38,13 @@ async function receiver(path: string, status: number, answer: string) {
 }
 
 const work = (loopback: boolean) =>
-  world.hooks.workOff(callWebhooks.on({ ...world.services, web: async () => newWeb({ loopback }) }));
+  world.webhookQueue.workOff(callWebhooks.on({ ...world.services, web: async () => newWeb({ loopback }) }));
 
 test("a receiver over a socket gets the bytes that are signed, at the path and query of the URL", async () => {
   world.clock.set(new Date().toISOString());
   const path = "/x/?y=a=b&z=%2F";
   const { received, project, webhook } = await receiver(path, 200, "é".repeat(2000));
-  await happen(world, project, { type: "contact.updated" });
+  await publishEvents(world, project, { type: "contact.updated" });
   await work(true);
   expect(received).toHaveLength(1);
   const [{ headers, body, path: at } = { headers: {}, body: "", path: "" }] = received;
@@ -60,7 +60,7 @@ test("a receiver over a socket gets the bytes that are signed, at the path and q
 
 test("a redirect is not followed", async () => {
   const { received, project, webhook } = await receiver("/", 307, "");
-  await happen(world, project);
+  await publishEvents(world, project);
   await work(true);
   expect(received.map(({ path }) => path)).toEqual(["/"]);
   expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "pending", tries: 1 }]);
@@ -68,7 +68,7 @@ test("a redirect is not followed", async () => {
 
 test("an address that is not public is not called, however it came to be an endpoint's", async () => {
   const { received, project, webhook } = await receiver("/", 200, "");
-  await happen(world, project);
+  await publishEvents(world, project);
   await work(false);
   expect(received).toEqual([]);
   const [delivery] = await deliveriesTo(world, webhook);

@@ -4,7 +4,7 @@ import { eventFilters, eventTypes, passes } from "../../functions/domain/outbox/
 import { property } from "../properties/property.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, happen, newWebhook, passTime } from "../support/webhook.ts";
+import { deliveriesTo, publishEvents, newWebhook, passTime } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -33,7 +33,7 @@ property(
       });
     const happened: { owner: number; type: string; id: string | undefined }[] = [];
     for (const [owner, type] of events) {
-      const [id] = await happen(world, projects[owner] ?? projects[0], { type });
+      const [id] = await publishEvents(world, projects[owner] ?? projects[0], { type });
       happened.push({ owner, type, id });
     }
     await world.settle();
@@ -60,11 +60,11 @@ test("a receiver whose every answer makes another event is called 3,000 times a 
   world.web.answer(webhook.url, async ({ at }) => {
     const minute = at.toISOString().slice(0, 16);
     minutes.set(minute, (minutes.get(minute) ?? 0) + 1);
-    await happen(world, project);
+    await publishEvents(world, project);
     return answered(200);
   });
   // Ten loops that turn as fast as the queue goes.
-  await happen(world, project, { times: 10 });
+  await publishEvents(world, project, { times: 10 });
   await passTime(world, 75_000);
   expect([...minutes.values()].every((count) => count <= 3000)).toBe(true);
   expect(Math.max(...minutes.values())).toBe(3000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventFilters, eventTypes } from "../../../functions/domain/outbox/event-types.ts";
-import { happened } from "../../support/happened.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { send } from "../../workers/mail.ts";
@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 /** A second later than what happened before. */
 function later(project: TestProject, fields: object): Promise<string> {
   world.clock.advance(1000);
-  return happened(world, project, fields);
+  return storeEvent(world, project, fields);
 }
 
 async function contactOf({ key }: TestProject, email: string): Promise<string> {
@@ -70,7 +70,7 @@ describe("between two times", () => {
   test("shows what happened then, both ends included, to the millisecond", async () => {
     const project = await newProject(world);
     const ids = await Promise.all(
-      [0, 1, 2, 3, 4].map((second) => happened(world, project, { at: at(second) })),
+      [0, 1, 2, 3, 4].map((second) => storeEvent(world, project, { at: at(second) })),
     );
     const newest = (from: number, to: number) => ids.slice(from, to + 1).toReversed();
     expect(await idsOf(world, project, `from=${at(1)}&to=${at(3)}`)).toEqual(newest(1, 3));
@@ -83,7 +83,7 @@ describe("between two times", () => {
 
   test("takes any offset for the same instant", async () => {
     const project = await newProject(world);
-    const id = await happened(world, project, { at: at(0) });
+    const id = await storeEvent(world, project, { at: at(0) });
     const range = "from=2026-06-10T02:00:00%2B02:00&to=2026-06-09T19:00:00-05:00";
     expect(await idsOf(world, project, range)).toEqual([id]);
   });
@@ -91,7 +91,7 @@ describe("between two times", () => {
   test("walks within the times from any event, also from one outside of them", async () => {
     const project = await newProject(world);
     const ids = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((second) => happened(world, project, { at: at(second) })),
+      [0, 1, 2, 3, 4, 5].map((second) => storeEvent(world, project, { at: at(second) })),
     );
     const [oldest, first, second, third, fourth, newest] = ids;
     const range = `from=${at(1)}&to=${at(4)}`;
@@ -108,7 +108,7 @@ describe("between two times", () => {
 
   test("reads nothing outside of them", async () => {
     const project = await newProject(world);
-    for (let second = 0; second < 60; second++) await happened(world, project, { at: at(second) });
+    for (let second = 0; second < 60; second++) await storeEvent(world, project, { at: at(second) });
     world.recorder.reset();
     await idsOf(world, project, `from=${at(30)}&to=${at(31)}`);
     const narrow = world.recorder.calls().reduce((sum, { readUnits }) => sum + readUnits, 0);
@@ -280,7 +280,7 @@ describe("by contact", () => {
     const contactId = await contactOf(project, "rare@example.com");
     const rare = await later(project, { type: "contact.updated", contactId });
     world.clock.advance(1000);
-    await Promise.all(Array.from({ length: 2100 }, () => happened(world, project)));
+    await Promise.all(Array.from({ length: 2100 }, () => storeEvent(world, project)));
     const ask = async (query: string) =>
       (await world.api("GET", `/activity?type=contact.updated&contactId=${contactId}${query}`, project)).body;
     const first = await ask("");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { happened } from "../../support/happened.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { newProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { send } from "../../workers/mail.ts";
@@ -28,7 +28,7 @@ describe("GET /activity/:id", () => {
       machine: true,
       detail: { link: "https://example.com/offer", nested: { list: [1, "two"] } },
     };
-    const id = await happened(world, project, fields);
+    const id = await storeEvent(world, project, fields);
     const { status, body } = await world.api("GET", `/activity/${id}`, { key: project.key });
     expect([status, body]).toEqual([200, { id, at: world.clock.now().toISOString(), ...fields }]);
     const list = await world.api("GET", "/activity?limit=1", { key: project.key });
@@ -37,14 +37,14 @@ describe("GET /activity/:id", () => {
 
   test("leaves out what an event does not have", async () => {
     const project = await newProject(world);
-    const id = await happened(world, project, { type: "outbound.paused" });
+    const id = await storeEvent(world, project, { type: "outbound.paused" });
     const { body } = await world.api("GET", `/activity/${id}`, { key: project.key });
     expect(body).toEqual({ id, type: "outbound.paused", at: world.clock.now().toISOString(), detail: {} });
   });
 
   test("does not find another project's event, one that nobody has, or what is deleted", async () => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
-    const theirs = await happened(world, stranger);
+    const theirs = await storeEvent(world, stranger);
     for (const id of [theirs, "evt_01KV5JE8G09BQEJJWM1YBQ5300"])
       expect(told(await world.api("GET", `/activity/${id}`, { key: project.key }))).toEqual([
         404,
@@ -59,7 +59,7 @@ describe("GET /activity/:id", () => {
 
   test("and the list take `activity:read`, and nothing else opens them", async () => {
     const project = await newProject(world);
-    const id = await happened(world, project);
+    const id = await storeEvent(world, project);
     const reader = await project.newKey({ scopes: ["activity:read"] });
     const others = await project.newKey({ scopes: ["email:read", "contact:read", "webhook:read"] });
     for (const path of ["/activity", `/activity/${id}`]) {
@@ -78,7 +78,7 @@ describe("what happened longer ago than the retention", () => {
     const [old = ""] = await idsOf(world, project, `emailId=${emailId}`);
     const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
     world.clock.advance(29 * days);
-    const young = await happened(world, project);
+    const young = await storeEvent(world, project);
     expect(await idsOf(world, project, "")).toContain(old);
     expect((await world.api("GET", `/activity/${old}`, { key })).status).toBe(200);
     expect((await world.api("GET", `/activity?before=${old}`, { key })).body.items).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("what happened longer ago than the retention", () => {
 
   test("begins to the millisecond", async () => {
     const project = await newProject(world);
-    const id = await happened(world, project);
+    const id = await storeEvent(world, project);
     world.clock.advance(30 * days);
     expect(await idsOf(world, project, "")).toContain(id);
     world.clock.advance(1);

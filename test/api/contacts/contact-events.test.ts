@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Event } from "../../../functions/store/outbox/events.ts";
-import { deliveriesOf, toldOf, typesOf } from "../../support/told.ts";
+import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { acceptsOf, send } from "../../workers/mail.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const contactEvents = (projectId: string) => toldOf(world, projectId, "contact");
+const contactEvents = (projectId: string) => loggedEvents(world, projectId, "contact");
 const changesOf = (events: readonly Event[]) =>
   events.filter(({ type }) => type === "contact.updated").map(({ detail }) => detail["changes"]);
 
@@ -251,9 +251,9 @@ describe("the project's endpoints", () => {
   test("are told though the queue was away", async () => {
     const caller = await newCaller(world);
     const hook = await newWebhook(world, caller.project);
-    world.hooks.stop();
+    world.webhookQueue.stop();
     await caller.contact("a@x.test");
-    world.hooks.start();
+    world.webhookQueue.start();
     await world.settle();
     expect((await deliveriesTo(world, hook)).map(({ status }) => status)).toEqual(["pending"]);
     world.clock.advance(2 * 60_000);

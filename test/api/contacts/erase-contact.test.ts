@@ -6,7 +6,7 @@ import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { answered } from "../../support/test-web.ts";
-import { toldOf } from "../../support/told.ts";
+import { loggedEvents } from "../../support/event-log.ts";
 import { deliveriesTo, newWebhook, passTime } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { exported, imported } from "../imports/importing.ts";
@@ -226,10 +226,10 @@ describe("erasing a contact", () => {
     const [id, other] = [await made("me@example.com"), await made("you@example.com")];
     await world.api("PATCH", `/contacts/${id}`, { key, body: { unsubscribed: true } });
     await world.settle();
-    const before = await toldOf(world, project.id, "contact");
+    const before = await loggedEvents(world, project.id, "contact");
     world.clock.advance(1000);
     await erase(project, id);
-    const own = (await toldOf(world, project.id, "contact")).filter(({ contactId }) => contactId === id);
+    const own = (await loggedEvents(world, project.id, "contact")).filter(({ contactId }) => contactId === id);
     expect(own.map(({ type, detail }) => [type, detail])).toEqual(
       ["contact.created", "contact.unsubscribed", "contact.updated", "contact.deleted"].map((type) => [
         type,
@@ -237,7 +237,7 @@ describe("erasing a contact", () => {
       ]),
     );
     const theirs = ({ contactId }: { readonly contactId?: string | undefined }) => contactId === other;
-    expect((await toldOf(world, project.id, "contact")).filter(theirs)).toEqual(before.filter(theirs));
+    expect((await loggedEvents(world, project.id, "contact")).filter(theirs)).toEqual(before.filter(theirs));
     const calls = world.web.calls.length;
     world.web.answer(hook.url, () => answered(200));
     await passTime(world, 6 * 3_600_000);

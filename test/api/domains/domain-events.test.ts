@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { deliveriesOf, toldOf, typesOf } from "../../support/told.ts";
+import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";
@@ -20,7 +20,7 @@ async function withDomain() {
   const name = `n${randomBytes(6).toString("hex")}.test`;
   const { id } = (await owner.add(name)).body;
   const told = async () =>
-    (await toldOf(world, project.id, "domain")).filter(({ domainId }) => domainId === id);
+    (await loggedEvents(world, project.id, "domain")).filter(({ domainId }) => domainId === id);
   return { project, owner, name, id: id as string, told };
 }
 
@@ -103,7 +103,7 @@ describe("what becomes of a domain is told", () => {
     expect((await owner.read(id)).body.status).toBe("verified");
     world.clock.advance(60_000);
     await many(() => owner.remove(id));
-    const types = typesOf(await toldOf(world, project.id, "domain"));
+    const types = typesOf(await loggedEvents(world, project.id, "domain"));
     expect(types.toSorted()).toEqual([
       "domain.created",
       "domain.created",
@@ -121,7 +121,7 @@ describe("what becomes of a domain is told", () => {
     const { id } = (await owner.add(`n${randomBytes(6).toString("hex")}.test`)).body;
     await owner.publish(id);
     await pass(4 * 60_000, 60_000);
-    const events = await toldOf(world, project.id, "domain");
+    const events = await loggedEvents(world, project.id, "domain");
     expect(typesOf(events)).toEqual(["domain.created", "domain.verified"]);
     const named = events.map((event) => `${event.type} ${event.id}`).toSorted();
     expect(deliveriesOf(await deliveriesTo(world, hook))).toEqual(named);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { deliveriesOf, toldOf, typesOf } from "../../support/told.ts";
+import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
@@ -19,7 +19,7 @@ function senderOf({ id, key }: TestProject) {
     pause: (body: object = {}) => ask("POST", "/outbound/pause", body),
     resume: () => ask("POST", "/outbound/resume"),
     set: (monthlyQuota: unknown) => ask("PATCH", "/outbound", { monthlyQuota }),
-    told: () => toldOf(world, id, "outbound"),
+    told: () => loggedEvents(world, id, "outbound"),
   };
 }
 

@@ -38,11 +38,11 @@ describe("testing an endpoint", () => {
 
   test("is told by the sweeper where the queue is away", async () => {
     const { post, path, calls } = await newHooked(world);
-    world.hooks.stop();
+    world.webhookQueue.stop();
     expect((await post(`${path}/test`, {})).status).toBe(201);
     await world.settle();
     expect(calls()).toEqual([]);
-    world.hooks.start();
+    world.webhookQueue.start();
     world.clock.advance(2 * 60_000);
     await world.sweep();
     await world.settle();

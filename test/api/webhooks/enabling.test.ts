@@ -79,7 +79,7 @@ describe("an endpoint that was disabled", () => {
       expect(told(answer)).toEqual([409, "invalid_state"]);
       expect(answer.body.message).toContain("disabled");
     }
-    expect(world.hooks.waiting()).toEqual([]);
+    expect(world.webhookQueue.waiting()).toEqual([]);
     expect(world.jobs.waiting).toEqual([]);
   });
 });

@@ -160,7 +160,7 @@ describe("reading, changing and deleting an endpoint", () => {
     await contact("ada@x.test");
     await world.settle();
     expect(calls()).toEqual([]);
-    expect(world.hooks.deadLetters()).toEqual([]);
+    expect(world.webhookQueue.deadLetters()).toEqual([]);
   });
 });
 

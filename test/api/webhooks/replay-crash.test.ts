@@ -3,7 +3,7 @@ import { findJob } from "../../../functions/store/platform/jobs.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { updateItem } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
-import { happened } from "../../support/happened.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { newHooked } from "./hooked.ts";
 
@@ -19,7 +19,7 @@ const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOStri
 async function withPast(count: number) {
   const hooked = await newHooked(world);
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push(await happened(world, hooked.project, { at: ago(2 * hour - n) }));
+  for (let n = 0; n < count; n++) ids.push(await storeEvent(world, hooked.project, { at: ago(2 * hour - n) }));
   const begin = async () => (await hooked.replay({ from: ago(3 * hour), to: ago(0) })).body.id;
   return { hooked, ids, begin };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliveryKey } from "../../../functions/store/platform/keys.ts";
 import { deleteItem } from "../../../functions/store/platform/write.ts";
-import { happened } from "../../support/happened.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { answered } from "../../support/test-web.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { told } from "../contacts/caller.ts";
@@ -62,9 +62,9 @@ describe("replaying one delivery", () => {
     const hooked = await newHooked(world);
     const { body } = await hooked.post(`${hooked.path}/test`, {});
     await world.settle();
-    world.hooks.stop();
+    world.webhookQueue.stop();
     expect((await hooked.replay({ deliveryId: body.id })).status).toBe(202);
-    world.hooks.start();
+    world.webhookQueue.start();
     world.clock.advance(2 * 60_000);
     await world.sweep();
     await world.settle();
@@ -114,7 +114,7 @@ describe("replaying what happened between two times", () => {
     const hooked = await newHooked(world, over);
     const ids: string[] = [];
     for (const days of [4, 3, 2, 1])
-      ids.push(await happened(world, hooked.project, { at: ago(days * day), type: "outbound.updated" }));
+      ids.push(await storeEvent(world, hooked.project, { at: ago(days * day), type: "outbound.updated" }));
     return { hooked, ids };
   };
 
@@ -131,7 +131,7 @@ describe("replaying what happened between two times", () => {
 
   test("goes by the endpoint's filters as they are now", async () => {
     const { hooked, ids } = await withPast({ events: ["domain.*"] });
-    const domain = await happened(world, hooked.project, { at: ago(day), type: "domain.failed" });
+    const domain = await storeEvent(world, hooked.project, { at: ago(day), type: "domain.failed" });
     const range = { from: ago(30 * day), to: ago(0) };
     await hooked.replay(range);
     await world.settle();
@@ -194,7 +194,7 @@ describe("replaying what happened between two times", () => {
     const ids: string[] = [];
     for (let n = 0; n < 250; n++) {
       const at = ago(day - Math.floor(n / 3));
-      ids.push(await happened(world, hooked.project, { at }));
+      ids.push(await storeEvent(world, hooked.project, { at }));
     }
     await hooked.replay({ from: ago(2 * day), to: ago(0) });
     for (let at = 0; at < 60; at++) {

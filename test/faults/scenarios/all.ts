@@ -39,7 +39,7 @@ import {
   throttledRegion,
 } from "./verdicts.ts";
 
-import { canceledTold, contactTold, goneEndpoint, mailTold, refusedTold, toldLater } from "./webhooks.ts";
+import { canceledEmailEvents, contactEvents, goneEndpoint, emailEvents, refusedEmailEvents, endpointDownAtFirst } from "./webhooks.ts";
 
 /** By what they are about, so that files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
@@ -55,7 +55,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
   "file-jobs": [imported, exported],
   erasures: [erased],
-  webhooks: [mailTold, refusedTold, canceledTold, toldLater, goneEndpoint, contactTold],
+  webhooks: [emailEvents, refusedEmailEvents, canceledEmailEvents, endpointDownAtFirst, goneEndpoint, contactEvents],
 };
 
 export const allScenarios: readonly Scenario[] = Object.values(scenarioGroups).flat();

@@ -5,7 +5,7 @@ import type { CrashRun } from "../../support/crash-run.ts";
 import { newToken } from "../../support/links.ts";
 import type { Scenario } from "../every-call.ts";
 import { calmly, holdContacts, holdLedger, newGroup } from "./audience.ts";
-import { keptFrom } from "./standing.ts";
+import { suppressionRow } from "./suppression.ts";
 import { holdEmails, newAddress, withKey } from "./steps.ts";
 
 const email = "ada@example.com";
@@ -123,7 +123,7 @@ export const complained: Scenario = {
     const [sent] = await emails();
     await world.ses.emit(sent?.messageId ?? "", "Complaint", { recipients: [address] });
     return async () => {
-      assert.equal((await keptFrom(run, address))?.["reason"], "complaint");
+      assert.equal((await suppressionRow(run, address))?.["reason"], "complaint");
       const [contact] = contactsIn(await run.rows.all(), project.id);
       assert.ok(contact?.locked && contact.unsubscribedAt !== null);
       await holdLedger(run, id, ["unsubscribed by complaint", "locked by complaint"]);

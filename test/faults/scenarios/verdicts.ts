@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Scenario } from "../every-call.ts";
-import { bouncedEarlier, keptFrom } from "./standing.ts";
+import { bouncedEarlier, suppressionRow } from "./suppression.ts";
 import { holdEmails, hourMs, many, minuteMs, newAddress, withKey } from "./steps.ts";
 
 export const refused: Scenario = {
@@ -56,7 +56,7 @@ export const bounced: Scenario = {
       );
       assert.equal(after?.refunded, 1);
       const reasons = await Promise.all(
-        [address, other].map(async (one) => (await keptFrom(run, one))?.["reason"]),
+        [address, other].map(async (one) => (await suppressionRow(run, one))?.["reason"]),
       );
       assert.deepEqual(reasons, ["bounce", "complaint"]);
     };

@@ -44,8 +44,8 @@ function callsOf({ world }: CrashRun, type: string, to = url): number {
   return new Set(ids).size;
 }
 
-export const mailTold: Scenario = {
-  name: "mail-told",
+export const emailEvents: Scenario = {
+  name: "email-events",
   unruly: true,
   prepare: two,
   act: async (run) => {
@@ -59,8 +59,8 @@ export const mailTold: Scenario = {
   },
 };
 
-export const refusedTold: Scenario = {
-  name: "refused-mail-told",
+export const refusedEmailEvents: Scenario = {
+  name: "refused-email-events",
   prepare: two,
   act: async (run) => {
     const { insist, world, project } = run;
@@ -70,8 +70,8 @@ export const refusedTold: Scenario = {
   },
 };
 
-export const canceledTold: Scenario = {
-  name: "canceled-mail-told",
+export const canceledEmailEvents: Scenario = {
+  name: "canceled-email-events",
   prepare: two,
   act: async (run) => {
     const { insist, project } = run;
@@ -86,8 +86,8 @@ export const canceledTold: Scenario = {
 };
 
 /** It is down at first: what it missed is told later, each event under its one id. */
-export const toldLater: Scenario = {
-  name: "told-later",
+export const endpointDownAtFirst: Scenario = {
+  name: "endpoint-down-at-first",
   prepare: (run) => hooked(run, { events: ["email.delivered"] }),
   act: async (run) => {
     const { insist, world, project } = run;
@@ -113,8 +113,8 @@ export const goneEndpoint: Scenario = {
   },
 };
 
-export const contactTold: Scenario = {
-  name: "contact-told",
+export const contactEvents: Scenario = {
+  name: "contact-events",
   prepare: two,
   act: async (run) => {
     const { insist, project } = run;

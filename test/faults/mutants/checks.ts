@@ -1,11 +1,11 @@
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { bouncedBefore } from "./event-scenarios.ts";
-import { paused, revokedKey } from "./look-scenarios.ts";
+import { paused, revokedKey } from "./check-scenarios.ts";
 import { isLastLook, type Row, seenOtherwise } from "./seams.ts";
 
 const begins = (row: Row, prefix: string) => String(row["sk"]).startsWith(prefix);
 
-const noSuppressions: BadVersion = {
+const noSuppressions: Mutant = {
   name: "does not look at suppressions when it sends",
   version: (services) => seenOtherwise(services, (row) => ("since" in row ? undefined : row)),
   trial: bouncedBefore,
@@ -13,7 +13,7 @@ const noSuppressions: BadVersion = {
   breaks: /I9: a suppressed address was sent to/,
 };
 
-const noPause: BadVersion = {
+const noPause: Mutant = {
   name: "does not look at the pause when it sends",
   version: (services) =>
     seenOtherwise(services, (row, input) =>
@@ -25,7 +25,7 @@ const noPause: BadVersion = {
 };
 
 /** A warm process that keeps the keys it has seen. */
-const cachedKeys: BadVersion = (() => {
+const cachedKeys: Mutant = (() => {
   const cache = new Map<unknown, Row>();
   return {
     name: "keeps keys in memory",
@@ -42,4 +42,4 @@ const cachedKeys: BadVersion = (() => {
   };
 })();
 
-export const looks: readonly BadVersion[] = [noSuppressions, noPause, cachedKeys];
+export const checks: readonly Mutant[] = [noSuppressions, noPause, cachedKeys];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { World } from "../../support/world.ts";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 
 export const withKey = { headers: { "idempotency-key": "one" } };
 
@@ -31,7 +31,7 @@ export const sendWithKey: Trial = (() => {
   };
 })();
 
-export const toldTwice: Trial = {
+export const messageTwice: Trial = {
   name: "a send whose message comes twice",
   act: async (run) => {
     const { queues } = run.world;

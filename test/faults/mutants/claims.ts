@@ -1,20 +1,20 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { frozenWorker, isSweepersMove, sweptWhileSettled } from "./held-scenarios.ts";
 import { askedOtherwise, seenOtherwise, stageOf, unconditional, withMailer, withStore } from "./seams.ts";
-import { sendWithKey, toldTwice } from "./send-scenarios.ts";
+import { sendWithKey, messageTwice } from "./send-scenarios.ts";
 
-const noClaim: BadVersion = {
+const noClaim: Mutant = {
   name: "sends without a claim",
   version: (services) =>
     askedOtherwise(services, (input) => (stageOf(input) === "sending" ? unconditional(input) : input)),
-  trial: toldTwice,
+  trial: messageTwice,
   mode: "kill before",
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-const claimOrFail: BadVersion = {
+const claimOrFail: Mutant = {
   name: "fails at a message whose mail it cannot claim",
   version: (services) => {
     const claiming = withStore(services, (input, go) =>
@@ -30,12 +30,12 @@ const claimOrFail: BadVersion = {
       return isFirstLook && String(row["pk"]).endsWith("#EML") ? { ...row, stage: "queued" } : row;
     });
   },
-  trial: toldTwice,
+  trial: messageTwice,
   mode: "kill before",
   breaks: /I10: dead letters/,
 };
 
-const claimAfterSend: BadVersion = {
+const claimAfterSend: Mutant = {
   name: "claims a mail after it has sent it",
   version: (services) => {
     const { client } = services.tables;
@@ -62,7 +62,7 @@ const claimAfterSend: BadVersion = {
 };
 
 /** The clock as it was when the process was started: it does not see how long it was held up. */
-const staleClaim: BadVersion = {
+const staleClaim: Mutant = {
   name: "sends by a claim that has run out",
   version: (services) => {
     const started = services.clock();
@@ -73,7 +73,7 @@ const staleClaim: BadVersion = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-const blindSweeper: BadVersion = {
+const blindSweeper: Mutant = {
   name: "sweeps without a condition",
   version: (services) =>
     askedOtherwise(services, (input) => (isSweepersMove(input) ? unconditional(input) : input)),
@@ -82,4 +82,4 @@ const blindSweeper: BadVersion = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-export const claims: readonly BadVersion[] = [noClaim, claimOrFail, claimAfterSend, staleClaim, blindSweeper];
+export const claims: readonly Mutant[] = [noClaim, claimOrFail, claimAfterSend, staleClaim, blindSweeper];

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 type Fields = Partial<Omit<Event, "id" | "at">> & { readonly at?: string };
 
 /** Writes down that something happened in a project, now or at another time, as the service does; answers its id. */
-export async function happened(
+export async function storeEvent(
   { services }: World,
   { id: projectId }: Pick<TestProject, "id">,
   { at, ...fields }: Fields = {},

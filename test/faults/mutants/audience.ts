@@ -1,6 +1,6 @@
 import { leftByLink } from "../scenarios/consent.ts";
 import { audienceDeleted, contactCreated } from "../scenarios/contacts.ts";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { apart } from "./money.ts";
 import { askedOtherwise, type Part, seenOtherwise, withStore } from "./seams.ts";
 
@@ -9,7 +9,7 @@ function isCount({ Update }: Part): boolean {
   return Update?.Key?.pk.endsWith("#GROUPS") === true && Update.Key.sk.includes("#");
 }
 
-const countApart: BadVersion = {
+const countApart: Mutant = {
   name: "counts a group's contacts in a transaction of its own",
   version: (services) => withStore(services, (input, go) => apart(input, (part) => !isCount(part), go)),
   trial: contactCreated,
@@ -17,7 +17,7 @@ const countApart: BadVersion = {
   breaks: /the count of aud_\w+: 0 instead of 1/,
 };
 
-const forgetsWhoLeft: BadVersion = {
+const forgetsWhoLeft: Mutant = {
   name: "does not look at who left a topic before",
   version: (services) =>
     seenOtherwise(services, (row) => {
@@ -29,7 +29,7 @@ const forgetsWhoLeft: BadVersion = {
   breaks: /the ledger of con_\w+ leads to -1/,
 };
 
-const trustsItsQueue: BadVersion = {
+const trustsItsQueue: Mutant = {
   name: "leaves a job to its message alone",
   version: (services) =>
     askedOtherwise(services, (input) => {
@@ -45,4 +45,4 @@ const trustsItsQueue: BadVersion = {
   breaks: /groups in deletion: \["aud_\w+"\] instead of \[\]/,
 };
 
-export const audience: readonly BadVersion[] = [countApart, forgetsWhoLeft, trustsItsQueue];
+export const audience: readonly Mutant[] = [countApart, forgetsWhoLeft, trustsItsQueue];

@@ -4,7 +4,7 @@ import type { Item } from "../../../functions/store/platform/table.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 
 /** What keeps mail of the project from an address; undefined where nothing does. */
-export async function keptFrom({ rows }: CrashRun, address: string): Promise<Item | undefined> {
+export async function suppressionRow({ rows }: CrashRun, address: string): Promise<Item | undefined> {
   return (await rows.all())
     .map(({ item }) => item)
     .find((item) => item["address"] === address && item["since"]);

@@ -3,7 +3,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { idempotencyKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 import { send } from "./send-scenarios.ts";
 
 const hour = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { eventKey } from "../../../functions/store/platform/keys.ts";
 import { listItems } from "../../../functions/store/platform/read.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import { suppressionOf } from "../../workers/mail.ts";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 import { acceptsOf, send } from "./send-scenarios.ts";
 
 /** SES keeps an address that bounced on a list of its own, so each run has another. */

@@ -2,7 +2,7 @@ import { type Event, listEventRows } from "../../functions/store/outbox/events.t
 import type { World } from "./world.ts";
 
 /** Everything that a project's log tells of a kind (`contact`), oldest first; of one moment in the order of types. */
-export async function toldOf(world: World, projectId: string, kind: string): Promise<readonly Event[]> {
+export async function loggedEvents(world: World, projectId: string, kind: string): Promise<readonly Event[]> {
   const all: Event[] = [];
   for (let more = true; more; ) {
     const walk = { descending: false, beyond: all.at(-1)?.id, limit: 1000 };

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { type Plan, scheduled } from "./plan.ts";
 import type { Played } from "./play.ts";
 import type { Schedule } from "./schedule.ts";
-import type { Order, Report } from "./serve-crew.ts";
+import type { Task, Report } from "./serve-worker.ts";
 
-interface Crew {
+interface Workers {
   readonly run: (schedules: readonly Schedule[]) => Promise<readonly Played[]>;
-  readonly dismiss: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Plays a whole plan over several processes, each with a world of its own; tells of each schedule in its order. */
@@ -16,7 +16,7 @@ export async function playAll(
   plan: Plan & { readonly workers: number; readonly engine: string },
   tell: (schedule: Schedule, played: Played) => void,
 ): Promise<void> {
-  const crew = newCrew(plan.workers, plan.engine);
+  const crew = startWorkers(plan.workers, plan.engine);
   try {
     await scheduled(plan, async (schedules) => {
       const played = await crew.run(schedules);
@@ -24,14 +24,14 @@ export async function playAll(
       return played;
     });
   } finally {
-    await crew.dismiss();
+    await crew.stop();
   }
 }
 
 /** How many orders wait in a process, so that it need not wait for the next. */
 const ahead = 4;
 
-function newCrew(workers: number, engine: string): Crew {
+function startWorkers(workers: number, engine: string): Workers {
   const program = fileURLToPath(import.meta.resolve("./run.ts"));
   const processes = Array.from({ length: workers }, () => fork(program, ["--engine", engine]));
   // The first word of each is that it listens.
@@ -44,7 +44,7 @@ function newCrew(workers: number, engine: string): Crew {
       await Promise.all(processes.map((one) => workOff(one, orders, reports, schedules.length)));
       return schedules.map((_, at) => reports.get(at) ?? { calls: [] });
     },
-    dismiss: async () => {
+    stop: async () => {
       const gone = processes.map((one) => (one.exitCode === null ? once(one, "exit") : undefined));
       for (const one of processes) if (one.connected) one.disconnect();
       await Promise.all(gone);
@@ -55,7 +55,7 @@ function newCrew(workers: number, engine: string): Crew {
 /** Has one process play what is left of the orders, until all of them are reported, by it or by another. */
 function workOff(
   one: ChildProcess,
-  orders: Order[],
+  orders: Task[],
   reports: Map<number, Report>,
   all: number,
 ): Promise<void> {

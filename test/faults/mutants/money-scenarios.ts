@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 import { send } from "./send-scenarios.ts";
 
 const refusals = { mode: "reject", times: 1000 } as const;

@@ -2,7 +2,7 @@ import type { Played } from "./play.ts";
 import { type Schedule, scheduleText } from "./schedule.ts";
 
 /** Everything that one needs to see a failure again: what was wrong, where, and the command that repeats it. */
-export function account(schedule: Schedule, { violation, calls }: Played): string {
+export function failureReport(schedule: Schedule, { violation, calls }: Played): string {
   const { scenario, steps, seed } = schedule;
   const met = new Map(steps.map(({ at, mode }) => [at, mode]));
   const lines = calls.map((call, at) => {

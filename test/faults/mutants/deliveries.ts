@@ -1,9 +1,9 @@
-import { mailTold, toldLater } from "../scenarios/webhooks.ts";
-import type { BadVersion } from "./bad-version.ts";
+import { emailEvents, endpointDownAtFirst } from "../scenarios/webhooks.ts";
+import type { Mutant } from "./mutant.ts";
 import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
 /** Deliveries that only their messages know of. */
-const notDue: BadVersion = {
+const notDue: Mutant = {
   name: "trusts the queue alone with what an endpoint is to be told",
   version: (services) =>
     askedOtherwise(services, (input) => {
@@ -12,12 +12,12 @@ const notDue: BadVersion = {
       const { duePk: _, dueSk: __, ...rest } = Item ?? {};
       return { ...input, Item: rest };
     }),
-  trial: mailTold,
+  trial: emailEvents,
   mode: "error before",
   breaks: /I8: the delivery of email\.\w+ to whk_\w+ waits for ever/,
 };
 
-const anyAnswerWillDo: BadVersion = {
+const anyAnswerWillDo: Mutant = {
   name: "takes every answer of an endpoint for a yes",
   version: (services) =>
     withWeb(services, (web) => async (url, request) => {
@@ -25,12 +25,12 @@ const anyAnswerWillDo: BadVersion = {
       if (outcome.kind === "failed") return outcome;
       return { ...outcome, answer: { ...outcome.answer, status: 200 } };
     }),
-  trial: toldLater,
+  trial: endpointDownAtFirst,
   mode: "kill before",
   breaks: /I8: email\.delivered counts as told/,
 };
 
-const newIdEachTime: BadVersion = (() => {
+const newIdEachTime: Mutant = (() => {
   let count = 0;
   return {
     name: "gives each attempt an id of its own",
@@ -43,14 +43,14 @@ const newIdEachTime: BadVersion = (() => {
             headers: { ...request.headers, "webhook-id": `another-${++count}` },
           }),
       ),
-    trial: toldLater,
+    trial: endpointDownAtFirst,
     mode: "kill before",
     breaks: /I8: email\.delivered counts as told/,
   };
 })();
 
 /** The event's own row says that all of it is told: it must be the last that is written. */
-const markedFirst: BadVersion = {
+const markedFirst: Mutant = {
   name: "writes an event down before its deliveries",
   version: (services) => {
     const waiting: (() => Promise<unknown>)[] = [];
@@ -66,13 +66,13 @@ const markedFirst: BadVersion = {
       return reply;
     });
   },
-  trial: mailTold,
+  trial: emailEvents,
   mode: "kill after",
   breaks: /I8: whk_\w+ is not told of/,
 };
 
 /** A worker that goes on from where it believes the count to be, whatever the mail's row says. */
-const numberedBlindly: BadVersion = {
+const numberedBlindly: Mutant = {
   name: "numbers the events of a mail from a stale count",
   version: (services) =>
     seenOtherwise(services, (row, { Key, RequestItems }) => {
@@ -82,12 +82,12 @@ const numberedBlindly: BadVersion = {
       if (!isEmail || row["told"] === undefined) return row;
       return { ...row, told: 1, later: [] };
     }),
-  trial: mailTold,
+  trial: emailEvents,
   mode: "kill before",
   breaks: /I8: /,
 };
 
-export const telling: readonly BadVersion[] = [
+export const deliveries: readonly Mutant[] = [
   notDue,
   anyAnswerWillDo,
   newIdEachTime,

@@ -9,7 +9,7 @@ export interface Trial extends Scenario {
 }
 
 /** A service with one mistake, made from the outside: what it asks of the world around it is changed. */
-export interface BadVersion {
+export interface Mutant {
   /** Completes: finds the version that … */
   readonly name: string;
   /** The service of one invocation; what it must remember beyond that is the version's own. */

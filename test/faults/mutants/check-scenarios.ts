@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 import { acceptsOf, send, withKey } from "./send-scenarios.ts";
 
 export const paused: Trial = (() => {

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** The webhooks' queue on a test's clock, with a switch that makes it unreachable. */
-export interface TestHooks
+export interface TestWebhookQueue
   extends WebhookQueue,
     Pick<TestQueues, "deadLetters" | "stop" | "start" | "workOff"> {
   readonly waiting: () => readonly Waiting[];
@@ -17,7 +17,7 @@ export interface TestHooks
   readonly batches: () => number;
 }
 
-export function newTestHooks(clock: TestClock): TestHooks {
+export function newTestWebhookQueue(clock: TestClock): TestWebhookQueue {
   const queue = newTestQueues(clock);
   let [stopped, batches] = [false, 0];
   return {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { purseOf } from "../../support/crash-check.ts";
-import type { Trial } from "./bad-version.ts";
+import type { Trial } from "./mutant.ts";
 import { newHold } from "./hold.ts";
 import { type Input, isLastLook, isReservation, stageOf } from "./seams.ts";
 import { send } from "./send-scenarios.ts";

@@ -3,7 +3,7 @@ import type { Played } from "./play.ts";
 import { runSchedule, type Schedule } from "./schedule.ts";
 
 /** What goes to one of the crew, and comes back. */
-export interface Order {
+export interface Task {
   readonly place: number;
   readonly schedule: Schedule;
 }
@@ -15,12 +15,12 @@ export interface Report extends Played {
 const runsInOneWorld = 500;
 
 /** Plays what comes by the channel, one after another, until it closes. */
-export async function serveCrew(engine: NonNullable<WorldOptions["engine"]>): Promise<void> {
+export async function serveWorker(engine: NonNullable<WorldOptions["engine"]>): Promise<void> {
   let world = await startWorld({}, { engine });
   let runs = 0;
   let last = Promise.resolve();
   const closed = Promise.withResolvers<void>();
-  const work = async ({ place, schedule }: Order) => {
+  const work = async ({ place, schedule }: Task) => {
     if (++runs % runsInOneWorld === 0) {
       await world.stop();
       world = await startWorld({}, { engine });
@@ -30,7 +30,7 @@ export async function serveCrew(engine: NonNullable<WorldOptions["engine"]>): Pr
   };
   // The channel carries what `crew.ts` sends, and nothing else.
   process.on("message", (order) => {
-    last = last.then(() => work(order as Order));
+    last = last.then(() => work(order as Task));
   });
   process.once("disconnect", () => closed.resolve());
   process.send?.("ready");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { twoForOneCredit } from "./held-scenarios.ts";
 import { monthTurns, refused } from "./money-scenarios.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./seams.ts";
 import { sendWithKey } from "./send-scenarios.ts";
 
-const fundsApart: BadVersion = {
+const fundsApart: Mutant = {
   name: "takes the funds in a transaction of their own",
   version: (services) => withStore(services, (input, go) => apart(input, isReservation, go)),
   trial: sendWithKey,
@@ -23,7 +23,7 @@ const fundsApart: BadVersion = {
   breaks: /I3, I4, I6: what is left/,
 };
 
-const refundApart: BadVersion = {
+const refundApart: Mutant = {
   name: "gives back in a transaction of its own",
   version: (services) => withStore(services, (input, go) => apart(input, (part) => !isRefund(part), go)),
   trial: refused,
@@ -31,7 +31,7 @@ const refundApart: BadVersion = {
   breaks: /I3, I4, I6: what is left/,
 };
 
-const blindAdd: BadVersion = {
+const blindAdd: Mutant = {
   name: "counts its funds down without looking at them",
   version: (services) =>
     askedOtherwise(services, (input) =>
@@ -42,7 +42,7 @@ const blindAdd: BadVersion = {
   breaks: /I3: credits is below zero/,
 };
 
-const refundAgain: BadVersion = {
+const refundAgain: Mutant = {
   name: "gives back again when it does not hear that it has",
   version: (services) =>
     withStore(services, async (input, go) => {
@@ -59,7 +59,7 @@ const refundAgain: BadVersion = {
 };
 
 /** A refund of a month that is over says nothing of the quota; this one adds it to the month that runs. */
-const wrongMonth: BadVersion = {
+const wrongMonth: Mutant = {
   name: "gives quota back to the month of the refund",
   version: (services) =>
     askedOtherwise(services, (input) => {
@@ -79,7 +79,7 @@ const wrongMonth: BadVersion = {
   breaks: /I3, I4, I6: what is left/,
 };
 
-const answerBeforeCommit: BadVersion = {
+const answerBeforeCommit: Mutant = {
   name: "says yes whatever becomes of the commit",
   version: (services) =>
     withStore(services, (input, go) =>
@@ -116,7 +116,7 @@ function withParts(input: Input, isIt: (part: Part) => boolean, change: (update:
   return { ...input, TransactItems: input.TransactItems.map(changed) };
 }
 
-export const money: readonly BadVersion[] = [
+export const money: readonly Mutant[] = [
   fundsApart,
   refundApart,
   blindAdd,

@@ -9,7 +9,7 @@ const traces = /^(RATE|SWEPT|KEY)/;
  * I8, I10: gives every message and every event of a run to the workers once more, as a dead-letter queue that is
  * redriven does, or a queue that delivers late and twice. Throws where anything is another than it was.
  */
-export async function comeAgain(run: CrashRun): Promise<void> {
+export async function redeliverAll(run: CrashRun): Promise<void> {
   const { world, events, rows, calm } = run;
   calm();
   const before = await rows.all();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorld, type World } from "../support/world.ts";
-import { audience } from "./bad-versions/audience.ts";
-import { type BadVersion, tryOut, type Verdict } from "./bad-versions/bad-version.ts";
-import { claims } from "./bad-versions/claims.ts";
-import { events } from "./bad-versions/events.ts";
-import { idempotency } from "./bad-versions/idempotency.ts";
-import { looks } from "./bad-versions/looks.ts";
-import { mailing } from "./bad-versions/mailing.ts";
-import { money } from "./bad-versions/money.ts";
-import { telling } from "./bad-versions/telling.ts";
+import { audience } from "./mutants/audience.ts";
+import { type Mutant, tryOut, type Verdict } from "./mutants/mutant.ts";
+import { claims } from "./mutants/claims.ts";
+import { events } from "./mutants/events.ts";
+import { idempotency } from "./mutants/idempotency.ts";
+import { checks } from "./mutants/checks.ts";
+import { sesCalls } from "./mutants/ses-calls.ts";
+import { money } from "./mutants/money.ts";
+import { deliveries } from "./mutants/deliveries.ts";
 
 const start = () => startWorld({}, { engine: "direct", seed: 1 });
 let world: World;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** In a world of its own: what a bad version leaves behind, nobody else is to find. */
-async function tryBad({ version, trial, mode }: BadVersion): Promise<Verdict> {
+async function tryBad({ version, trial, mode }: Mutant): Promise<Verdict> {
   const own = await start();
   try {
     return await tryOut(own, trial, mode, { change: (services) => version(services, own) });
@@ -27,7 +27,7 @@ async function tryBad({ version, trial, mode }: BadVersion): Promise<Verdict> {
   }
 }
 
-test.each([...claims, ...mailing, ...money, ...idempotency, ...events, ...looks, ...audience, ...telling])(
+test.each([...claims, ...sesCalls, ...money, ...idempotency, ...events, ...checks, ...audience, ...deliveries])(
   "finds the version that $name, and nothing wrong with the service itself by the same runs",
   async (bad) => {
     const { violation, runs } = await tryBad(bad);

@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { keyThroughTheDay } from "./key-scenarios.ts";
 import { askedOtherwise, isRecord, seenOtherwise, withQueues, withStore } from "./seams.ts";
 import { sendWithKey } from "./send-scenarios.ts";
 
-const trustsTtl: BadVersion = {
+const trustsTtl: Mutant = {
   name: "takes a stored answer for live as long as its row stands",
   version: (services) =>
     seenOtherwise(services, (row) => (row["sk"] === "IDEM" ? { ...row, expiresAt: Date.UTC(9999, 0) } : row)),
@@ -13,7 +13,7 @@ const trustsTtl: BadVersion = {
   breaks: /I5: a key after its day was answered with what was stored/,
 };
 
-const deletedEarly: BadVersion = {
+const deletedEarly: Mutant = {
   name: "lets its stored answers be deleted within their day",
   version: (services) =>
     askedOtherwise(services, (input) => {
@@ -29,7 +29,7 @@ const deletedEarly: BadVersion = {
   breaks: /I5: a key within its day began anew/,
 };
 
-const recordApart: BadVersion = {
+const recordApart: Mutant = {
   name: "stores its answer after the transaction",
   version: (services) =>
     withStore(services, async (input, go) => {
@@ -47,7 +47,7 @@ const recordApart: BadVersion = {
   breaks: /I5: 2 emails of one key/,
 };
 
-const keyReleased: BadVersion = {
+const keyReleased: Mutant = {
   name: "releases a key when something fails after the reservation",
   version: (services) => {
     let release: (() => Promise<unknown>) | undefined;
@@ -71,4 +71,4 @@ const keyReleased: BadVersion = {
   breaks: /I5: 2 emails of one key/,
 };
 
-export const idempotency: readonly BadVersion[] = [trustsTtl, deletedEarly, recordApart, keyReleased];
+export const idempotency: readonly Mutant[] = [trustsTtl, deletedEarly, recordApart, keyReleased];

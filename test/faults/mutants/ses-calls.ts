@@ -1,11 +1,11 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { newMailer } from "../../../functions/gateways/platform/mail/mailer.ts";
 import { clientConfig } from "../../../local/engines/endpoints.ts";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { withMailer } from "./seams.ts";
 import { lostAnswer, throttledRegion } from "./send-scenarios.ts";
 
-const clientRetries: BadVersion = {
+const clientRetries: Mutant = {
   name: "has the client of SES try again by itself",
   version: (services, { ses }) => {
     const mailer = newMailer(
@@ -18,7 +18,7 @@ const clientRetries: BadVersion = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-const lostIsNo: BadVersion = {
+const lostIsNo: Mutant = {
   name: "takes a lost answer for a no",
   version: (services) =>
     withMailer(services, (mailer) => async (region, mail) => {
@@ -30,7 +30,7 @@ const lostIsNo: BadVersion = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-const otherRegion: BadVersion = {
+const otherRegion: Mutant = {
   name: "sends by another region when the mail's own does not take it",
   version: (services) =>
     withMailer(services, (mailer) => async (region, mail) => {
@@ -43,4 +43,4 @@ const otherRegion: BadVersion = {
   breaks: /I2: sent by [\w-]+, which is not its region/,
 };
 
-export const mailing: readonly BadVersion[] = [clientRetries, lostIsNo, otherRegion];
+export const sesCalls: readonly Mutant[] = [clientRetries, lostIsNo, otherRegion];

@@ -21,7 +21,7 @@ function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event
 }
 
 /** I8: what SES eventCount of a mail is in the log, each thing once, and the mail's events have the numbers from 1 on. */
-export function unevenLog(
+export function findLogGaps(
   { events, project }: CrashRun,
   rows: readonly StoredRow[],
   email: Email,
@@ -56,7 +56,7 @@ export function unevenLog(
  * I8: each endpoint that the run began with was eventCount of each event that it asks for, under one id, or the delivery
  * says why not; and nobody was eventCount of anything else.
  */
-export function findUntold(
+export function findMissingDeliveries(
   { world, project, opening }: CrashRun,
   rows: readonly StoredRow[],
 ): readonly string[] {

@@ -1,10 +1,10 @@
 import type { Recipient } from "../../../functions/store/emails/emails.ts";
-import type { BadVersion } from "./bad-version.ts";
+import type { Mutant } from "./mutant.ts";
 import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
 import { askedOtherwise, isEventKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
 
 /** Each event is judged as if it were the first. */
-const lastEventWins: BadVersion = {
+const lastEventWins: Mutant = {
   name: "lets late events overwrite the status",
   version: (services) =>
     seenOtherwise(services, (row, { RequestItems = {} }) => {
@@ -19,7 +19,7 @@ const lastEventWins: BadVersion = {
   breaks: /I8: the status followed the last event/,
 };
 
-const loggedTwice: BadVersion = (() => {
+const loggedTwice: Mutant = (() => {
   let count = 0;
   return {
     name: "logs an event as often as it is told",
@@ -36,7 +36,7 @@ const loggedTwice: BadVersion = (() => {
 })();
 
 /** A counter that is added to: to it, what was counted before is always of other mails. */
-const countedAgain: BadVersion = {
+const countedAgain: Mutant = {
   name: "counts a bounce as often as it is told",
   version: (services) => {
     const added = askedOtherwise(services, (input) =>
@@ -56,4 +56,4 @@ const countedAgain: BadVersion = {
   breaks: /I8: a repeated event was counted again/,
 };
 
-export const events: readonly BadVersion[] = [lastEventWins, loggedTwice, countedAgain];
+export const events: readonly Mutant[] = [lastEventWins, loggedTwice, countedAgain];

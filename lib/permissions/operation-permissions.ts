@@ -27,7 +27,7 @@ const sendPermissions: readonly Permission[] = [
   writeDataInTransaction("PutItem"),
   batchGetMoney,
   getMoney,
-  writeMoneyInTransaction("PutItem", "UpdateItem"),
+  writeMoneyInTransaction("PutItem", "UpdateItem", "DeleteItem"),
   enqueueSends(["transactional"]),
   writeBodies,
 ];

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { domainToASCII } from "node:url";
+import { addressparser as emailjsParser } from "emailjs";
 import { simpleParser } from "mailparser";
 import addressparser from "nodemailer/lib/addressparser";
 import PostalMime, { decodeWords } from "postal-mime";
@@ -40,4 +42,43 @@ function plain(read: { name?: string | undefined; address?: string | undefined }
   // mailparser shows international domains in their letters; the header carries the xn-- form.
   const [local = "", domain = ""] = (read?.address ?? "").split(/@(?=[^@]*$)/);
   return { name: decodeWords(read?.name ?? ""), address: `${local}@${domainToASCII(domain)}` };
+}
+
+const python = `
+import json, sys, email, email.utils
+message = email.message_from_bytes(sys.stdin.buffer.read())
+print(json.dumps({name: [address for _, address in email.utils.getaddresses(message.get_all(name, []))] for name in sys.argv[1:]}))
+`;
+
+/** The addresses of headers as Python's standard library reads them; undefined where Python is not installed. */
+export function readByPython(
+  raw: Uint8Array,
+  names: readonly string[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  try {
+    return JSON.parse(execFileSync("python3", ["-c", python, ...names], { input: raw, encoding: "utf8" }));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The addresses of a header as it stands in the raw message, with its folds, as readers in JavaScript see them. */
+export async function readAddresses(
+  raw: Uint8Array,
+  name: "from" | "to" | "cc" | "reply-to",
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const [postal, parsed] = [await PostalMime.parse(raw), await simpleParser(Buffer.from(raw))];
+  const text = Buffer.from(raw).toString("latin1");
+  const folded = new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)`, "im").exec(text)?.[1] ?? "";
+  const ofPostal = { from: postal.from, to: postal.to, cc: postal.cc, "reply-to": postal.replyTo }[name];
+  const ofParsed = { from: parsed.from, to: parsed.to, cc: parsed.cc, "reply-to": parsed.replyTo }[name];
+  const addressesOf = (list: readonly { readonly address?: string | undefined }[]) =>
+    list.flatMap(({ address }) => address ?? []);
+  return {
+    "postal-mime": addressesOf([ofPostal ?? []].flat()),
+    mailparser: addressesOf([ofParsed ?? []].flat().flatMap(({ value }) => value)),
+    "nodemailer's address parser": addressesOf(addressparser(folded, { flatten: true })),
+    emailjs: addressesOf(emailjsParser(folded)),
+  };
 }

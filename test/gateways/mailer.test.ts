@@ -42,8 +42,8 @@ describe("one send is one request", () => {
     ["TooManyRequestsException", 429, "later"],
     ["ThrottlingException", 400, "later"],
     ["LimitExceededException", 400, "later"],
-    ["AccessDeniedException", 403, "later"],
-    ["ExpiredTokenException", 403, "later"],
+    ["AccessDeniedException", 403, "misconfigured"],
+    ["ExpiredTokenException", 403, "misconfigured"],
     ["SendingPausedException", 400, "paused"],
     ["AccountSuspendedException", 400, "paused"],
     ["MessageRejected", 400, "rejected"],
@@ -53,7 +53,41 @@ describe("one send is one request", () => {
     ["InternalServiceErrorException", 500, "unknown"],
     ["SomethingNewException", 400, "unknown"],
   ])("when SES says %s (%i): %s", async (name, status, kind) => {
-    expect(await sendTo(refusing(name, status))).toEqual({ verdict: { kind, reason: name }, requests: 1 });
+    const said = kind === "rejected" ? { message: "no" } : {};
+    const verdict = { kind, reason: name, ...said };
+    expect(await sendTo(refusing(name, status))).toEqual({ verdict, requests: 1 });
+  });
+
+  const check =
+    "Email address is not verified. The following identities failed the check in region EU-WEST-1: ";
+  test.each([
+    [
+      "a missing configuration set",
+      "NotFoundException",
+      "Configuration set <eds-x> does not exist.",
+      "configuration_set_missing",
+    ],
+    ["the sandbox", "MessageRejected", `${check}${mail.to.join(", ")}`, "sandbox"],
+  ])("when %s stops it: an operator has to act", async (_, name, message, reason) => {
+    const { verdict } = await sendTo(answering(400, { message }, name));
+    expect(verdict).toEqual({ kind: "misconfigured", reason });
+  });
+
+  test("when its sender is not verified, alone or with recipients: it is rejected", async () => {
+    for (const failed of [mail.from, [mail.from, ...mail.to].join(", ")]) {
+      const { verdict } = await sendTo(answering(400, { message: check + failed }, "MessageRejected"));
+      expect(verdict).toMatchObject({ kind: "rejected", reason: "MessageRejected" });
+    }
+  });
+
+  test("a rejection carries 200 characters of what SES said", async () => {
+    const message = "Invalid header. ".repeat(40);
+    const { verdict } = await sendTo(answering(400, { message }, "BadRequestException"));
+    expect(verdict).toEqual({
+      kind: "rejected",
+      reason: "BadRequestException",
+      message: message.slice(0, 200),
+    });
   });
 
   test("when the gateway before SES fails", async () => {

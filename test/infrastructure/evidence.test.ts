@@ -32,6 +32,8 @@ function largeText(seed: number): string {
 }
 
 const large = largeText(0);
+/** So long that its idempotency key is claimed. */
+const long = "x".repeat(70_000);
 const later = "2026-06-20T00:00:00Z";
 
 /** What each function does here: enough to use all of its permissions. */
@@ -40,12 +42,19 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await post(project, "/emails", project.mail(), "key");
     await post(project, "/emails", project.mail({ html: large }));
     await seldom(project, "/emails", project.mail());
+    await post(project, "/emails", project.mail({ html: long }), "refused after its claim");
   },
   "send-bulk": async (project) => {
     await post(project, "/emails/bulk", { emails: [project.mail()] }, "key");
     const emails = Array.from({ length: 20 }, (_, n) => project.mail({ html: largeText(n) }));
     await post(project, "/emails/bulk", { emails });
     await seldom(project, "/emails/bulk", { emails: [project.mail()] });
+    await post(
+      project,
+      "/emails/bulk",
+      { emails: [project.mail({ html: long })] },
+      "refused after its claim",
+    );
   },
   "get-email": async (project) => {
     const { body } = await unrecorded(() => post(project, "/emails", project.mail({ html: large })));

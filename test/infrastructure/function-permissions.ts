@@ -213,7 +213,7 @@ export function enqueueWebhooks(): readonly string[] {
 function send(): readonly string[] {
   return [
     ...data("BatchGetItem", "GetItem", "PutItem"),
-    ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
+    ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     ...enqueue("eu-west-1-transactional", "us-east-1-transactional"),
     "s3:PutObject <eds-bodies-arn>/*",
   ];

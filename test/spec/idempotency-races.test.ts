@@ -28,7 +28,7 @@ async function overlapping(way: Way, project: TestProject, mail: Record<string, 
 
 specifiedInPart(
   "4.idempotency.in-flight",
-  "of requests that overlap, the first to reserve is served and the others get 409",
+  "a request over 64 KB claims its key while it runs; of smaller ones, the first to reserve is served, others get 409",
   async () => {
     for (const way of waysToSend) {
       for (const mail of [{}, { subject: "Another" }]) {
@@ -50,7 +50,7 @@ specifiedInPart(
 
 specifiedInPart(
   "4.idempotency.in-flight",
-  "of requests that overlap, the first to reserve is served and the others get 409",
+  "a request over 64 KB claims its key while it runs; of smaller ones, the first to reserve is served, others get 409",
   async () => {
     for (const way of waysToSend) {
       const project = await newProject(world);

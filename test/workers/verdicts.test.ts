@@ -51,6 +51,23 @@ describe("a mail that SES does not take now", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
+  test("waits while only an operator can end what stops it, and that is logged as an error", async () => {
+    const project = await newProject(world);
+    const id = await send(world, project);
+    const refusing = async () => ({
+      ...(await world.services.mailer()),
+      send: async () => ({ kind: "misconfigured" as const, reason: "configuration_set_missing" }),
+    });
+    await world.queues.workOff(deliver.on({ ...world.services, mailer: refusing }));
+    expect(await read(world, project, id)).toMatchObject({ status: "queued" });
+    const lines = world.logged.filter(
+      (line) => line.includes(id) && line.includes("configuration_set_missing"),
+    );
+    expect(lines.some((line) => line.includes('"level":"error"'))).toBe(true);
+    await pass(world, 4);
+    expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+  });
+
   test("waits while its region cannot be reached", async () => {
     const project = await newProject(world);
     const id = await send(world, project);
@@ -99,6 +116,7 @@ describe("a mail that SES refuses", () => {
       ],
     });
     expect(email.events.map(({ type }: { type: string }) => type)).toEqual(["email.queued", "email.failed"]);
+    expect(email.events[1].detail).toEqual({ reason: error, message: expect.any(String) });
     expect(await fundsOf(world, project)).toEqual(before);
     await pass(world, 40);
     expect(acceptsOf(world, id)).toEqual([]);

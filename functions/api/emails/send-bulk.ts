@@ -16,6 +16,7 @@ export const handler = endpoint(
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendBulk.id, raw),
+      bodyBytes: raw.length,
       drafts: body.emails,
       pathOf: (index, field) => `emails[${index}].${field}`,
       found,

@@ -15,6 +15,7 @@ export const handler = endpoint(
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendEmail.id, raw),
+      bodyBytes: raw.length,
       drafts: [body],
       pathOf: (_, field) => field,
       found,

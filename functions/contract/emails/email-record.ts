@@ -25,6 +25,8 @@ export const EmailSummary = z.strictObject({
   sentAt: nullable(Instant),
 });
 
+const Amount = z.strictObject({ credits: Count, micros: Micros });
+
 export const Email = z.strictObject({
   ...EmailSummary.shape,
   replyTo: z.array(z.string()),
@@ -45,6 +47,9 @@ export const Email = z.strictObject({
   messageId: nullable(z.string()),
   priceMicros: Micros,
   credits: Count,
+  /** What the send took, and what was refunded of it: an email costs the difference. */
+  charged: Amount,
+  refunded: Amount,
   idempotencyKey: nullable(z.string()),
   recipients: z.array(
     z.strictObject({ address: z.string(), status: Status, at: Instant, reason: z.optional(z.string()) }),

@@ -91,6 +91,8 @@ export const emails: AreaReference = {
       html: "Null after the retention period of email content.",
       text: "Null after the retention period of email content.",
       messageId: "The message ID that SES assigned.",
+      charged: "What the send took: free credits, and millionths of the currency from the balance.",
+      refunded: "What was refunded of it. The email costs the difference.",
       priceMicros: "The amount charged to the balance, in millionths of the currency.",
       credits: "The number of recipients paid for with free credits.",
       "attachments.size": "In bytes.",

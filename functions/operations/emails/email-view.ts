@@ -2,7 +2,7 @@ import { emailStatus } from "../../domain/emails/email-status.ts";
 import { formatMailbox } from "../../domain/platform/address.ts";
 import { shownAddress } from "../../domain/platform/erased.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
-import { microsOf } from "../../domain/projects/charge.ts";
+import { microsOf, refundOf } from "../../domain/projects/charge.ts";
 import type { MessageBody } from "../../store/emails/bodies.ts";
 import { createdAt, type Email, type Recipient, recipientStatus } from "../../store/emails/emails.ts";
 import type { Delivery } from "../../store/outbox/deliveries.ts";
@@ -63,6 +63,8 @@ export function emailView(
     messageId: email.messageId ?? null,
     priceMicros: microsOf(email.charge),
     credits: email.charge.credits,
+    charged: { credits: email.charge.credits, micros: microsOf(email.charge) },
+    refunded: refundOf(email.charge, 0, email.refunded),
     idempotencyKey: email.idempotencyKey ?? null,
     recipients: email.recipients.map((one) => recipientView(email, one)),
     events: allEvents(email, events).map(emailEventView),

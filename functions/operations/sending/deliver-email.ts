@@ -105,8 +105,11 @@ async function applyResult(
     case "paused":
       log.error("SES has paused sending", { ...fields, reason: sendResult.reason });
       return requeueEmail(services, email, 300 + Math.floor(tables.chance() * 300), sendResult.reason);
+    case "misconfigured":
+      log.error("SES does not send until an operator acts", { ...fields, reason: sendResult.reason });
+      return requeueEmail(services, email, 60 + Math.floor(tables.chance() * 60), sendResult.reason);
     case "rejected":
-      return failEmail(services, email, sendResult.reason);
+      return failEmail(services, email, sendResult.reason, sendResult.message);
     case "unknown":
       log.error("the answer of SES was lost; events or the sweeper will settle the email", {
         ...fields,

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import { ttlAttribute } from "../../settings/tables.ts";
-import { absent, any, is } from "../platform/expressions.ts";
-import { idempotencyKey } from "../platform/keys.ts";
+import { timeoutSeconds } from "../../settings/timeouts.ts";
+import { absent, any, type Expression, equals, is } from "../platform/expressions.ts";
+import { idempotencyKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { putWrite } from "../platform/writes.ts";
+import { deleteWrite, putWrite } from "../platform/writes.ts";
 
 /** Stored responses live for 24 hours from when they are stored (specification §4 rule 4). */
 const lifeMs = 24 * 60 * 60 * 1000;
+
+/** How long a claim of a key is valid: as long as a request may run. */
+const claimMs = timeoutSeconds.api * 1000;
 
 /**
  * Money table, `P#<project>#IDEM#<SHA-256 of the key>` / `IDEM`: the final response of a send, written together with
@@ -18,35 +22,60 @@ const IdempotencyItem = z.object({
   answer: z.union([z.object({ emailId: z.string() }), z.object({ bulkId: z.string(), count: z.int() })]),
   expiresAt: z.int(),
 });
-export type StoredAnswer = z.infer<typeof IdempotencyItem>["answer"];
+/** In the same place before that: a request that takes long is running with this key. */
+const ClaimItem = z.object({ bodyHash: z.string(), claimId: z.string(), expiresAt: z.int() });
+type StoredAnswer = z.infer<typeof IdempotencyItem>["answer"];
 export type IdempotencyRecord = z.infer<typeof IdempotencyItem>;
+export type KeyClaim = z.infer<typeof ClaimItem>;
 
-/** Returns the record unless it has expired at `now`. DynamoDB deletes late, so the record's own time decides. */
-export function liveRecord(item: Item | undefined, now: Date): IdempotencyRecord | undefined {
+/** Returns the row unless it has expired at `now`. DynamoDB deletes late, so the row's own time decides. */
+export function liveRecord(item: Item | undefined, now: Date): IdempotencyRecord | KeyClaim | undefined {
   if (!item) return undefined;
-  const record = IdempotencyItem.parse(item);
+  const record = z.union([IdempotencyItem, ClaimItem]).parse(item);
   return record.expiresAt > now.getTime() ? record : undefined;
 }
 
-/** Returns when a record was stored. */
+/** Returns when a response was stored. */
 export function storedAt({ expiresAt }: IdempotencyRecord): Date {
   return new Date(expiresAt - lifeMs);
 }
 
-/** Stores the response under the key, unless the key has one that has not expired. */
+/** Stores the response under the key, unless the key has one that has not expired, or another request's claim. */
 export function idempotencyWrite(
   tables: Tables,
   projectId: string,
   key: string,
   stored: { readonly bodyHash: string; readonly answer: StoredAnswer; readonly at: Date },
+  claimId?: string,
 ): Write {
-  const expiresAt = stored.at.getTime() + lifeMs;
-  const item = {
-    ...idempotencyKey(projectId, key),
-    bodyHash: stored.bodyHash,
-    answer: stored.answer,
-    expiresAt,
-    [ttlAttribute]: Math.ceil(expiresAt / 1000),
-  };
-  return putWrite(tables, "money", item, any(absent(), is("expiresAt", "<=", stored.at.getTime())));
+  const { bodyHash, answer, at } = stored;
+  const isOurs = claimId === undefined ? [] : [equals("claimId", claimId)];
+  const item = rowOf(projectId, key, { bodyHash, answer, expiresAt: at.getTime() + lifeMs });
+  return putWrite(tables, "money", item, any(...isFree(at), ...isOurs));
+}
+
+/** Claims the key for a request whose work before its reservation may take long. */
+export function claimWrite(
+  tables: Tables,
+  projectId: string,
+  key: string,
+  claim: { readonly bodyHash: string; readonly claimId: string; readonly at: Date },
+): Write {
+  const { bodyHash, claimId, at } = claim;
+  const item = rowOf(projectId, key, { bodyHash, claimId, expiresAt: at.getTime() + claimMs });
+  return putWrite(tables, "money", item, any(...isFree(at)));
+}
+
+/** Gives the key up for others, where the claim still has it. */
+export function releaseWrite(tables: Tables, projectId: string, key: string, claimId: string): Write {
+  return deleteWrite(tables, "money", idempotencyKey(projectId, key), equals("claimId", claimId));
+}
+
+function isFree(at: Date): readonly Expression[] {
+  return [absent(), is("expiresAt", "<=", at.getTime())];
+}
+
+function rowOf(projectId: string, key: string, fields: IdempotencyRecord | KeyClaim): Item & Key {
+  const ttl = Math.ceil(fields.expiresAt / 1000);
+  return { ...idempotencyKey(projectId, key), ...fields, [ttlAttribute]: ttl };
 }

@@ -68,6 +68,16 @@ describe("POST /emails/:id/cancel", () => {
     expect(await funds(project)).toEqual(before);
   });
 
+  test("shows what the email was charged and that all of it was refunded", async () => {
+    const { project } = await open();
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const charged = { credits: 2, micros: world.services.deployment.priceMicros };
+    const nothing = { credits: 0, micros: 0 };
+    expect(await read(project, body.id)).toMatchObject({ charged, refunded: nothing });
+    await cancel(project, body.id, {});
+    expect(await read(project, body.id)).toMatchObject({ charged, refunded: charged });
+  });
+
   test("gives nothing back a second time, however often and at once it is asked", async () => {
     const { project, before } = await open();
     const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });

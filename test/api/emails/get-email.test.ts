@@ -57,6 +57,8 @@ describe("GET /emails/:id", () => {
       sentAt: null,
       messageId: null,
       priceMicros: 3 * world.services.deployment.priceMicros,
+      charged: { credits: 1, micros: 3 * world.services.deployment.priceMicros },
+      refunded: { credits: 0, micros: 0 },
       credits: 1,
       idempotencyKey: "order-42",
       recipients: ["a@x.test", "b@x.test", "c@x.test", "d@x.test"].map(recipient),

@@ -6,10 +6,12 @@ export type SendResult =
   | { readonly kind: "accepted"; readonly messageId: string }
   /** Not now: over the rate or the daily quota, or SES was not reached. It was not accepted. */
   | { readonly kind: "later"; readonly reason: string }
+  /** Not until an operator changes the account or the deployment. It was not accepted. */
+  | { readonly kind: "misconfigured"; readonly reason: string }
   /** SES has paused the account, the configuration set or the tenant. It was not accepted. */
   | { readonly kind: "paused"; readonly reason: string }
   /** Never: SES refuses this email. */
-  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "rejected"; readonly reason: string; readonly message: string }
   | { readonly kind: "unknown"; readonly reason: string };
 
 export interface OutgoingEmail {
@@ -63,7 +65,7 @@ export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
           ? { kind: "accepted", messageId: MessageId }
           : { kind: "unknown", reason: "no_message_id" };
       } catch (error) {
-        return sendResultOf(error);
+        return sendResultOf(error, message);
       }
     },
     readSendRate: async (region) => {
@@ -95,7 +97,9 @@ const later = new Set([
   "ThrottlingException",
   "Throttling",
   "LimitExceededException",
-  // A fault of the deployment, not of the email: it waits while an operator is alarmed.
+]);
+/** Faults of the deployment, not of the email: it waits while an operator is alarmed. */
+const misconfigured = new Set([
   "AccessDeniedException",
   "UnrecognizedClientException",
   "ExpiredTokenException",
@@ -111,11 +115,32 @@ const rejected = new Set([
 /** Socket errors before the first byte was sent. */
 const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function sendResultOf(error: unknown): SendResult {
-  const name = error instanceof Error ? error.name : "unknown";
+const longestMessage = 200;
+
+function sendResultOf(error: unknown, email: OutgoingEmail): SendResult {
+  const { name, message: words } = error instanceof Error ? error : { name: "unknown", message: "" };
+  const message = words.slice(0, longestMessage);
   if (later.has(name)) return { kind: "later", reason: name };
+  const deploymentFault = misconfigured.has(name) ? name : misconfiguration(name, words, email);
+  if (deploymentFault !== undefined) return { kind: "misconfigured", reason: deploymentFault };
   if (paused.has(name)) return { kind: "paused", reason: name };
-  if (rejected.has(name)) return { kind: "rejected", reason: name };
+  if (rejected.has(name)) return { kind: "rejected", reason: name, message };
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return unreached.has(code) ? { kind: "later", reason: code } : { kind: "unknown", reason: code || name };
+}
+
+/**
+ * Returns what is wrong with the deployment where SES names it only in the text of an error that it also has for
+ * emails: its configuration set is missing, or the account is in the sandbox and may not send to these recipients.
+ */
+function misconfiguration(name: string, words: string, email: OutgoingEmail): string | undefined {
+  if (name === "NotFoundException" || name === "BadRequestException")
+    return /^configuration set\b.*\bnot exist/i.test(words) ? "configuration_set_missing" : undefined;
+  if (name !== "MessageRejected") return undefined;
+  const [, identities] = /^Email address is not verified\..*region [\w-]+: *(.*)$/is.exec(words) ?? [];
+  if (identities === undefined) return undefined;
+  // A sender that fails the check is the email's own fault: its domain is no longer verified.
+  const failed = identities.toLowerCase().split(/, */);
+  const recipients = new Set([...email.to, ...email.cc, ...email.bcc].map((one) => one.toLowerCase()));
+  return failed.every((one) => recipients.has(one.trim())) ? "sandbox" : undefined;
 }

@@ -45,7 +45,8 @@ function prepared(key: string, value: string): ComposedHeader {
   return { key, value: { value, prepared: true, foldLines: true } };
 }
 
-function encoded(text: string): string {
+/** Returns text as encoded words, separated by spaces (RFC 2047). */
+export function encoded(text: string): string {
   const ascii = text.replace(/[^\x20-\x7e]/g, "").length;
   return encodeWord(text, ascii * 2 > text.length ? "Q" : "B", encodedWordLength);
 }

@@ -1,5 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Mailbox } from "../../../domain/platform/address.ts";
+import { addressHeader } from "./address-headers.ts";
 import { customHeader, subjectHeader } from "./mime-headers.ts";
 import { attachmentPart, base64TextPart, type OutgoingAttachment, textPart } from "./mime-parts.ts";
 
@@ -36,16 +37,12 @@ export async function composeMime(message: OutgoingMessage, options: ComposeOpti
   return raw.includes("\r\n.\r\n") ? build(message, options, base64TextPart) : raw;
 }
 
-function build(
+async function build(
   message: OutgoingMessage,
   options: ComposeOptions,
   bodyPart: typeof textPart,
 ): Promise<Buffer> {
   const composer = new MailComposer({
-    from: addressOf(message.from),
-    to: message.to.map(addressOf),
-    cc: message.cc.map(addressOf),
-    replyTo: message.replyTo.map(addressOf),
     headers: [subjectHeader(message.subject), ...message.headers.map(customHeader)],
     text: bodyPart(message.text),
     html: bodyPart(message.html),
@@ -59,10 +56,12 @@ function build(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return composer.compile().build();
-}
-
-/** Returns a copy, since the composer may write into its input. */
-function addressOf({ name, address }: Mailbox): { name: string; address: string } {
-  return { name, address };
+  // The composer would fold display names inside their quotes.
+  const addresses = [
+    addressHeader("From", [message.from]),
+    addressHeader("To", message.to),
+    addressHeader("Cc", message.cc),
+    addressHeader("Reply-To", message.replyTo),
+  ].join("");
+  return Buffer.concat([Buffer.from(addresses), await composer.compile().build()]);
 }

@@ -2,13 +2,7 @@ import { newBulkId } from "../../../domain/emails/email-ids.ts";
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
-import {
-  largestPackedEntries,
-  objectName,
-  pack,
-  packedWrite,
-  type StoredMessage,
-} from "../../../store/emails/bodies.ts";
+import { largestPackedEntries, pack, packedWrite, type StoredMessage } from "../../../store/emails/bodies.ts";
 import { newBulkWrite } from "../../../store/emails/bulks.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/idempotency.ts";
 import { dueAt } from "../../../store/platform/due.ts";
@@ -17,10 +11,11 @@ import { getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { redeliveryTimeoutMs } from "../timeouts.ts";
-import { conflictingRecord } from "./in-flight.ts";
-import { type Purchase, reserve } from "./reserve.ts";
+import { commitSend, type PreparedSend } from "./commit-send.ts";
+import { conflictingRecord, mismatch } from "./in-flight.ts";
+import type { Purchase } from "./reserve.ts";
 import { storedMessage, unitsOf } from "./send-draft.ts";
-import { mismatch, type SendRequest, validateSend } from "./validate-send.ts";
+import { type SendRequest, validateSend } from "./validate-send.ts";
 
 interface AcceptedBulk {
   readonly bulkId: string;
@@ -30,18 +25,16 @@ interface AcceptedBulk {
 
 /**
  * Accepts 1 to 100 emails in one bulk call, all or none. The ids of its emails follow from its own.
- * @throws {Refusal} as `validateSend` and `reserve`; `idempotency_in_flight`
+ * @throws {Refusal} as `validateSend` and `commitSend`
  */
 export async function acceptBulk(services: Services, request: SendRequest): Promise<AcceptedBulk> {
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
-  const bulk = newBulk(services, request, validated.records);
-  const { bulkId, messages, packed, large } = bulk;
-  const { projectId } = request;
-  if (large) await (await services.objects()).put(objectName(projectId, bulkId), packed);
-  const earlier = await reserve(services, purchaseOf(services, request, bulk));
-  if (earlier) return replayed(earlier);
-  await enqueue(services, bulk.region, { kind: "bulk", projectId, bulkId });
+  const { records } = validated;
+  const outcome = await commitSend(services, request, () => prepareBulk(services, request, records));
+  if ("earlier" in outcome) return replayed(outcome.earlier);
+  const { id: bulkId, messages, region } = outcome.send;
+  await enqueue(services, region, { kind: "bulk", projectId: request.projectId, bulkId });
   return { bulkId, count: messages.length, replayed: false };
 }
 
@@ -50,41 +43,41 @@ function replayed({ answer }: IdempotencyRecord): AcceptedBulk {
   throw mismatch("for a single send");
 }
 
-interface NewBulk {
-  readonly bulkId: string;
+interface NewBulk extends PreparedSend {
   readonly messages: readonly StoredMessage[];
-  readonly packed: Uint8Array;
-  /** Too large for an item: the entries go to the object store first. */
-  readonly large: boolean;
   /** The region whose queue gets the bulk call's message; each email goes to the queue of its own. */
   readonly region: string;
   readonly now: Date;
 }
 
-function newBulk(services: Services, { drafts }: SendRequest, records: readonly DomainRecord[]): NewBulk {
+function prepareBulk(services: Services, request: SendRequest, records: readonly DomainRecord[]): NewBulk {
   const now = services.clock();
-  const messages = drafts.flatMap((draft, at) => {
+  const messages = request.drafts.flatMap((draft, at) => {
     const record = records[at];
     return record ? [storedMessage(draft, record, now)] : [];
   });
   const packed = pack(messages);
-  const large = packed.length > largestPackedEntries;
-  const region = messages[0]?.region ?? services.deployment.homeRegion;
-  return {
-    bulkId: newBulkId(now, services.random(idRandomBytes)),
+  const send = {
+    id: newBulkId(now, services.random(idRandomBytes)),
     messages,
     packed,
-    large,
-    region,
+    large: packed.length > largestPackedEntries,
+    region: messages[0]?.region ?? services.deployment.homeRegion,
     now,
   };
+  return { ...send, purchase: (claimId) => purchaseOf(services, request, send, claimId) };
 }
 
 /** Returns what is written with the reservation. A row of facts that is there already tells whose write it was. */
-function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Purchase {
+function purchaseOf(
+  services: Services,
+  request: SendRequest,
+  bulk: Omit<NewBulk, "purchase">,
+  claimId: string | undefined,
+): Purchase {
   const { tables } = services;
   const { projectId, idempotencyKey, bodyHash, found } = request;
-  const { bulkId, messages, packed, large, region, now } = bulk;
+  const { id: bulkId, messages, packed, large, region, now } = bulk;
   const ttl = ttlsOf(services, messages.find(({ scheduledAt }) => scheduledAt)?.scheduledAt);
   const count = messages.length;
   const entriesAt = large ? ("object" as const) : ("item" as const);
@@ -96,6 +89,7 @@ function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Pu
     projectId,
     units: messages.reduce((sum, { body }) => sum + unitsOf(body), 0),
     idempotencyKey,
+    claimId,
     token: bulkId.slice("blk_".length),
     hint: found.hint,
     writes: (charge, month) => ({
@@ -103,7 +97,7 @@ function purchaseOf(services: Services, request: SendRequest, bulk: NewBulk): Pu
       idempotency:
         idempotencyKey === undefined
           ? undefined
-          : idempotencyWrite(tables, projectId, idempotencyKey, stored),
+          : idempotencyWrite(tables, projectId, idempotencyKey, stored, claimId),
       body: large ? undefined : packedWrite(tables, bulkEntriesKey(projectId, bulkId), packed, ttl.body),
     }),
     isWritten: async () => (await getItem(tables, "data", bulkKey(projectId, bulkId))) !== undefined,

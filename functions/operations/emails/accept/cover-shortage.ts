@@ -10,6 +10,7 @@ interface CoverRequest {
   readonly projectId: string;
   readonly units: number;
   readonly idempotencyKey: string | undefined;
+  readonly claimId: string | undefined;
   /** Names the transactions that move money. */
   readonly token: string;
 }
@@ -36,7 +37,7 @@ export async function coverShortage(
   const all = settled ? shards : await readShardsAtOnce(tables, projectId, shards.length);
   const shortage = all && shortOf(sumOf(all, now));
   if (shortage) {
-    await refuseInFlight(services, projectId, plan.idempotencyKey);
+    await refuseInFlight(services, projectId, plan.idempotencyKey, plan.claimId);
     throw refusalFor(shortage, clock());
   }
   const able = all && ableShard(all, shard, shortOf);

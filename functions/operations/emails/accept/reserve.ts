@@ -21,6 +21,8 @@ export interface Purchase {
   readonly projectId: string;
   readonly units: number;
   readonly idempotencyKey: string | undefined;
+  /** The send's own claim of the key, where it took one. */
+  readonly claimId: string | undefined;
   /** Names the transaction; each attempt adds its number. */
   readonly token: string;
   /** A shard of the project's funds, with what was last seen of it: perhaps out of date. */

@@ -7,6 +7,7 @@ import { optionalRow, type ReadResult, row, rows } from "../../../store/platform
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
+import { inFlight, mismatch } from "./in-flight.ts";
 import type { SendDraft } from "./send-draft.ts";
 
 /** What a send reads in the same call as its key: all that its validation and its reservation need. */
@@ -49,6 +50,8 @@ export interface SendRequest {
   readonly pin: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
+  /** The size of the body as it was sent. */
+  readonly bodyBytes: number;
   readonly drafts: readonly SendDraft[];
   /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
@@ -58,7 +61,8 @@ export interface SendRequest {
 /**
  * Validates a send up to its reservation: pin, then idempotency, then the domain and the schedule. A stored response
  * is found before those two, so a retry gets it also when its scheduled time has passed.
- * @throws {Refusal} `key_restricted`, `idempotency_mismatch`, `domain_not_verified`, `not_found`, `validation_error`
+ * @throws {Refusal} `key_restricted`, `idempotency_in_flight`, `idempotency_mismatch`, `domain_not_verified`,
+ *   `not_found`, `validation_error`
  */
 export function validateSend(
   services: Services,
@@ -70,9 +74,13 @@ export function validateSend(
     checkPin(pin, from, recordsOf(at), pathOf(at, "from"));
   });
   const { stored } = found;
+  if (stored && "claimId" in stored) throw inFlight();
   if (stored && stored.bodyHash !== request.bodyHash) throw mismatch();
   if (stored) return { replay: stored };
   const chosen = drafts.map(({ from }, at) => chooseRecord(pin, from, recordsOf(at), pathOf(at, "from")));
+  chosen.forEach(({ region }, at) => {
+    checkRegion(services, region, pathOf(at, "from"));
+  });
   const now = services.clock();
   drafts.forEach((draft, at) => {
     checkReferences(request, draft, at);
@@ -81,10 +89,14 @@ export function validateSend(
   return { records: chosen };
 }
 
-export function mismatch(used = "with a different body"): Refusal {
-  return new Refusal(
-    "idempotency_mismatch",
-    `This Idempotency-Key was already used ${used}. Use a new key for a new request.`,
+/** A region can be removed from a deployment while projects still have verified domains there. */
+function checkRegion({ deployment }: Services, region: string, path: string): void {
+  if (deployment.regions.includes(region)) return;
+  const message = `is verified in ${region}, a region that this service no longer sends from`;
+  throw new Refusal(
+    "domain_not_verified",
+    `The domain of ${path} ${message}. Add the domain in another region.`,
+    { issues: [{ path, message }] },
   );
 }
 

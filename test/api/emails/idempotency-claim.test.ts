@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { timeoutSeconds } from "../../../functions/settings/timeouts.ts";
+import { newGate, refuse, withFaults } from "../../support/fault-injection.ts";
+import { newProject, setFunds, type TestProject } from "../../support/project.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { sendKinds, withKey } from "./send-kinds.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const longHtml = `<p>${"x".repeat(70_000)}</p>`;
+/** A short body whose packed form still needs an object. */
+const unpackable = `<p>${randomBytes(20_000).toString("hex")}</p>`;
+const isReservation = (input: Readonly<Record<string, unknown>>) =>
+  Array.isArray(input["TransactItems"]) && input["TransactItems"].length > 1;
+
+/** Holds a request before its reservation, runs `between`, and returns what the request then gets. */
+async function held(ask: () => ReturnType<World["api"]>, between: () => Promise<void>) {
+  const gate = newGate();
+  let first: Awaited<ReturnType<World["api"]>> | undefined;
+  await withFaults(
+    world,
+    [{ command: "TransactWriteItems", when: isReservation, act: gate.act }],
+    async () => {
+      const running = ask();
+      await gate.reached;
+      await between();
+      gate.open();
+      first = await running;
+    },
+  );
+  return first;
+}
+
+describe.each(sendKinds)("while $kind with a large body is running", ({ path, body, kind }) => {
+  const large = (project: TestProject) => ({
+    key: project.key,
+    body: body(project.mail, { html: longHtml }),
+    ...withKey("order-1"),
+  });
+
+  test("a later request with its key and a small other body gets 409, and the large one is accepted", async () => {
+    const project = await newProject(world);
+    const other = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const first = await held(
+      () => world.api("POST", path, large(project)),
+      async () => {
+        const answer = await world.api("POST", path, other);
+        expect([answer.status, answer.body.name]).toEqual([409, "idempotency_in_flight"]);
+        expect(answer.headers["retry-after"]).toBe("1");
+      },
+    );
+    expect(first?.status).toBe(200);
+    const retry = await world.api("POST", path, large(project));
+    expect([retry.status, retry.headers["idempotent-replayed"]]).toEqual([200, "true"]);
+    expect((await world.api("POST", path, other)).body.name).toBe("idempotency_mismatch");
+  });
+
+  test("a claim whose request never ends gives the key up with the function's time-out", async () => {
+    const project = await newProject(world);
+    const small = () =>
+      world.api("POST", path, { key: project.key, body: body(project.mail), ...withKey("order-1") });
+    const first = await held(
+      () => world.api("POST", path, large(project)),
+      async () => {
+        world.clock.advance(timeoutSeconds.api * 1000 - 1);
+        expect((await small()).body.name).toBe("idempotency_in_flight");
+        world.clock.advance(1);
+        expect((await small()).status).toBe(200);
+      },
+    );
+    expect(first?.body.name, `${kind} that comes too late`).toBe("idempotency_in_flight");
+  });
+
+  test("its refusal leaves the key free", async () => {
+    const project = await newProject(world);
+    await setFunds(world, project.id, { quotaLeft: 0 });
+    expect((await world.api("POST", path, large(project))).body.name).toBe("outbound_quota_exceeded");
+    await setFunds(world, project.id, { quotaLeft: 3000 });
+    const other = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    expect((await world.api("POST", path, other)).status).toBe(200);
+  });
+
+  test("a claim whose answer is lost, and its release with it, expires", async () => {
+    const project = await newProject(world);
+    const down = { command: "TransactWriteItems", times: 100, act: refuse("InternalServerError", 500) };
+    await withFaults(world, [down], async () => {
+      expect((await world.api("POST", path, large(project))).status).toBe(503);
+    });
+    expect((await world.api("POST", path, large(project))).status).toBe(200);
+  });
+});
+
+test("a short body that needs an object claims its key before the object is stored", async () => {
+  const project = await newProject(world);
+  const ask = { key: project.key, body: project.mail({ html: unpackable }), ...withKey("order-1") };
+  const other = { ...ask, body: project.mail() };
+  const first = await held(
+    () => world.api("POST", "/emails", ask),
+    async () => {
+      expect((await world.api("POST", "/emails", other)).body.name).toBe("idempotency_in_flight");
+    },
+  );
+  expect(first?.status).toBe(200);
+});
+
+test("a small send, and a large one without a key, have two calls that decide", async () => {
+  const project = await newProject(world);
+  for (const ask of [
+    { key: project.key, body: project.mail(), ...withKey("small") },
+    { key: project.key, body: project.mail({ html: longHtml }) },
+  ]) {
+    world.recorder.reset();
+    expect((await world.api("POST", "/emails", ask)).status).toBe(200);
+    const calls = world.recorder.calls().map(({ command }) => command);
+    expect(calls.filter((command) => command !== "SendMessage")).toEqual([
+      "BatchGetItem",
+      "TransactWriteItems",
+    ]);
+  }
+});

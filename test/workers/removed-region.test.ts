@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newApi } from "../support/api.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { fundsOf, pass, read } from "./mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** The service after eu-west-1 was removed from its regions. */
+function withoutIreland() {
+  const { services } = world;
+  const regions = services.deployment.regions.filter((region) => region !== "eu-west-1");
+  return newApi({ ...services, deployment: { ...services.deployment, regions } });
+}
+
+describe("a region that was removed from the deployment", () => {
+  test.each(["/emails", "/emails/bulk"])(
+    "refuses POST %s with a 403 that names it, and charges nothing",
+    async (path) => {
+      const project = await newProject(world, { region: "eu-west-1" });
+      const before = await fundsOf(world, project);
+      const body = path === "/emails" ? project.mail() : { emails: [project.mail()] };
+      const { status, body: answer } = await withoutIreland()("POST", path, { key: project.key, body });
+      expect([status, answer.name]).toEqual([403, "domain_not_verified"]);
+      expect(answer.message).toContain("eu-west-1");
+      expect(answer.issues[0].path).toBe(path === "/emails" ? "from" : "emails[0].from");
+      expect(await fundsOf(world, project)).toEqual(before);
+    },
+  );
+
+  test("lets a bulk call that was accepted before expire as single emails do, with its price back", async () => {
+    const project = await newProject(world, { region: "eu-west-1" });
+    const before = await fundsOf(world, project);
+    world.queues.stop();
+    const body = { emails: [project.mail(), project.mail()] };
+    const { body: answer } = await world.api("POST", "/emails/bulk", { key: project.key, body });
+    world.queues.start();
+    const { deployment } = world.services;
+    const regions = deployment.regions.splice(deployment.regions.indexOf("eu-west-1"), 1);
+    const { sendAll } = world.queues;
+    const missing = {
+      sendAll: async (to: Parameters<typeof sendAll>[0], messages: Parameters<typeof sendAll>[1]) =>
+        to.region === "eu-west-1" ? messages : sendAll(to, messages),
+    };
+    Object.assign(world.queues, missing);
+    try {
+      await pass(world, 5);
+      expect(await read(world, project, answer.items[0].id)).toMatchObject({ status: "queued" });
+      world.clock.advance(24 * 3_600_000);
+      await pass(world, 5);
+      for (const { id } of answer.items)
+        expect(await read(world, project, id)).toMatchObject({
+          status: "failed",
+          recipients: [{ reason: "expired" }],
+        });
+      expect(await fundsOf(world, project)).toEqual(before);
+    } finally {
+      deployment.regions.push(...regions);
+      Object.assign(world.queues, { sendAll });
+    }
+  });
+});

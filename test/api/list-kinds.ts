@@ -11,9 +11,9 @@ import {
 import { deleteItem } from "../../functions/store/platform/write.ts";
 import { everybody, newAddress, newHook } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
-import { storeEvent } from "../support/store-event.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
+import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 
 /** A list with rows of its own, in a project of its own. */

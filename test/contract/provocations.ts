@@ -5,9 +5,9 @@ import { Refusal, type RefusalName } from "../../functions/domain/platform/refus
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";
-import { storeEvent } from "../support/store-event.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
+import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/platform/file-names.ts";
-import { storeEvent } from "../support/store-event.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
+import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 
 /** What stands in for a row of each kind that nobody has; and a name that is in nobody's way. */

@@ -4,7 +4,7 @@ import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, publishEvents, newWebhook, passTime, readBack, stateOf } from "../support/webhook.ts";
+import { deliveriesTo, newWebhook, passTime, publishEvents, readBack, stateOf } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, publishEvents, newWebhook, passTime, stateOf } from "../support/webhook.ts";
+import { deliveriesTo, newWebhook, passTime, publishEvents, stateOf } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { publishEvents, newWebhook, passTime } from "../support/webhook.ts";
+import { newWebhook, passTime, publishEvents } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, publishEvents, newWebhook, passTime, readBack } from "../support/webhook.ts";
+import { deliveriesTo, newWebhook, passTime, publishEvents, readBack } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const second = 1000;

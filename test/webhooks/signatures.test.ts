@@ -7,7 +7,7 @@ import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
 import { answered, type WebCall } from "../support/test-web.ts";
-import { publishEvents, newWebhook, passTime } from "../support/webhook.ts";
+import { newWebhook, passTime, publishEvents } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const hour = 60 * 60_000;

@@ -5,7 +5,7 @@ import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { listening } from "../gateways/web-servers.ts";
 import { newProject } from "../support/project.ts";
-import { deliveriesTo, publishEvents, newWebhook } from "../support/webhook.ts";
+import { deliveriesTo, newWebhook, publishEvents } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 let world: World;

@@ -4,7 +4,7 @@ import { eventFilters, eventTypes, passes } from "../../functions/domain/outbox/
 import { property } from "../properties/property.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
-import { deliveriesTo, publishEvents, newWebhook, passTime } from "../support/webhook.ts";
+import { deliveriesTo, newWebhook, passTime, publishEvents } from "../support/webhook.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 let world: World;

@@ -62,24 +62,12 @@ export function newIdentities(clientFor: (region: string) => SESv2Client, deploy
     find,
     askAgain: putMailFrom,
     ensure: async (region, name, settings) => {
-      const client = clientFor(region);
       try {
-        await create(client, name, { configurationSet: settings.configurationSet, deployment });
-        let identity = await read(client, name, deployment);
-        if (!identity.isOwn) throw foreignIdentity(region, name);
-        if (identity.configurationSet !== settings.configurationSet) {
-          const command = new PutEmailIdentityConfigurationSetAttributesCommand({
-            EmailIdentity: name,
-            ConfigurationSetName: settings.configurationSet,
-          });
-          await client.send(command, clientTimeouts());
-        }
+        const identity = await ensureOwn(clientFor(region), { region, name, settings, deployment });
         // Setting it again would make SES forget that it was verified, for every project that uses the identity.
-        if (identity.mailFromDomain !== settings.mailFromDomain) {
-          await putMailFrom(region, name, settings.mailFromDomain);
-          identity = { ...identity, mailFromDomain: settings.mailFromDomain, mailFrom: "no" };
-        }
-        return identity;
+        if (identity.mailFromDomain === settings.mailFromDomain) return identity;
+        await putMailFrom(region, name, settings.mailFromDomain);
+        return { ...identity, mailFromDomain: settings.mailFromDomain, mailFrom: "no" };
       } catch (error) {
         throw translated(error);
       }
@@ -96,6 +84,31 @@ export function newIdentities(clientFor: (region: string) => SESv2Client, deploy
       }
     },
   };
+}
+
+interface Ensured {
+  readonly region: string;
+  readonly name: string;
+  readonly settings: IdentitySettings;
+  readonly deployment: string;
+}
+
+/** Creates the identity where it is missing and gives it its configuration set; one of others is not touched. */
+async function ensureOwn(
+  client: SESv2Client,
+  { region, name, settings, deployment }: Ensured,
+): Promise<Identity> {
+  await create(client, name, { configurationSet: settings.configurationSet, deployment });
+  const identity = await read(client, name, deployment);
+  if (!identity.isOwn) throw foreignIdentity(region, name);
+  if (identity.configurationSet !== settings.configurationSet) {
+    const command = new PutEmailIdentityConfigurationSetAttributesCommand({
+      EmailIdentity: name,
+      ConfigurationSetName: settings.configurationSet,
+    });
+    await client.send(command, clientTimeouts());
+  }
+  return identity;
 }
 
 function foreignIdentity(region: string, name: string): Refusal {

@@ -1,5 +1,3 @@
-import { mostGroups } from "../../domain/contacts/group-limits.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import {
   type AddressState,
@@ -12,6 +10,7 @@ import { getItem } from "../../store/platform/read.ts";
 import { readTogether, row } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
+import { AddressInUse, refuseTooManyGroups } from "./contact-refusals.ts";
 import type { WriteConflict } from "./contact-writes.ts";
 import { type ContactContext, contactAgainReads, contactNotFound, isBeingDeleted } from "./find-contact.ts";
 import { groupNotFound } from "./groups/find-group.ts";
@@ -147,26 +146,6 @@ async function readAgain({ tables }: Services, projectId: string, contactId: str
 
 function isIn({ audienceIds, topicIds }: Contact, groupId: string): boolean {
   return audienceIds.includes(groupId) || topicIds.includes(groupId);
-}
-
-/**
- * Bounds the groups of a contact; one that is in more already may leave some, or change otherwise.
- * @throws {Refusal} `invalid_state`
- */
-export function refuseTooManyGroups(after: Contact, before?: Contact): void {
-  const groups = (contact: Contact) => contact.audienceIds.length + contact.topicIds.length;
-  if (groups(after) <= Math.max(mostGroups, before ? groups(before) : 0)) return;
-  throw new Refusal("invalid_state", `A contact may be in at most ${mostGroups} audiences and topics.`);
-}
-
-/** `already_exists`, with the contact that has the address. */
-export class AddressInUse extends Refusal {
-  readonly contactId: string;
-
-  constructor(contactId: string) {
-    super("already_exists", `Another contact (\`${contactId}\`) already uses this address.`);
-    this.contactId = contactId;
-  }
 }
 
 function isSame(before: Contact, changes: Partial<Contact>): boolean {

@@ -1,4 +1,4 @@
-import { eventIdsOf, hasPages, sequenceOf } from "../../domain/emails/email-events.ts";
+import { eventIdsOf, hasPages } from "../../domain/emails/email-events.ts";
 import { attributed } from "../../domain/feedback/attribute.ts";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { eventsQueue } from "../../settings/events-queue.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { type Event, listEventPages } from "../../store/outbox/events.ts";
+import { listEventPages } from "../../store/outbox/events.ts";
 import { type SubscribedWebhook, webhookListReads } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, eventKey } from "../../store/platform/keys.ts";
 import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
@@ -16,7 +16,8 @@ import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
 import { harmIn, noHarm, type ProjectHarm } from "./count-harm.ts";
-import { type EmailEvent, eventIdOf, logUnmatched } from "./email-event.ts";
+import { type EmailEvent, logUnmatched } from "./email-event.ts";
+import { eventOf, type Part, partsOf } from "./report-parts.ts";
 import { suppressAll } from "./suppress-all.ts";
 import { isErased, withoutErased } from "./without-erased.ts";
 
@@ -44,13 +45,6 @@ export async function recordEvents(
     await pauseBeforeRetry(services.tables, attempt);
     return recordOnce(services, about, events);
   });
-}
-
-/** A part of an SES event that becomes an event of the email. */
-interface Part {
-  readonly id: string;
-  readonly report: SesEvent;
-  readonly event: RecipientEvent;
 }
 
 /** Returns undefined when the email changed since it was read. */
@@ -85,16 +79,6 @@ async function recordOnce(
       : await recordParts(services, email, webhooks, { reports, parts });
   if (recorded) for (const one of others) logUnmatched(services, one, "another message");
   return recorded;
-}
-
-/** The parts of events, each once, however often its event is among them. */
-function partsOf(events: readonly SesEvent[]): readonly Part[] {
-  const parts = events.flatMap((report) =>
-    report.recipientEvents.map((event) => ({ id: eventIdOf(report, event), report, event })),
-  );
-  const first = new Map<string, Part>();
-  for (const one of parts) if (!first.has(one.id)) first.set(one.id, one);
-  return [...first.values()];
 }
 
 interface Pending {
@@ -148,26 +132,4 @@ function unknownEmail(services: Services, events: readonly SesEvent[]): ProjectH
     throw new Refusal("unavailable", "The email is not stored yet. The events are retried.");
   for (const one of events) logUnmatched(services, one, "unknown email");
   return { harm: noHarm, webhooks: [] };
-}
-
-function eventOf(
-  email: Email,
-  id: string,
-  { type, at, recipient, detail, machine }: RecipientEvent,
-  paged: readonly string[],
-): Event {
-  const sequence = sequenceOf(email, id, paged);
-  const [only, ...others] = email.recipients;
-  // An event without a recipient is about the only recipient, where there is one.
-  const about = recipient ?? (others.length === 0 ? only?.address : undefined);
-  return {
-    id,
-    type,
-    at,
-    emailId: email.id,
-    ...(about !== undefined && { recipient: about }),
-    ...(sequence !== undefined && { sequence }),
-    ...(machine && { machine }),
-    detail,
-  };
 }

@@ -11,7 +11,7 @@ import { putLineError } from "../../store/platform/job-rows.ts";
 import type { Job } from "../../store/platform/jobs.ts";
 import { addressStateKey, propertiesKey } from "../../store/platform/keys.ts";
 import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
-import { AddressInUse } from "../contacts/change-contact.ts";
+import { AddressInUse } from "../contacts/contact-refusals.ts";
 import { newContact, type SaveContext, saveReads } from "../contacts/new-contact.ts";
 import { retainedJobSeconds } from "../platform/start-job.ts";
 import type { CsvRecord } from "./csv-records.ts";

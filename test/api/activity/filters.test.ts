@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventFilters, eventTypes } from "../../../functions/domain/outbox/event-types.ts";
-import { storeEvent } from "../../support/store-event.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { send } from "../../workers/mail.ts";
 import { told } from "../contacts/caller.ts";

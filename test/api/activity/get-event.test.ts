@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeEvent } from "../../support/store-event.ts";
 import { newProject } from "../../support/project.ts";
+import { storeEvent } from "../../support/store-event.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { send } from "../../workers/mail.ts";
 import { told } from "../contacts/caller.ts";

@@ -4,9 +4,9 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
+import { loggedEvents } from "../../support/event-log.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { answered } from "../../support/test-web.ts";
-import { loggedEvents } from "../../support/event-log.ts";
 import { deliveriesTo, newWebhook, passTime } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { exported, imported } from "../imports/importing.ts";
@@ -229,7 +229,9 @@ describe("erasing a contact", () => {
     const before = await loggedEvents(world, project.id, "contact");
     world.clock.advance(1000);
     await erase(project, id);
-    const own = (await loggedEvents(world, project.id, "contact")).filter(({ contactId }) => contactId === id);
+    const own = (await loggedEvents(world, project.id, "contact")).filter(
+      ({ contactId }) => contactId === id,
+    );
     expect(own.map(({ type, detail }) => [type, detail])).toEqual(
       ["contact.created", "contact.unsubscribed", "contact.updated", "contact.deleted"].map((type) => [
         type,

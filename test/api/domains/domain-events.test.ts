@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
 import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
+import { newProject } from "../../support/project.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject, type TestProject } from "../../support/project.ts";
 import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
+import { newProject, type TestProject } from "../../support/project.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
 import { startWorld, type World } from "../../support/world.ts";
 

@@ -19,7 +19,8 @@ const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOStri
 async function withPast(count: number) {
   const hooked = await newHooked(world);
   const ids: string[] = [];
-  for (let n = 0; n < count; n++) ids.push(await storeEvent(world, hooked.project, { at: ago(2 * hour - n) }));
+  for (let n = 0; n < count; n++)
+    ids.push(await storeEvent(world, hooked.project, { at: ago(2 * hour - n) }));
   const begin = async () => (await hooked.replay({ from: ago(3 * hour), to: ago(0) })).body.id;
   return { hooked, ids, begin };
 }

@@ -24,7 +24,7 @@ export function camelCased(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 function unwrapped(schema: z.core.$ZodType): { readonly def: Def } {
-  // Every schema of the library is one of its classes, and `_zod.def` tells them apart by `type`.
+  // Every schema of the library is one of its classes; `type` of `_zod.def` distinguishes them.
   const def = schema._zod.def as Def;
   if (def.type === "optional" || def.type === "nullable") return unwrapped(def.innerType);
   if (def.type === "pipe") return unwrapped(def.in);

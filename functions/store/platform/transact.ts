@@ -9,7 +9,7 @@ export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[numb
 /** Writes by name; one may be several, or left out. */
 export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
 
-/** The row that a failed condition met, undefined where there was none; `at` tells which of several writes it was. */
+/** The row that a failed condition met, undefined where there was none; `at` is the position among several writes of that name. */
 export interface Conflict {
   readonly item: Item | undefined;
   readonly at: number;

@@ -13,7 +13,7 @@ export type Failure =
 
 const unreachable = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "EACCES"]);
 
-/** The failure that an error of a connection tells; throws an error that tells of a bug. */
+/** Returns the failure that a connection error means. An error that means a bug is thrown. */
 export function failureOf(error: unknown): Failure {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code === undefined || bugs.test(code)) throw error;

@@ -48,7 +48,7 @@ export function newWeb(options: WebOptions): Web {
       const { hostname } = new URL(text);
       const addresses = await within(lookUpMs, [], () => addressesOf(options, hostname));
       if (areCallable(hostname, addresses)) return undefined;
-      // What a name leads to may be known to the own network alone: it is not told.
+      // The addresses of a name may be known only to the own network, so they are not returned.
       const use = isIP(literalOf(hostname)) === 0 ? "" : ` (this one: ${specialUse(literalOf(hostname))})`;
       return `must lead to public addresses alone${use}`;
     },
@@ -106,7 +106,7 @@ function areCallable(hostname: string, addresses: readonly Address[]): boolean {
   return addresses.every(({ address }) => (own ? isLoopback(address) : specialUse(address) === undefined));
 }
 
-/** What the work gives, or what stands for it at the deadline; work that can be ended is told so then. */
+/** Returns the result of the work, or the given one at the deadline, when work that can be ended is aborted. */
 async function within<T>(ms: number, late: T, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;

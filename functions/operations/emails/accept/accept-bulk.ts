@@ -68,7 +68,7 @@ function prepareBulk(services: Services, request: SendRequest, records: readonly
   return { ...send, purchase: (claimId) => purchaseOf(services, request, send, claimId) };
 }
 
-/** Returns what is written with the reservation. A row of facts that is there already tells whose write it was. */
+/** Returns what is written with the reservation. A row of facts that exists already shows whose write it was. */
 function purchaseOf(
   services: Services,
   request: SendRequest,

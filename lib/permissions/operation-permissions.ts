@@ -34,6 +34,7 @@ const sendPermissions: readonly Permission[] = [
 /** An email of a bulk send gets its row when it is first read or changed. */
 const changeScheduledEmail: readonly Permission[] = [
   batchGetData,
+  getData,
   readBodies,
   writeData("PutItem", "UpdateItem"),
 ];
@@ -111,7 +112,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   listSegmentContacts: [batchGetData, getData, queryData],
   subscribe: addContact,
   unsubscribe: addContact,
-  showUnsubscribePage: [batchGetData],
+  showUnsubscribePage: [batchGetData, getData],
   unsubscribeByLink: optOut,
   listSuppressions: [batchGetData, getData, queryData],
   createSuppression: [batchGetData, getData, writeDataInTransaction("UpdateItem", "PutItem", "DeleteItem")],
@@ -127,6 +128,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   listDomains: [batchGetData, queryData],
   createDomain: [
     batchGetData,
+    getData,
     writeDataInTransaction("PutItem"),
     writeData("UpdateItem"),
     createIdentities,

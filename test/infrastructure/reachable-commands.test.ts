@@ -1,0 +1,49 @@
+import { expect, test, vi } from "vitest";
+import { entries } from "../../build/entries.ts";
+import { operations } from "../../functions/contract/index.ts";
+import { functionName } from "../../functions/settings/function-names.ts";
+import { grantsOf } from "./policies.ts";
+import { commandActions, gatewayActions, reachableCommands } from "./reachable-commands.ts";
+import { synthesized } from "./synthesized.ts";
+
+/** The pipeline writes when a key was last used, which only operations for keys do. */
+function isOnlyForKeys(name: string, command: string): boolean {
+  const operation = operations.find(({ id }) => functionName(id) === name);
+  return command === "UpdateCommand" && operation !== undefined && typeof operation.access !== "object";
+}
+
+/** Operations of a person without a project read no row, so the pipeline makes no call. */
+function isWithoutRows(name: string, command: string): boolean {
+  return command === "BatchGetCommand" && ["get-me", "create-project"].includes(name);
+}
+
+const actionsOf = { ...commandActions, ...gatewayActions };
+
+// Each function is bundled alone.
+vi.setConfig({ testTimeout: 300_000 });
+
+test("every function's role allows the AWS calls that its code can reach", async () => {
+  const deployed = synthesized({ noticesFrom: "notices@example.com" });
+  const reached = await Promise.all(
+    entries.map(async (entry) => [entry, await reachableCommands(entry)] as const),
+  );
+  const refused = reached.flatMap(([{ name }, commands]) => {
+    const granted = new Set(
+      grantsOf(deployed, name)
+        .flat()
+        .flatMap(({ actions }) => actions),
+    );
+    return [...commands]
+      .filter((command) => !actionsOf[command]?.some((action) => granted.has(action)))
+      .filter((command) => !isOnlyForKeys(name, command) && !isWithoutRows(name, command))
+      .map((command) => `${name}: ${command}`);
+  });
+  expect(refused).toEqual([]);
+});
+
+test("a call that no role allows is found in the code of a worker", async () => {
+  const worker = entries.find(({ name }) => name === "deliver");
+  expect(worker && [...(await reachableCommands(worker))]).toEqual(
+    expect.arrayContaining(["UpdateCommand", "mailer", "BatchGetCommand"]),
+  );
+});

@@ -23,7 +23,7 @@ test("create-project puts the project on the given plan", async () => {
 });
 
 test.each([
-  ["an unknown plan", ["Test", "--plan", "constructor"], "there is no plan"],
+  ["an unknown plan", ["Test", "--plan", "constructor"], 'Plan "constructor" not found'],
   ["an empty name", [" "], "must not be empty"],
   ["a name of more than 100 characters", ["x".repeat(101)], "at most 100 characters"],
   ["a name with control characters", ["a\u001b[2J"], "control characters"],

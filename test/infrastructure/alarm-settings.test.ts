@@ -49,7 +49,7 @@ const byQueue = [
   [/-broadcast$/, "broadcast email waits"],
   [/-ses-events$/, "SES events wait"],
   [/-jobs$/, "jobs wait"],
-  [/-hooks$/, "webhook deliveries wait"],
+  [/-webhooks$/, "webhook deliveries wait"],
 ] as const;
 
 type Alarm = (typeof alarms)[number];

@@ -8,13 +8,13 @@ const workQueues = queues.filter(({ properties }) => properties["RedrivePolicy"]
 
 test("there are send queues by region and kind, and queues for SES events, jobs and webhooks", () => {
   expect(workQueues.map(({ properties }) => properties["QueueName"]).sort()).toEqual([
-    "eds-webhooks",
     "eds-jobs",
     "eds-send-eu-west-1-broadcast",
     "eds-send-eu-west-1-transactional",
     "eds-send-us-east-1-broadcast",
     "eds-send-us-east-1-transactional",
     "eds-ses-events",
+    "eds-webhooks",
   ]);
 });
 

@@ -3,7 +3,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { operations } from "../../functions/contract/index.ts";
+import { entries } from "../../build/entries.ts";
+import { root } from "../../build/places.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
 import { newQueues } from "../../functions/gateways/emails/send-queues.ts";
 import { newFiles } from "../../functions/gateways/platform/files.ts";
@@ -11,7 +12,6 @@ import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { newObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import { newServices, type Services } from "../../functions/services.ts";
 import { SendQueues } from "../../functions/settings/environment.ts";
-import { functionName } from "../../functions/settings/function-names.ts";
 import { clientConfig, type Endpoints } from "../../local/engines/endpoints.ts";
 import type { Invoker } from "../../local/runtime/invoker.ts";
 import type { FunctionModel } from "../../local/template/function-models.ts";
@@ -66,7 +66,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
 }
 
 function fileOf(name: string): string {
-  const operation = operations.find(({ id }) => functionName(id) === name);
-  const folder = operation ? `api/${operation.area}` : "workers";
-  return join(import.meta.dirname, "../../functions", folder, `${name}.ts`);
+  const entry = entries.find((one) => one.name === name);
+  if (!entry) throw new Error(`no function is called ${name}`);
+  return join(root, entry.file);
 }

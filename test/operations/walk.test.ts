@@ -34,7 +34,7 @@ function listOf(places: readonly Omit<ListedRow<string>, "id">[]) {
 
 const shown = (count: number) => Array.from({ length: count }, () => ({ row: "" }));
 const filteredOut = (count: number) => Array.from({ length: count }, () => ({ row: undefined }));
-const gone = (count: number) => Array.from({ length: count }, () => ({ row: undefined, gone: true }));
+const gone = (count: number) => Array.from({ length: count }, () => ({ row: undefined, hidden: true }));
 const older = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older: true, cursor });
 const newer = (cursor?: string, limit = 2): CursorPageRequest => ({ limit, older: false, cursor });
 

@@ -2,10 +2,11 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Grant } from "../../domain/platform/scopes.ts";
 import type { Services } from "../../services.ts";
-import { type Key, keyOf } from "../../store/platform/keys.ts";
+import type { Key } from "../../store/platform/keys.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { listed } from "../../store/platform/read-plan.ts";
+import type { Item } from "../../store/platform/table.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { type ApiKey, apiKeysOf, apiKeyWrite, parseApiKey } from "../../store/projects/api-keys.ts";
 import { auditWrite } from "./audit.ts";
@@ -21,7 +22,7 @@ export function keysReads(projectId: string) {
   return {
     keys: listed(
       (tables) => listItems(tables, apiKeysOf(projectId)),
-      (items) => items.map((item): StoredKey => ({ place: keyOf(item), key: parseApiKey(item) })),
+      (items) => items.map((item): StoredKey => ({ place: placeOf(item), key: parseApiKey(item) })),
     ),
   };
 }
@@ -86,4 +87,8 @@ async function write(
     audit: auditWrite(services, { projectId: key.projectId, actor, action, target: key.id, detail }),
   });
   return written;
+}
+
+function placeOf({ pk, sk }: Item): Key {
+  return { pk: String(pk), sk: String(sk) };
 }

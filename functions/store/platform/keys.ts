@@ -11,11 +11,6 @@ export interface Key {
   readonly sk: string;
 }
 
-/** Returns the key of a row. */
-export function keyOf(item: Readonly<Record<string, unknown>>): Key {
-  return { pk: String(item["pk"]), sk: String(item["sk"]) };
-}
-
 export function projectKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "PROJECT" };
 }

@@ -173,7 +173,8 @@ describe("a report of SES", () => {
   ])("of one %s/%s bounce does not suppress (B1)", async (bounceType, bounceSubType) => {
     const caller = await newCaller(world);
     const to = `${bounceType}-${bounceSubType}@example.com`;
-    await report(caller, to, "Bounce", { bounceType, bounceSubType });
+    const bouncedRecipients = [{ emailAddress: to, action: "failed", status: "4.2.2" }];
+    await report(caller, to, "Bounce", { bounceType, bounceSubType, bouncedRecipients });
     expect(await listed(caller)).toEqual([]);
     expect(await statusOf(caller, to)).toBe("delivered");
   });

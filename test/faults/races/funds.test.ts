@@ -26,7 +26,7 @@ const reservation = (shard = 0) => ({
   command: "TransactWriteItems",
   when: (input: unknown) => {
     const text = JSON.stringify(input);
-    return text.includes(":minusCredits") && text.includes(`#FUNDS#${shard}`);
+    return text.includes("#lastAt") && text.includes(`#FUNDS#${shard}`);
   },
 });
 

@@ -39,7 +39,9 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
   if (bodies.length < 2) throw new Error("one event does not contend");
   const tables = holdReads(services.tables, bodies.length);
   const parsed = bodies.flatMap((body) => parseEmailEvent(services, body) ?? []);
-  await Promise.all(parsed.map((one) => recordEvents({ ...services, tables }, one, [one.event])));
+  await Promise.all(
+    parsed.map((one) => recordEvents({ ...services, tables }, one, [one.event], () => undefined)),
+  );
 }
 
 /** The workers' part of sending. */

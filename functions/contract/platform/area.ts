@@ -38,7 +38,7 @@ export type PathParam<Path extends string> = Path extends `${string}{${infer Nam
   : never;
 
 /** A path whose every parameter is declared in `path-params.ts`; a misspelt one does not compile. */
-type Known<D extends Declaration> =
+type WithKnownParams<D extends Declaration> =
   PathParam<D["path"]> extends keyof typeof pathParams
     ? D
     : { readonly path: "has a parameter that path-params.ts does not know" };
@@ -48,7 +48,7 @@ type Area<D> = { readonly [Id in keyof D & string]: Operation<D[Id] & Declaratio
 /** Declares the endpoints of one area; each takes its operation id from its name here. */
 export function area<const D extends { readonly [id: string]: Declaration }>(
   name: string,
-  declarations: D & { readonly [Id in keyof D]: Known<D[Id]> },
+  declarations: D & { readonly [Id in keyof D]: WithKnownParams<D[Id]> },
 ): Area<D> {
   const named = Object.entries(declarations).map(([id, declared]) => [id, { ...declared, id, area: name }]);
   // The entries are the declarations' own, each with the two names added: the mapped type says the same.

@@ -20,7 +20,7 @@ import { isSimulated } from "./suppress-for.ts";
 /** A project has many writers when many of its emails bounce at once. */
 const tries = 64;
 
-export const noHarm: Harm = { bounces: 0, complaints: 0 };
+const noHarm: Harm = { bounces: 0, complaints: 0 };
 
 /** Harm that was not counted yet, and the webhooks to notify if it pauses the project. */
 export interface ProjectHarm {

@@ -15,7 +15,7 @@ import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
-import { harmIn, noHarm, type ProjectHarm } from "./count-harm.ts";
+import { harmIn, type ProjectHarm } from "./count-harm.ts";
 import { type EmailEvent, logUnmatched } from "./email-event.ts";
 import { eventOf, type Part, partsOf } from "./report-parts.ts";
 import { suppressAll } from "./suppress-all.ts";
@@ -33,26 +33,31 @@ export const { emailsAtOnce } = eventsQueue;
  * Records events of one email. The message id or the attempt must be the email's own: a forged event changes nothing.
  * The result does not depend on the order and repetition of events; an event that is received before the worker has
  * written the response of SES settles that, too. The queue repeats a message until all of it is written: the email, whose
- * row numbers the events, suppressions, deliveries, and last the events' own rows. Returns the new harm, to be counted.
+ * row numbers the events, suppressions, deliveries, and last the events' own rows. `onHarm` gets the new harm as soon as
+ * the events are numbered: later attempts do not report it again.
  * @throws {Refusal} `unavailable` to receive the messages again
  */
 export async function recordEvents(
   services: Services,
   about: Omit<EmailEvent, "event">,
   events: readonly SesEvent[],
-): Promise<ProjectHarm> {
-  return retryOnConflict(tries, "The email is being changed. The events are retried.", async (attempt) => {
+  onHarm: OnHarm,
+): Promise<void> {
+  await retryOnConflict(tries, "The email is being changed. The events are retried.", async (attempt) => {
     await pauseBeforeRetry(services.tables, attempt);
-    return recordOnce(services, about, events);
+    return (await recordOnce(services, about, events, onHarm)) || undefined;
   });
 }
 
-/** Returns undefined when the email changed since it was read. */
+type OnHarm = (harm: ProjectHarm) => void;
+
+/** Returns false when the email changed since it was read. */
 async function recordOnce(
   services: Services,
   { projectId, emailId }: Omit<EmailEvent, "event">,
   events: readonly SesEvent[],
-): Promise<ProjectHarm | undefined> {
+  onHarm: OnHarm,
+): Promise<boolean> {
   const { tables } = services;
   const all = partsOf(events);
   const { email, webhooks, known } = await readTogether(tables, {
@@ -74,9 +79,7 @@ async function recordOnce(
   const reports = pending.filter(isPending);
   const parts = all.filter(({ id, report }) => reports.includes(report) && !known.has(id));
   const recorded =
-    reports.length === 0
-      ? { harm: noHarm, webhooks }
-      : await recordParts(services, email, webhooks, { reports, parts });
+    reports.length === 0 ? true : await recordParts(services, email, webhooks, { reports, parts, onHarm });
   if (recorded) for (const one of others) logUnmatched(services, one, "another message");
   return recorded;
 }
@@ -84,15 +87,16 @@ async function recordOnce(
 interface Pending {
   readonly reports: readonly SesEvent[];
   readonly parts: readonly Part[];
+  readonly onHarm: OnHarm;
 }
 
-/** Returns undefined when the email changed since it was read. */
+/** Returns false when the email changed since it was read. */
 async function recordParts(
   services: Services,
   email: Email,
   webhooks: readonly SubscribedWebhook[],
-  { reports, parts }: Pending,
-): Promise<ProjectHarm | undefined> {
+  { reports, parts, onHarm }: Pending,
+): Promise<boolean> {
   const { projectId } = email;
   const events = attributed(
     email.recipients.map(({ address }) => address),
@@ -105,18 +109,19 @@ async function recordParts(
   const ids = parts.map(({ id }) => id);
   const numbered = ids.filter((id) => !paged.includes(id));
   const written = await applyEvents(services, email, { reports, events: published, ids: numbered });
-  if (!written) return undefined;
-  await suppressAll(services, email, events);
+  if (!written) return false;
   // Only events that were numbered just now: repeated ones were counted before.
   const before = new Set([...eventIdsOf(email), ...paged]);
   const isFresh = (report: SesEvent) => (_: RecipientEvent, at: number) =>
     parts[at]?.report === report && !before.has(ids[at] ?? "");
+  onHarm({ harm: harmIn(reports.map((report) => events.filter(isFresh(report)))), webhooks });
+  await suppressAll(services, email, events);
   const entries = published.map((one, at) =>
     outboxEntry(services, projectId, webhooks, eventOf(written, ids[at] ?? "", one, paged)),
   );
   await sideBySide(entries, writesAtOnce, (one) => publishEvent(services, projectId, one));
   await enqueueDeliveries(services, entries);
-  return { harm: harmIn(reports.map((report) => events.filter(isFresh(report)))), webhooks };
+  return true;
 }
 
 function isAbout(email: Email, event: SesEvent): boolean {
@@ -126,10 +131,10 @@ function isAbout(email: Email, event: SesEvent): boolean {
   );
 }
 
-function unknownEmail(services: Services, events: readonly SesEvent[]): ProjectHarm {
+function unknownEmail(services: Services, events: readonly SesEvent[]): boolean {
   const now = services.clock().getTime();
   if (events.some(({ acceptedAt }) => now - Date.parse(acceptedAt) < redeliveryTimeoutMs))
     throw new Refusal("unavailable", "The email is not stored yet. The events are retried.");
   for (const one of events) logUnmatched(services, one, "unknown email");
-  return { harm: noHarm, webhooks: [] };
+  return true;
 }

@@ -47,9 +47,10 @@ async function recordEmail(
   const { record, projectId } = first;
   const failed = await attempted(services, record, async () => {
     const events = received.map(({ event }) => event);
-    const one = await recordEvents(services, first, events);
-    const before = harm.get(projectId);
-    harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
+    await recordEvents(services, first, events, (one) => {
+      const before = harm.get(projectId);
+      harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
+    });
   });
   return failed.length > 0 ? received.map((one) => one.record.messageId) : [];
 }

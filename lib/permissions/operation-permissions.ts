@@ -34,7 +34,6 @@ const sendPermissions: readonly Permission[] = [
 /** An email of a bulk send gets its row when it is first read or changed. */
 const changeScheduledEmail: readonly Permission[] = [
   batchGetData,
-  getData,
   readBodies,
   writeData("PutItem", "UpdateItem"),
 ];
@@ -128,7 +127,6 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   listDomains: [batchGetData, queryData],
   createDomain: [
     batchGetData,
-    getData,
     writeDataInTransaction("PutItem"),
     writeData("UpdateItem"),
     createIdentities,

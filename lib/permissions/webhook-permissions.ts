@@ -9,7 +9,7 @@ const readForUpdate: readonly Permission[] = [batchGetData, getData];
 /** The permissions of each operation on webhooks. */
 export const webhookPermissions = {
   listWebhooks: [batchGetData, queryData],
-  createWebhook: [batchGetData, getData, writeDataInTransaction("PutItem")],
+  createWebhook: [batchGetData, writeDataInTransaction("PutItem")],
   getWebhook: [batchGetData],
   updateWebhook: [...readForUpdate, writeDataInTransaction("PutItem", "UpdateItem")],
   deleteWebhook: [...readForUpdate, writeDataInTransaction("PutItem", "DeleteItem")],

@@ -271,11 +271,6 @@ const objectActions: Readonly<Record<string, string>> = { HeadObject: "GetObject
 const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
   // An old link of a contact whose address has changed since.
   "show-unsubscribe-page": ["dynamodb:GetItem data"],
-  // Code that these functions can reach reads a row again after a conflict.
-  "reschedule-email": ["dynamodb:GetItem data"],
-  "cancel-email": ["dynamodb:GetItem data"],
-  "create-domain": ["dynamodb:GetItem data"],
-  "create-webhook": ["dynamodb:GetItem data"],
   // A presigned URL has the permissions of the function that signs it.
   "get-export": ["s3:GetObject"],
 };

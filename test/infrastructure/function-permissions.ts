@@ -1,7 +1,7 @@
 // The permissions of every function, as `<action> <resource>`, without its own log, traces, queue and key-use record.
 // They repeat lib/permissions/ on purpose: a changed permission has to be changed here as well.
 
-const changeScheduledEmail = [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...readBodies()];
+const changeScheduledEmail = [...data("BatchGetItem", "PutItem", "UpdateItem"), ...readBodies()];
 const readFunds = [...data("BatchGetItem"), ...money("BatchGetItem")];
 const updateFunds = [...readFunds, ...money("UpdateItem"), ...data("PutItem"), ...enqueueWebhooks()];
 const updateKeys = data("BatchGetItem", "Query", "PutItem", "UpdateItem");
@@ -23,7 +23,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["get-email", [...data("BatchGetItem", "Query"), ...readBodies()]],
   ["list-emails", data("BatchGetItem", "Query")],
   ["list-webhooks", data("BatchGetItem", "Query")],
-  ["create-webhook", data("BatchGetItem", "GetItem", "PutItem")],
+  ["create-webhook", data("BatchGetItem", "PutItem")],
   ["get-webhook", data("BatchGetItem")],
   ["update-webhook", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
   ["delete-webhook", data("BatchGetItem", "GetItem", "PutItem", "DeleteItem")],
@@ -114,11 +114,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["update-domain", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
   [
     "create-domain",
-    [
-      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
-      ...createIdentities(),
-      ...enqueueWebhooks(),
-    ],
+    [...data("BatchGetItem", "PutItem", "UpdateItem"), ...createIdentities(), ...enqueueWebhooks()],
   ],
   [
     "delete-domain",

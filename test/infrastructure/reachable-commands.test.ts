@@ -17,6 +17,11 @@ function isWithoutRows(name: string, command: string): boolean {
   return command === "BatchGetCommand" && ["get-me", "create-project"].includes(name);
 }
 
+/** These pass the row that a shared operation otherwise reads itself, so its own read never happens. */
+function isGivenItsRow(name: string, command: string): boolean {
+  return command === "GetCommand" && ["cancel-email", "create-domain", "create-webhook"].includes(name);
+}
+
 const actionsOf = { ...commandActions, ...gatewayActions };
 
 // Each function is bundled alone.
@@ -36,6 +41,7 @@ test("every function's role allows the AWS calls that its code can reach", async
     return [...commands]
       .filter((command) => !actionsOf[command]?.some((action) => granted.has(action)))
       .filter((command) => !isOnlyForKeys(name, command) && !isWithoutRows(name, command))
+      .filter((command) => !isGivenItsRow(name, command))
       .map((command) => `${name}: ${command}`);
   });
   expect(refused).toEqual([]);

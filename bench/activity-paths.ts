@@ -10,7 +10,7 @@ function activityPath(name: string, urlOf: (rows: Rows) => string): Path {
   return path(name, async ({ world, project, startCounting }: PathContext) => {
     const to = "ada@example.com";
     const contact = (await post(world, project, "/contacts", { email: to })).body.id;
-    const email = (await post(world, project, "/emails", project.mail({ to }))).body.id;
+    const email = (await post(world, project, "/emails", project.email({ to }))).body.id;
     await world.settle();
     startCounting();
     await world.api("GET", urlOf({ email, contact }), project);

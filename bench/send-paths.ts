@@ -10,34 +10,34 @@ function sendPath(name: string, content: (project: TestProject) => unknown, key?
 /** A path that sends twice with one idempotency key. */
 function repeatPath(name: string, key: string, changes: object): Path {
   return path(name, async ({ world, project, startCounting }: PathContext) => {
-    await post(world, project, "/emails", project.mail({ html }), key);
+    await post(world, project, "/emails", project.email({ html }), key);
     startCounting();
-    await post(world, project, "/emails", project.mail({ html, ...changes }), key);
+    await post(world, project, "/emails", project.email({ html, ...changes }), key);
   });
 }
 
 /** The request side of sending: what the caller waits for. */
 export const sendPaths: readonly Path[] = [
-  sendPath("POST /emails", (project) => project.mail({ html })),
-  sendPath("POST /emails with a key", (project) => project.mail({ html }), "key-1"),
-  sendPath("POST /emails, 3 KB packed", (project) => project.mail({ html: html3kPacked })),
+  sendPath("POST /emails", (project) => project.email({ html })),
+  sendPath("POST /emails with a key", (project) => project.email({ html }), "key-1"),
+  sendPath("POST /emails, 3 KB packed", (project) => project.email({ html: html3kPacked })),
   sendPath(
     "POST /emails, 3 KB packed, with a key",
-    (project) => project.mail({ html: html3kPacked }),
+    (project) => project.email({ html: html3kPacked }),
     "key-0",
   ),
   path(
     "POST /emails paid by the balance",
-    ({ world, project }) => post(world, project, "/emails", project.mail({ html })),
+    ({ world, project }) => post(world, project, "/emails", project.email({ html })),
     { credits: 0, balanceMicros: 1_000_000 },
   ),
-  sendPath("POST /emails, 50 recipients", (project) => project.mail({ html, to: recipients(50) })),
+  sendPath("POST /emails, 50 recipients", (project) => project.email({ html, to: recipients(50) })),
   repeatPath("POST /emails, a replay", "key-2", {}),
   repeatPath("POST /emails, a mismatch", "key-3", { html: "other" }),
   path("POST /emails, a wrong key", ({ world }) => world.api("POST", "/emails", { key: "eds_x", body: {} })),
   sendPath("POST /emails, a bad body", () => ({})),
-  sendPath("POST /emails, an unverified domain", (project) => project.mail({ from: "a@other.test" })),
-  sendPath("POST /emails, 30 KB packed", (project) => project.mail({ html: html30kPacked }), "key-5"),
+  sendPath("POST /emails, an unverified domain", (project) => project.email({ from: "a@other.test" })),
+  sendPath("POST /emails, 30 KB packed", (project) => project.email({ html: html30kPacked }), "key-5"),
   path("POST /emails/bulk, 100 of 8 KB", ({ world, project }) =>
     post(world, project, "/emails/bulk", { emails: bulkOf100(project) }, "key-4"),
   ),
@@ -49,5 +49,5 @@ export function recipients(count: number): readonly string[] {
 
 /** The emails of a full bulk request, 8 KB each: one template with a dozen words for each recipient. */
 export function bulkOf100(project: TestProject): readonly unknown[] {
-  return recipients(100).map((to, at) => project.mail({ html: personal(at), subject: `No. ${at}`, to }));
+  return recipients(100).map((to, at) => project.email({ html: personal(at), subject: `No. ${at}`, to }));
 }

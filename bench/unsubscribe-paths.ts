@@ -9,14 +9,14 @@ export const unsubscribePaths: readonly Path[] = [
     const { world, project, startCounting } = context;
     const topicId = await newTopic(context);
     startCounting();
-    await post(world, project, "/emails", project.mail({ topicId }));
+    await post(world, project, "/emails", project.email({ topicId }));
   }),
   path("worker: one email about a topic", async (context) => {
     const { world, project, startCounting } = context;
     const topicId = await newTopic(context);
     // The project's first email about a topic creates its link key.
     for (let sent = 0; sent < 2; sent++) {
-      await post(world, project, "/emails", project.mail({ topicId }));
+      await post(world, project, "/emails", project.email({ topicId }));
       startCounting();
       await world.queues.workOff(world.deliver);
     }

@@ -36,7 +36,7 @@ function isOfEventLog({ command, input }: RecordedCall): boolean {
 /** The part of an email's life that only the event log needs. */
 const emailLife = path("event log: one email queued, sent and delivered", async (context) => {
   const { world, project, startCounting } = context;
-  await post(world, project, "/emails", project.mail({ html }));
+  await post(world, project, "/emails", project.email({ html }));
   startCounting();
   await world.settle();
 });
@@ -48,13 +48,13 @@ const eventLog: Path = {
 const workers: readonly Path[] = [
   eventLog,
   webhookPath("worker: one email, one webhook endpoint", async ({ world, project, startCounting }) => {
-    await post(world, project, "/emails", project.mail({ html }));
+    await post(world, project, "/emails", project.email({ html }));
     startCounting();
     await world.queues.workOff(world.deliver);
   }),
   webhookPath("worker: one webhook call", async (context, url) => {
     const { world, project, startCounting } = context;
-    await post(world, project, "/emails", project.mail({ html }));
+    await post(world, project, "/emails", project.email({ html }));
     await world.settle();
     // A replay, so that nothing else is in the queues.
     const { body } = await get(context, `${url}/deliveries`);
@@ -90,7 +90,7 @@ export const webhookPaths: readonly Path[] = [
   }),
   webhookPath("GET /emails/:id of an email with webhook deliveries", async (context) => {
     const { world, project, startCounting } = context;
-    const { body } = await add(context, "/emails", project.mail({ html }));
+    const { body } = await add(context, "/emails", project.email({ html }));
     await world.settle();
     startCounting();
     await get(context, `/emails/${body.id}`);

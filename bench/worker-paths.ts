@@ -46,22 +46,22 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
 
 /** The workers' part of sending. */
 export const workerPaths: readonly Path[] = [
-  deliverPath("worker: one email", (project) => project.mail({ html })),
-  deliverPath("worker: one email, 30 KB packed", (project) => project.mail({ html: html30kPacked })),
-  deliverPath("worker: one email to 50 recipients", (project) => project.mail({ html, to: recipients(50) })),
+  deliverPath("worker: one email", (project) => project.email({ html })),
+  deliverPath("worker: one email, 30 KB packed", (project) => project.email({ html: html30kPacked })),
+  deliverPath("worker: one email to 50 recipients", (project) => project.email({ html, to: recipients(50) })),
   sesEventsPath(
     "worker: the SES events of one email",
-    (project) => project.mail({ html }),
+    (project) => project.email({ html }),
     ({ world }) => world.settle(),
   ),
   sesEventsPath(
     "worker: the SES events of one email to 50 recipients",
-    (project) => project.mail({ html, to: recipients(50) }),
+    (project) => project.email({ html, to: recipients(50) }),
     ({ world }) => world.settle(),
   ),
   sesEventsPath(
     "worker: the SES events of one email, contended",
-    (project) => project.mail({ html }),
+    (project) => project.email({ html }),
     recordContended,
   ),
   path("worker: expands a bulk request of 100", async ({ world, project, startCounting }) => {

@@ -82,7 +82,7 @@ const name = { name: "Some" };
 export const listKinds: Readonly<Record<string, ListKind>> = {
   listEmails: kind("never", async (world, project) => ({
     path: "/emails",
-    add: () => row(world, project)("/emails", project.mail()),
+    add: () => row(world, project)("/emails", project.email()),
     remove: stored(world, (id) => emailKey(project.id, id)),
   })),
   listActivity: kind("operator", async (world, project) => ({

@@ -103,7 +103,7 @@ describe("lists and bulk calls", () => {
   );
 
   test("a bulk entry that is read, moved and canceled before it is laid out stays in the project", async () => {
-    const emails = [project.mail({ scheduledAt: "2026-06-16T00:00:00Z" })];
+    const emails = [project.email({ scheduledAt: "2026-06-16T00:00:00Z" })];
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     const path = `/emails/${body.items[0].id}`;
     world.recorder.reset();
@@ -115,11 +115,11 @@ describe("lists and bulk calls", () => {
   });
 });
 
-describe("another project's mail", () => {
+describe("another project's email", () => {
   const onOne = keyOperations.filter(({ path }) => path.includes("{emailId}"));
 
   test.each(onOne)(
-    "$method $path answers as for a mail that nobody has, and writes nothing",
+    "$method $path answers as for an email that nobody has, and writes nothing",
     async (operation) => {
       const foreign = await scheduleEmail(world, other);
       const deleted = await scheduleEmail(world, project);
@@ -145,7 +145,7 @@ describe("another project's mail", () => {
     const tags = [{ name: "whose", value: "others" }];
     const sent = await world.api("POST", "/emails", {
       key: other.key,
-      body: other.mail({ tags, to: "own@x.test" }),
+      body: other.email({ tags, to: "own@x.test" }),
     });
     for (const query of ["limit=100", "tag=whose", "to=own@x.test", "status=queued&limit=100"]) {
       const { body } = await world.api("GET", `/emails?${query}`, { key: project.key });
@@ -155,14 +155,14 @@ describe("another project's mail", () => {
   });
 
   test("is not sent from: a domain, an idempotency key and a pin are each project's own", async () => {
-    const body = project.mail({ from: `a@${other.domain}` });
+    const body = project.email({ from: `a@${other.domain}` });
     const refused = await world.api("POST", "/emails", { key: project.key, body });
     expect(refused.body.name).toBe("domain_not_verified");
     const pinned = await project.newKey({ domainId: other.domainId });
     for (const from of [`a@${other.domain}`, `a@${project.domain}`]) {
       const { body: answer } = await world.api("POST", "/emails", {
         key: pinned,
-        body: project.mail({ from }),
+        body: project.email({ from }),
       });
       expect(answer.name).toBe("key_restricted");
     }

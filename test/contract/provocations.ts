@@ -102,8 +102,8 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
 const letter =
   (over: Readonly<Record<string, unknown>>): Provoke =>
   ({ world, operation, project }) => {
-    const mail = project.mail(over);
-    const body = operation.id === "sendBulk" ? { emails: [project.mail(), mail] } : mail;
+    const mail = project.email(over);
+    const body = operation.id === "sendBulk" ? { emails: [project.email(), mail] } : mail;
     return world.api(operation.method, operation.path, { key: project.key, body });
   };
 

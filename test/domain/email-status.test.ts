@@ -63,11 +63,11 @@ describe("the stages of an email", () => {
     expect(stages.filter((stage) => !reaches(stage))).toEqual([]);
   });
 
-  test("a mail is sent only out of the queue, so a paused or canceled one is not", () => {
+  test("an email is sent only out of the queue, so a paused or canceled one is not", () => {
     expect(mayFollow.sending).toEqual(["queued"]);
   });
 
-  test("callers see mail that waits for a resumption as queued", () => {
+  test("callers see email that waits for a resumption as queued", () => {
     expect(statusOfStage("held")).toBe("queued");
     for (const stage of stages) expect(statuses).toContain(statusOfStage(stage));
   });

@@ -31,7 +31,7 @@ function afterBatches(batches: readonly (readonly string[])[]) {
   return { email, pages, numbers };
 }
 
-/** Batches of a mail's events in any order; an event may come again as long as the row has it. */
+/** Batches of an email's events in any order; an event may come again as long as the row has it. */
 const batches = fc
   .array(fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 }), { maxLength: 40 })
   .map((all) => all.map((batch) => batch.map(eventAt)));

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const mail: OutgoingEmail = {
+const email: OutgoingEmail = {
   raw: new TextEncoder().encode("Subject: hello\r\n\r\nhello\r\n"),
   from: "a@example.com",
   to: ["b@example.com"],
@@ -24,7 +24,7 @@ const mail: OutgoingEmail = {
 async function sendTo(listener: RequestListener) {
   const server = await standIn(listener);
   vi.stubEnv("AWS_ENDPOINT_URL_SESV2", server.url);
-  const verdict = await connectMailer().send("eu-west-1", mail);
+  const verdict = await connectMailer().send("eu-west-1", email);
   return { verdict, requests: server.count() };
 }
 
@@ -67,14 +67,14 @@ describe("one send is one request", () => {
       "Configuration set <eds-x> does not exist.",
       "configuration_set_missing",
     ],
-    ["the sandbox", "MessageRejected", `${check}${mail.to.join(", ")}`, "sandbox"],
+    ["the sandbox", "MessageRejected", `${check}${email.to.join(", ")}`, "sandbox"],
   ])("when %s stops it: an operator has to act", async (_, name, message, reason) => {
     const { verdict } = await sendTo(answering(400, { message }, name));
     expect(verdict).toEqual({ kind: "misconfigured", reason });
   });
 
   test("when its sender is not verified, alone or with recipients: it is rejected", async () => {
-    for (const failed of [mail.from, [mail.from, ...mail.to].join(", ")]) {
+    for (const failed of [email.from, [email.from, ...email.to].join(", ")]) {
       const { verdict } = await sendTo(answering(400, { message: check + failed }, "MessageRejected"));
       expect(verdict).toMatchObject({ kind: "rejected", reason: "MessageRejected" });
     }
@@ -110,7 +110,7 @@ describe("one send is one request", () => {
 
 test("a region that refuses connections took nothing", async () => {
   vi.stubEnv("AWS_ENDPOINT_URL_SESV2", `http://127.0.0.1:${await findFreePort()}`);
-  expect(await connectMailer().send("eu-west-1", mail)).toEqual({ kind: "later", reason: "ECONNREFUSED" });
+  expect(await connectMailer().send("eu-west-1", email)).toEqual({ kind: "later", reason: "ECONNREFUSED" });
 });
 
 test("the rate is what the account says", async () => {

@@ -61,7 +61,7 @@ describe("an attachment", () => {
     expect(read).toMatchObject({ mimeType: "text/calendar", method: "REQUEST" });
   });
 
-  it("that is a mail is sent as plain bytes", async () => {
+  it("that is an email is sent as plain bytes", async () => {
     const content = Buffer.from("From: a@b.test\nBcc: v@acme.test\n\n.\r\nbody");
     const raw = await composeMime(outgoing({ attachments: [{ filename: "mail.eml", content }] }), composing);
     expect(textOf(raw)).not.toMatch(/^Bcc:/m);

@@ -74,7 +74,7 @@ describe("a refusal of input", () => {
   });
 
   test("names the field's path, however deep, as the request spells it", async () => {
-    const bad = project.mail({
+    const bad = project.email({
       from: "nobody",
       attachments: [
         { filename: "a.txt", content: "YQ==" },
@@ -84,7 +84,7 @@ describe("a refusal of input", () => {
       headers: { Bcc: "a@b.test" },
       tracking: { opens: "yes" },
     });
-    const entries = Array.from({ length: 18 }, (_, at) => (at === 17 ? bad : project.mail()));
+    const entries = Array.from({ length: 18 }, (_, at) => (at === 17 ? bad : project.email()));
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails: entries } });
     expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
       "emails[17].attachments[1]",
@@ -116,7 +116,7 @@ describe("a refusal of input", () => {
     };
     const { status, body } = await world.api("POST", "/emails", {
       key: project.key,
-      body: project.mail(over),
+      body: project.email(over),
     });
     expect(status).toBe(400);
     expect(body.issues.length).toBeGreaterThan(8);

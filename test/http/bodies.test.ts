@@ -22,7 +22,7 @@ function post(bytes: Uint8Array, headers: Record<string, string>, key = project.
   return send(world, { handler, operation }, { headers: own, body, isBase64Encoded: true });
 }
 
-const json = (over = {}) => Buffer.from(JSON.stringify(project.mail(over)));
+const json = (over = {}) => Buffer.from(JSON.stringify(project.email(over)));
 const type = (value: string) => ({ "content-type": value });
 
 describe("a JSON body", () => {
@@ -118,7 +118,7 @@ describe("a JSON body", () => {
 
   test("may have the same key in different objects, and any text in strings", async () => {
     const tags = [1, 2].map((at) => ({ name: `n${at}`, value: "v" }));
-    const body = { ...project.mail(), subject: '{"a":1,"a":2} \\', tags };
+    const body = { ...project.email(), subject: '{"a":1,"a":2} \\', tags };
     expect((await world.api("POST", "/emails", { key: project.key, body })).status).toBe(200);
   });
 

@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 const list = (item: string, count: number) => `[${Array(count).fill(item).join(",")}]`;
 const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"x${at}":1`).join(",")}}`;
 const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
-const mailWith = (field: string) => `${JSON.stringify(project.mail()).slice(0, -1)},${field}}`;
+const mailWith = (field: string) => `${JSON.stringify(project.email()).slice(0, -1)},${field}}`;
 const bulkOf = (entries: string) => `{"emails":${entries}}`;
 
 describe("a hostile body is rejected early, and nothing is written", () => {
@@ -90,7 +90,10 @@ describe("a hostile body is rejected early, and nothing is written", () => {
 
   test("commas and braces in a text do not count as values", async () => {
     const html = "[{,".repeat(megabyte);
-    const { status } = await world.api("POST", "/emails", { key: project.key, body: project.mail({ html }) });
+    const { status } = await world.api("POST", "/emails", {
+      key: project.key,
+      body: project.email({ html }),
+    });
     expect(status).toBe(200);
   });
 });

@@ -23,8 +23,8 @@ export const nobodysEmail = nobodys["emailId"] ?? "";
 export const nobodysUser = nobodys["userId"] ?? "";
 
 const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
-  sendEmail: ({ mail }) => mail(),
-  sendBulk: ({ mail }) => ({ emails: [mail()] }),
+  sendEmail: ({ email }) => email(),
+  sendBulk: ({ email }) => ({ emails: [email()] }),
   rescheduleEmail: () => ({ scheduledAt: "2026-06-20T12:00:00Z" }),
   cancelEmail: () => ({}),
   createContact: () => ({ email: newAddress() }),

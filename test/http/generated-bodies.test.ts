@@ -61,7 +61,7 @@ describe("whatever a body holds", () => {
       fc.asyncProperty(strangers, async (extra) => {
         // Names that reach for a prototype are refused before the body is looked into: they have a test of their own.
         fc.pre(!/"(__proto__|constructor|prototype)":/.test(JSON.stringify(extra)));
-        const { status, body, headers } = await post("/emails", project.mail(extra));
+        const { status, body, headers } = await post("/emails", project.email(extra));
         expect([status, body.name]).toEqual([400, "validation_error"]);
         const named = Object.keys(JSON.parse(JSON.stringify(extra)));
         expect(paths({ status, body, headers }).toSorted()).toEqual(named.toSorted());
@@ -71,7 +71,7 @@ describe("whatever a body holds", () => {
   }, 120_000);
 
   test("a bulk call is accepted whole or refused whole", async () => {
-    const entries = fc.array(fc.oneof(letters(project.domain), fc.constant(project.mail())), {
+    const entries = fc.array(fc.oneof(letters(project.domain), fc.constant(project.email())), {
       maxLength: 4,
     });
     await fc.assert(

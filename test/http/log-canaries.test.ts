@@ -5,7 +5,7 @@ import { type Answer, newApi } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** Each stands in one part of a mail and nowhere else. */
+/** Each stands in one part of an email and nowhere else. */
 const canaries = {
   local: "canary-local",
   name: "Canaryname",
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const mail = (over: object = {}) =>
-  project.mail({
+  project.email({
     from: `${canaries.name} <${canaries.local}@${project.domain}>`,
     to: [`${canaries.name} <${canaries.local}@x.test>`, `bounce+${canaries.local}@simulator.amazonses.com`],
     bcc: `${canaries.local}-bcc@x.test`,
@@ -101,7 +101,7 @@ async function broken(): Promise<void> {
 }
 
 describe("what a caller writes", () => {
-  test("is all asked for: the mails went out, were refused and failed", () => {
+  test("is all asked for: the emails went out, were refused and failed", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 409, 500]));
     expect(world.ses.accepts().length).toBeGreaterThan(3);
     expect(world.logged.length).toBeGreaterThan(10);

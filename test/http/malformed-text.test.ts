@@ -25,7 +25,7 @@ describe("a lone surrogate", () => {
     ["POST", "/emails", { [bad]: 1 }, '["x\\ud800y"]'],
   ])("is rejected with its path: %s %s %j", async (method, path, fields, where) => {
     const isPerson = path === "/projects";
-    const body = path === "/emails" ? { ...project.mail(), ...(fields as object) } : fields;
+    const body = path === "/emails" ? { ...project.email(), ...(fields as object) } : fields;
     const caller = isPerson ? { token: project.owner.token } : { key: project.key };
     const answer = await world.api(method, path, { ...caller, body });
     expect([answer.status, answer.body.name]).toEqual([400, "validation_error"]);
@@ -34,10 +34,10 @@ describe("a lone surrogate", () => {
   });
 
   test("does not hide behind another fault, and a pair is accepted", async () => {
-    const body = { ...project.mail(), subject: "\ud83d\ude00", surprise: bad };
+    const body = { ...project.email(), subject: "\ud83d\ude00", surprise: bad };
     const { status, body: answer } = await world.api("POST", "/emails", { key: project.key, body });
     expect([status, answer.issues]).toEqual([400, [{ path: "surprise", message }]]);
-    const paired = { ...project.mail(), subject: "\ud83d\ude00" };
+    const paired = { ...project.email(), subject: "\ud83d\ude00" };
     expect((await world.api("POST", "/emails", { key: project.key, body: paired })).status).toBe(200);
   });
 });

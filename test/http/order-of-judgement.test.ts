@@ -15,7 +15,7 @@ beforeAll(async () => {
   await newDomain(world, project.id, `young-${project.domain}`, "us-east-1", "pending");
   pinned = await project.newKey({ domainId: other.id });
   const used = { "idempotency-key": "used" };
-  await world.api("POST", "/emails", { key: project.key, body: project.mail(), headers: used });
+  await world.api("POST", "/emails", { key: project.key, body: project.email(), headers: used });
 });
 afterAll(() => world.stop());
 
@@ -35,11 +35,11 @@ const rows: readonly (readonly [string, () => Ask])[] = [
   ["key_restricted", () => ({ key: pinned, headers: used, body: late() })],
   ["idempotency_mismatch", () => ({ key: project.key, headers: used, body: late() })],
   ["domain_not_verified", () => ({ key: project.key, body: late() })],
-  ["validation_error", () => ({ key: project.key, body: project.mail({ scheduledAt: past }) })],
+  ["validation_error", () => ({ key: project.key, body: project.email({ scheduledAt: past }) })],
 ];
 
 function late() {
-  return project.mail({ from: young(), scheduledAt: past });
+  return project.email({ from: young(), scheduledAt: past });
 }
 
 describe("of several faults the first is told: key, scope, header, body, pin, idempotency, domain, time", () => {
@@ -49,7 +49,7 @@ describe("of several faults the first is told: key, scope, header, body, pin, id
 
   test.each(rows)("%s, in a bulk call", async (name, ask) => {
     const { body, ...rest } = ask();
-    const bulk = { ...rest, body: { emails: [project.mail(), body] } };
+    const bulk = { ...rest, body: { emails: [project.email(), body] } };
     const told = (await world.api("POST", "/emails/bulk", bulk)).body.name;
     // The entry before the faulty one is the project's own, so the pin refuses it first.
     expect(told).toBe(name);
@@ -74,7 +74,7 @@ describe("of several faults the first is told: key, scope, header, body, pin, id
 
 describe("a stored response needs the key's rights first", () => {
   const headers = { "idempotency-key": "stored" };
-  const send = (key: string) => world.api("POST", "/emails", { key, headers, body: project.mail() });
+  const send = (key: string) => world.api("POST", "/emails", { key, headers, body: project.email() });
 
   test("it is replayed to the project's keys, not to one without the scope or with another pin", async () => {
     const { body, status } = await send(project.key);
@@ -95,7 +95,7 @@ describe("a stored response needs the key's rights first", () => {
   test("the same key string in another project is another key", async () => {
     const other = await newProject(world);
     const own = await send(project.key);
-    const body = other.mail();
+    const body = other.email();
     const others = await world.api("POST", "/emails", { key: other.key, headers, body });
     expect(others.status).toBe(200);
     expect(others.headers["idempotent-replayed"]).toBeUndefined();

@@ -99,7 +99,7 @@ describe("a person's token on endpoints for keys", () => {
     const { status } = await world.api("POST", "/emails", {
       token: owner.token,
       project: id,
-      body: project.mail(),
+      body: project.email(),
     });
     expect(status).toBe(200);
   });

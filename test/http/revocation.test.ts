@@ -16,12 +16,12 @@ const rounds = 200;
 
 describe("a right that is taken from a key is missing at its next request", () => {
   test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
-    const { id, key, mail } = await newProject(world, { credits: 10 * rounds });
+    const { id, key, email } = await newProject(world, { credits: 10 * rounds });
     for (let round = 0; round < rounds; round++) {
       await changeKey(world, id, key, { revokedAt: null });
-      const before = await world.api("POST", "/emails", { key, body: mail() });
+      const before = await world.api("POST", "/emails", { key, body: email() });
       await changeKey(world, id, key, { revokedAt: "2026-06-15T12:00:00.000Z" });
-      const after = await world.api("POST", "/emails", { key, body: mail() });
+      const after = await world.api("POST", "/emails", { key, body: email() });
       expect([before.status, after.status, after.body.name]).toEqual([200, 401, "invalid_api_key"]);
     }
   });
@@ -52,10 +52,10 @@ describe("a right that is taken from a key is missing at its next request", () =
   });
 
   test("a new pin applies at once, and a key whose domain was deleted cannot send", async () => {
-    const { id, key, mail, domain } = await newProject(world);
+    const { id, key, email, domain } = await newProject(world);
     const { id: other } = await newDomain(world, id, `other-${domain}`, "us-east-1");
     await changeKey(world, id, key, { domainId: other });
-    const send = (from: string) => world.api("POST", "/emails", { key, body: mail({ from }) });
+    const send = (from: string) => world.api("POST", "/emails", { key, body: email({ from }) });
     expect((await send(`a@${domain}`)).body.name).toBe("key_restricted");
     expect((await send(`a@other-${domain}`)).status).toBe(200);
     await deleteItem(world.services.tables, "data", hostnameKey(id, `other-${domain}`), {});
@@ -67,10 +67,10 @@ describe("a right that is taken from a key is missing at its next request", () =
 });
 
 test("a key is read from the base table, strongly, in the request's first call", async () => {
-  const { key, mail } = await newProject(world);
+  const { key, email } = await newProject(world);
   for (const read of [
     () => world.api("GET", "/limits", { key }),
-    () => world.api("POST", "/emails", { key, body: mail() }),
+    () => world.api("POST", "/emails", { key, body: email() }),
   ]) {
     world.recorder.reset();
     await read();

@@ -84,7 +84,7 @@ async function newUploadedImport(world: World, project: TestProject): Promise<st
 
 /** The id of a scheduled email of a project's own. */
 export function scheduleEmail(world: World, project: TestProject): Promise<string> {
-  return made(world, project, "/emails", project.mail({ scheduledAt: "2026-06-18T12:00:00Z" }));
+  return made(world, project, "/emails", project.email({ scheduledAt: "2026-06-18T12:00:00Z" }));
 }
 
 /**

@@ -16,7 +16,7 @@ const scheduled = "2026-06-16T12:00:00.000Z";
 
 describe("the snake_case spelling of a field", () => {
   test("is read as the field", async () => {
-    const body = project.mail({
+    const body = project.email({
       reply_to: "desk@example.com",
       scheduled_at: scheduled,
       attachments: [{ ...attachment, content_type: "text/calendar", content_id: "one" }],
@@ -32,7 +32,7 @@ describe("the snake_case spelling of a field", () => {
   });
 
   test("is read in the entries of a bulk call too", async () => {
-    const emails = [project.mail({ scheduled_at: scheduled })];
+    const emails = [project.email({ scheduled_at: scheduled })];
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     const read = await world.api("GET", `/emails/${body.items[0].id}`, { key: project.key });
     expect(read.body.status).toBe("scheduled");
@@ -57,7 +57,7 @@ describe("the snake_case spelling of a field", () => {
   ])("is refused beside the field itself: %s", async (path, over) => {
     const { status, body } = await world.api("POST", "/emails", {
       key: project.key,
-      body: project.mail(over),
+      body: project.email(over),
     });
     expect(status).toBe(400);
     expect(body.issues).toEqual([{ path, message: "unknown field" }]);
@@ -73,7 +73,7 @@ describe("the snake_case spelling of a field", () => {
     "reply-to",
     "Reply_to",
   ])("allows no other spellings: %s", async (name) => {
-    const body = project.mail({ [name]: "a@b.test" });
+    const body = project.email({ [name]: "a@b.test" });
     const { body: refused } = await world.api("POST", "/emails", { key: project.key, body });
     expect(refused.issues).toEqual([{ path: name, message: "unknown field" }]);
   });
@@ -82,7 +82,7 @@ describe("the snake_case spelling of a field", () => {
     const headers = { x_reply_to: "1", reply_to: "2", "X-Under_Score": "3" };
     const { body } = await world.api("POST", "/emails", {
       key: project.key,
-      body: project.mail({ headers }),
+      body: project.email({ headers }),
     });
     const read = await world.api("GET", `/emails/${body.id}`, { key: project.key });
     expect(read.body.headers).toEqual(headers);

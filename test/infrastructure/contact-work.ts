@@ -156,14 +156,14 @@ export function contactWork(worldOf: () => World, unrecorded: Unrecorded): Reado
   };
 }
 
-/** Makes an import, an export and an erasure of somebody who was sent mail, and is to be sent more. */
+/** Makes an import, an export and an erasure of somebody who was sent email, and is to be sent more. */
 export async function fileJobs(world: World, project: TestProject): Promise<void> {
   const { key } = project;
   const post = (path: string, body: unknown) => world.api("POST", path, { key, body });
   await post("/contacts/imports", { csv: "email,plan\nyou@example.com,pro\nbad,", onConflict: "update" });
   await post("/contacts/exports", {});
   await post("/contacts", { email: "me@example.com", unsubscribed: true });
-  const mine = project.mail({ to: "me@example.com" });
+  const mine = project.email({ to: "me@example.com" });
   await post("/emails", mine);
   await post("/emails/bulk", { emails: [mine] });
   const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();

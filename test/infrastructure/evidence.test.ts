@@ -39,26 +39,26 @@ const later = "2026-06-20T00:00:00Z";
 /** What each function does here: enough to use all of its permissions. */
 const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = {
   "send-email": async (project) => {
-    await post(project, "/emails", project.mail(), "key");
-    await post(project, "/emails", project.mail({ html: large }));
-    await seldom(project, "/emails", project.mail());
-    await post(project, "/emails", project.mail({ html: long }), "refused after its claim");
+    await post(project, "/emails", project.email(), "key");
+    await post(project, "/emails", project.email({ html: large }));
+    await seldom(project, "/emails", project.email());
+    await post(project, "/emails", project.email({ html: long }), "refused after its claim");
   },
   "send-bulk": async (project) => {
-    await post(project, "/emails/bulk", { emails: [project.mail()] }, "key");
-    const emails = Array.from({ length: 20 }, (_, n) => project.mail({ html: largeText(n) }));
+    await post(project, "/emails/bulk", { emails: [project.email()] }, "key");
+    const emails = Array.from({ length: 20 }, (_, n) => project.email({ html: largeText(n) }));
     await post(project, "/emails/bulk", { emails });
-    await seldom(project, "/emails/bulk", { emails: [project.mail()] });
+    await seldom(project, "/emails/bulk", { emails: [project.email()] });
     await post(
       project,
       "/emails/bulk",
-      { emails: [project.mail({ html: long })] },
+      { emails: [project.email({ html: long })] },
       "refused after its claim",
     );
   },
   "get-email": async (project) => {
-    const { body } = await unrecorded(() => post(project, "/emails", project.mail({ html: large })));
-    // As it is of a mail that was opened often: its earlier events are named in pages beside its row.
+    const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
+    // As it is of an email that was opened often: its earlier events are named in pages beside its row.
     await unrecorded(() =>
       updateEmail(world.services.tables, project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
     );
@@ -68,7 +68,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await world.api("GET", "/emails", project);
   },
   "list-activity": async (project) => {
-    const { body } = await unrecorded(() => post(project, "/emails", project.mail()));
+    const { body } = await unrecorded(() => post(project, "/emails", project.email()));
     for (const query of ["", `?emailId=${body.id}`]) await world.api("GET", `/activity${query}`, project);
   },
   "get-event": async (project) => {
@@ -180,11 +180,11 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   },
   deliver: async (project) => {
     await unrecorded(async () => {
-      await post(project, "/emails/bulk", { emails: [project.mail()] });
+      await post(project, "/emails/bulk", { emails: [project.email()] });
       await post(
         project,
         "/emails",
-        project.mail({ html: large, to: ["a@example.com", "gone@example.com"] }),
+        project.email({ html: large, to: ["a@example.com", "gone@example.com"] }),
       );
       await suppressAddress(world.services, project.id, "gone@example.com", {
         reason: "bounce",
@@ -195,7 +195,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await world.queues.workOff(world.deliver);
     await world.queues.workOff(world.deliver);
     await unrecorded(async () => {
-      await post(project, "/emails", project.mail());
+      await post(project, "/emails", project.email());
       await world.api("POST", "/outbound/pause", project);
     });
     for (let more = true; more; ) more = await world.queues.workOff(world.deliver);
@@ -203,20 +203,20 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     world.ses.setFault({ mode: "throttle", times: 1 });
     for (let more = true; more; ) more = await world.queues.workOff(world.deliver);
     world.clock.advance(2 * 60_000);
-    await unrecorded(() => post(project, "/emails", project.mail()));
+    await unrecorded(() => post(project, "/emails", project.email()));
     await world.queues.workOff(world.deliver);
     await world.deliver({ Records: [release(project.id)] });
   },
   "record-events": async (project) => {
     let often = "";
     await unrecorded(async () => {
-      await post(project, "/emails", project.mail({ to: "suppressionlist@simulator.amazonses.com" }));
-      await post(project, "/emails", project.mail());
+      await post(project, "/emails", project.email({ to: "suppressionlist@simulator.amazonses.com" }));
+      await post(project, "/emails", project.email());
       await post(project, "/contacts", { email: "annoyed@example.com" });
-      await post(project, "/emails", project.mail({ to: "annoyed@example.com" }));
+      await post(project, "/emails", project.email({ to: "annoyed@example.com" }));
       await post(project, "/suppressions", { email: "bounced@example.com", scope: "marketing" });
-      await post(project, "/emails", project.mail({ to: "bounced@example.com" }));
-      await post(project, "/emails", project.mail({ to: "often@example.com" }));
+      await post(project, "/emails", project.email({ to: "bounced@example.com" }));
+      await post(project, "/emails", project.email({ to: "often@example.com" }));
       await world.queues.workOff(world.deliver);
       await world.ses.settle();
       for (const { messageId, destinations } of world.ses.emails({
@@ -241,9 +241,9 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await unrecorded(async () => {
       await world.settle();
       world.queues.stop();
-      await post(project, "/emails", project.mail());
-      await post(project, "/emails/bulk", { emails: [project.mail()] });
-      await post(project, "/emails", project.mail({ scheduledAt: "2026-06-15T12:30:00Z" }));
+      await post(project, "/emails", project.email());
+      await post(project, "/emails/bulk", { emails: [project.email()] });
+      await post(project, "/emails", project.email({ scheduledAt: "2026-06-15T12:30:00Z" }));
       await world.api("POST", "/outbound/pause", project);
       await world.api("POST", "/outbound/resume", project);
       world.queues.start();
@@ -312,11 +312,11 @@ async function seldom(project: TestProject, path: string, body: unknown): Promis
   expect((await post(project, path, body, "refused")).status).toBe(429);
 }
 
-/** A scheduled mail with a body of its own kind, and one of a bulk call that is not laid out yet. */
+/** A scheduled email with a body of its own kind, and one of a bulk call that is not laid out yet. */
 function scheduled(project: TestProject): Promise<readonly string[]> {
   return unrecorded(async () => {
-    const one = await post(project, "/emails", project.mail({ html: large, scheduledAt: later }));
-    const two = await post(project, "/emails/bulk", { emails: [project.mail({ scheduledAt: later })] });
+    const one = await post(project, "/emails", project.email({ html: large, scheduledAt: later }));
+    const two = await post(project, "/emails/bulk", { emails: [project.email({ scheduledAt: later })] });
     return [one.body.id, two.body.items[0].id];
   });
 }

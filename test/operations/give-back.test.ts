@@ -23,11 +23,11 @@ async function emailOf(project: TestProject, id: string): Promise<Email> {
   return parseEmail((await getItem(world.services.tables, "data", emailKey(project.id, id))) ?? {});
 }
 
-/** An accepted mail to five people: two paid by credits, three by money. */
+/** An accepted email to five people: two paid by credits, three by money. */
 async function mailToFive(): Promise<{ project: TestProject; email: Email }> {
   const project = await newProject(world, { credits: 2, balanceMicros: 2000, monthlyQuota: 50 });
   const to = Array.from({ length: 5 }, (_, at) => `r${at}@example.com`);
-  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail({ to }) });
+  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email({ to }) });
   return { project, email: await emailOf(project, body.id) };
 }
 
@@ -94,7 +94,7 @@ describe("the quota that is given back", () => {
     for (const turned of [false, true]) {
       const { project, email } = await mailToFive();
       world.clock.set(monthEnd(world.clock.now()).toISOString());
-      if (turned) await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+      if (turned) await world.api("POST", "/emails", { key: project.key, body: project.email() });
       await refundEmail(world.services, email, {}, 5);
       const { body } = await world.api("GET", "/limits", { key: project.key });
       expect(body.outbound.used).toBe(turned ? 1 : 0);
@@ -128,7 +128,7 @@ describe("the quota that is given back", () => {
     const fromTheLast = newApi({ ...services, tables: { ...services.tables, chance: () => 0.99 }, memory });
     const ids: string[] = [];
     for (let sent = 0; sent < 2; sent++) {
-      const { body } = await fromTheLast("POST", "/emails", { key: project.key, body: project.mail() });
+      const { body } = await fromTheLast("POST", "/emails", { key: project.key, body: project.email() });
       ids.push(body.id);
     }
     const months = (await readFunds(services.tables, project.id)).map(({ month }) => month);
@@ -145,7 +145,7 @@ describe("the quota that is given back", () => {
     await setFunds(world, project.id, { credits: 100 });
     const to = Array.from({ length: 50 }, (_, at) => `r${at}@example.com`);
     const send = (some: readonly string[]) =>
-      world.api("POST", "/emails", { key: project.key, body: project.mail({ to: some }) });
+      world.api("POST", "/emails", { key: project.key, body: project.email({ to: some }) });
     expect((await send(to)).status).toBe(200);
     expect((await send(to.slice(0, 1))).status).toBe(429);
   });

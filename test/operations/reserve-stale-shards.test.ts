@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
-const send = ({ key, mail }: TestProject, units = 1, api = world.api) =>
-  api("POST", "/emails", { key, body: mail({ to: to(units) }) });
+const send = ({ key, email }: TestProject, units = 1, api = world.api) =>
+  api("POST", "/emails", { key, body: email({ to: to(units) }) });
 const shardsOf = ({ id }: TestProject) => readFunds(world.services.tables, id);
 
 async function sharded(count: number, terms: Terms): Promise<TestProject> {

@@ -17,10 +17,10 @@ async function sharded(terms: Terms): Promise<TestProject> {
   return project;
 }
 
-const send = ({ key, mail }: TestProject, units: number) =>
+const send = ({ key, email }: TestProject, units: number) =>
   world.api("POST", "/emails", {
     key,
-    body: mail({ to: Array.from({ length: units }, (_, at) => `r${at}@example.com`) }),
+    body: email({ to: Array.from({ length: units }, (_, at) => `r${at}@example.com`) }),
   });
 
 /** What a read of rows one by one can show while money moves from one to another: it is in neither. */

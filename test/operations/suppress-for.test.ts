@@ -27,8 +27,8 @@ async function mailsOf(project: TestProject, count: number) {
 }
 
 async function strikeOn(project: TestProject, days: readonly number[]) {
-  const mails = await mailsOf(project, days.length);
-  for (const [at, mail] of mails.entries())
+  const emails = await mailsOf(project, days.length);
+  for (const [at, mail] of emails.entries())
     await suppressFor(world.services, mail, to, "strike", day(days[at] ?? 0));
   return (await suppressionOf(world, project, to)) !== undefined;
 }

@@ -77,14 +77,14 @@ describe("an accepted address", () => {
   );
 
   property(
-    "used as the sender is read by every mail parser as an address of the verified domain",
+    "used as the sender is read by every email parser as an address of the verified domain",
     fc.array(hostile, { minLength: 12, maxLength: 12 }),
     async (texts) => {
       const project = await newProject(world);
       await newDomain(world, project.id, own, "us-east-1");
       const answers = await Promise.all(
         texts.map((from) =>
-          world.api("POST", "/emails", { key: project.key, body: project.mail({ from, replyTo: from }) }),
+          world.api("POST", "/emails", { key: project.key, body: project.email({ from, replyTo: from }) }),
         ),
       );
       const taken = answers.filter(({ status }) => status === 200);

@@ -84,18 +84,18 @@ property(
 
 async function newScene(): Promise<Scene> {
   const project = await newProject(world, { credits: 3, balanceMicros: 800, monthlyQuota: 5 });
-  const { key, mail } = project;
-  const body = mail({ to: ["one@example.com", "two@example.com"], scheduledAt: later(1) });
+  const { key, email } = project;
+  const body = email({ to: ["one@example.com", "two@example.com"], scheduledAt: later(1) });
   return { project, scheduled: (await world.api("POST", "/emails", { key, body })).body.id };
 }
 
-function requestOf({ project: { key, mail }, scheduled }: Scene, one: Action): Request {
+function requestOf({ project: { key, email }, scheduled }: Scene, one: Action): Request {
   return (api) => {
     switch (one.kind) {
       case "send": {
         const to = Array.from({ length: one.units }, (_, at) => `r${at}@example.com`);
         const headers = one.key === undefined ? {} : { "idempotency-key": one.key };
-        return api("POST", "/emails", { key, body: mail({ to }), headers });
+        return api("POST", "/emails", { key, body: email({ to }), headers });
       }
       case "cancel":
         return api("POST", `/emails/${scheduled}/cancel`, { key });

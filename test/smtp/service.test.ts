@@ -34,7 +34,7 @@ async function rawOf(reply: string): Promise<Uint8Array | undefined> {
 
 describe("an email sent by SMTP", () => {
   test("has the same parts as one sent by HTTP", async () => {
-    const { domain, key, mail } = await smtp.newProject();
+    const { domain, key, email } = await smtp.newProject();
     const fields = {
       from: `Jürgen Ä. <sender@${domain}>`,
       to: ["Ann <ann@example.com>", "ben@example.com"],
@@ -53,7 +53,7 @@ describe("an email sent by SMTP", () => {
       ...{ ...file, content: content.toString("base64") },
       ...(cid !== undefined && { contentId: cid }),
     }));
-    const byHttp = await smtp.world.api("POST", "/emails", { key, body: mail({ ...fields, attachments }) });
+    const byHttp = await smtp.world.api("POST", "/emails", { key, body: email({ ...fields, attachments }) });
     const transport = createTransport({
       ...{ host: "localhost", port: smtp.proxy.startTlsPort, requireTLS: true },
       ...{ auth: { user: "any", pass: key }, tls: { ca: testCertificate.cert } },

@@ -47,7 +47,7 @@ specified("4.send-email", async () => {
   const [way] = waysToSend;
   expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
   const key = await project.newKey({ scopes: ["email:send"] });
-  const body = project.mail();
+  const body = project.email();
   const { status, body: reply } = await world.api("POST", "/emails", { key, body });
   expect([status, reply]).toEqual([200, { id: expect.any(String) }]);
   expect(await read(world, project, reply.id)).toMatchObject({ id: reply.id, subject: body["subject"] });
@@ -68,7 +68,7 @@ specified("4.send-bulk", async () => {
   const others = await project.newKey({ scopes: ["email:read", "broadcast:send"] });
   expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
   const key = await project.newKey({ scopes: ["email:send"] });
-  const body = { emails: [project.mail({ subject: "One" }), project.mail({ subject: "Two" })] };
+  const body = { emails: [project.email({ subject: "One" }), project.email({ subject: "Two" })] };
   const headers = { "idempotency-key": "once" };
   const answers = [
     await world.api("POST", "/emails/bulk", { key, body }),

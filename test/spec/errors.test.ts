@@ -67,7 +67,7 @@ specified("7.403.domain-not-verified", async () => {
       expect([name, ...statusAndName(answer)]).toEqual([name, 403, "domain_not_verified"]);
     }
   }
-  const mixed = { emails: [project.mail(), project.mail({ from: "sender@nobodys.test" })] };
+  const mixed = { emails: [project.email(), project.email({ from: "sender@nobodys.test" })] };
   const answer = await world.api("POST", "/emails/bulk", { key: project.key, body: mixed });
   expect(statusAndName(answer)).toEqual([403, "domain_not_verified"]);
   expect(await traces(world, project)).toEqual(before);

@@ -30,12 +30,12 @@ const kinds: readonly { readonly name: string; readonly key: RegExp; readonly ke
 const retention = () => world.services.deployment;
 
 /** Writes at least one row of each kind. */
-async function fill({ key, mail }: TestProject): Promise<void> {
+async function fill({ key, email }: TestProject): Promise<void> {
   const url = "https://expiry.example.com/in";
   await world.api("POST", "/webhooks", { key, body: { url, events: ["*"] } });
   const headers = { "idempotency-key": "expiry" };
-  expect((await world.api("POST", "/emails", { key, body: mail(), headers })).status).toBe(200);
-  const bulk = { key, body: { emails: [mail(), mail()] } };
+  expect((await world.api("POST", "/emails", { key, body: email(), headers })).status).toBe(200);
+  const bulk = { key, body: { emails: [email(), email()] } };
   expect((await world.api("POST", "/emails/bulk", bulk)).status).toBe(200);
   await imported(world, key, "email\nnot an address\nada@example.com\n");
   await world.settle();
@@ -66,9 +66,9 @@ test("DynamoDB deletes no row before its time, and none an hour after it", async
 });
 
 test("an idempotency record outlives its 24 hours, and its expiry attribute is never earlier", async () => {
-  const { key, mail } = await newProject(world);
+  const { key, email } = await newProject(world);
   world.clock.advance(1);
-  await world.api("POST", "/emails", { key, body: mail(), headers: { "idempotency-key": "one" } });
+  await world.api("POST", "/emails", { key, body: email(), headers: { "idempotency-key": "one" } });
   const storedAt = world.clock.now().getTime();
   const records = (await rowsWithExpiry()).filter(({ sk }) => sk === "IDEM");
   for (const { ttl, expiresAt } of records)

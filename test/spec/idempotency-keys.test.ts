@@ -50,7 +50,7 @@ specified("4.idempotency.rule-3", async () => {
     ]);
     expect([await sentCount(world, one), await sentCount(world, other)]).toEqual([1, 1]);
     // The body equals the other project's, and neither its response nor a conflict is visible.
-    const body = { ...one.mail(), subject: "Same" };
+    const body = { ...one.email(), subject: "Same" };
     const headers = { "idempotency-key": "same" };
     const outcome = async (key: string) =>
       statusAndName(await world.api("POST", "/emails", { key, body, headers }));

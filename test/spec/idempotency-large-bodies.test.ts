@@ -11,10 +11,10 @@ afterAll(() => world.stop());
 const html = `<p>${"x".repeat(200_000)}`;
 
 test.each([
-  ["/emails", ({ mail }: TestProject, last: string) => mail({ html: html + last })],
+  ["/emails", ({ email }: TestProject, last: string) => email({ html: html + last })],
   [
     "/emails/bulk",
-    ({ mail }: TestProject, last: string) => ({ emails: [mail(), mail({ html: html + last })] }),
+    ({ email }: TestProject, last: string) => ({ emails: [email(), email({ html: html + last })] }),
   ],
 ])(
   "an idempotency key is refused for a body of 200 KB at %s that differs in its last character",

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Two concurrent requests: the first is held before its reservation until the second has its response. */
-async function overlapping(way: Way, project: TestProject, mail: Record<string, unknown>) {
+async function overlapping(way: Way, project: TestProject, email: Record<string, unknown>) {
   const gate = newGate();
   const outcome: (readonly [number, string | undefined])[] = [];
   await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
     const first = sendOnce(world, way, project);
     await gate.reached;
-    outcome.push(statusAndName(await sendOnce(world, way, project, { mail })));
+    outcome.push(statusAndName(await sendOnce(world, way, project, { mail: email })));
     gate.open();
     outcome.unshift(statusAndName(await first));
   });

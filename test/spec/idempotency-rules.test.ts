@@ -55,8 +55,8 @@ specified("4.idempotency.rule-5", async () => {
 });
 
 specified("4.idempotency.rule-5", async () => {
-  const { key, mail, ...project } = await newProject(world);
-  const emails = Array.from({ length: 20 }, (_, at) => mail({ to: `r${at}@example.com` }));
+  const { key, email, ...project } = await newProject(world);
+  const emails = Array.from({ length: 20 }, (_, at) => email({ to: `r${at}@example.com` }));
   const headers = { "idempotency-key": "once" };
   const bulk = (entries: unknown) =>
     world.api("POST", "/emails/bulk", { key, body: { emails: entries }, headers });
@@ -65,10 +65,10 @@ specified("4.idempotency.rule-5", async () => {
     const changed = emails.with(at, { ...emails[at], html: "<p>Changed</p>" });
     expect(statusAndName(await bulk(changed))).toEqual([409, "idempotency_mismatch"]);
   }
-  for (const other of [emails.slice(1), [...emails, mail()], emails.toReversed()])
+  for (const other of [emails.slice(1), [...emails, email()], emails.toReversed()])
     expect(statusAndName(await bulk(other))).toEqual([409, "idempotency_mismatch"]);
   expect((await bulk(emails)).body).toEqual(first.body);
-  expect(await sentCount(world, { key, mail, ...project })).toBe(20);
+  expect(await sentCount(world, { key, email, ...project })).toBe(20);
 });
 
 specified("4.idempotency.rule-7", async () => {

@@ -15,8 +15,8 @@ const price = () => world.services.deployment.priceMicros;
 
 specifiedInPart("8.limit.limit", "GET /emails", async () => {
   const project = await newProject(world, { credits: 200 });
-  const { key, mail } = project;
-  const emails = Array.from({ length: 100 }, () => mail());
+  const { key, email } = project;
+  const emails = Array.from({ length: 100 }, () => email());
   await world.api("POST", "/emails/bulk", { key, body: { emails } });
   await world.api("POST", "/emails/bulk", { key, body: { emails: emails.slice(0, 5) } });
   await world.settle();

@@ -50,11 +50,11 @@ specifiedInPart("5.rule-5.rejected", "POST /emails and POST /emails/bulk", async
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const key = await project.newKey({ domainId: second.id });
   const before = await traces(world, project);
-  const own = project.mail({ from: `sender@second-${project.domain}` });
+  const own = project.email({ from: `sender@second-${project.domain}` });
   for (const [path, body] of [
-    ["/emails", project.mail()],
-    ["/emails/bulk", { emails: [project.mail()] }],
-    ["/emails/bulk", { emails: [own, own, project.mail()] }],
+    ["/emails", project.email()],
+    ["/emails/bulk", { emails: [project.email()] }],
+    ["/emails/bulk", { emails: [own, own, project.email()] }],
   ] as const) {
     world.recorder.reset();
     const answer = await world.api("POST", path, { key, body, headers: { "idempotency-key": path } });

@@ -89,18 +89,18 @@ async function isRequiredText(field: "subject" | "html"): Promise<void> {
 
 specified("2.send.response", async () => {
   const project = await newProject(world);
-  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+  const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email() });
   expect(body).toEqual({ id: expect.stringMatching(/./) });
   expect((await read(world, project, body.id)).id).toBe(body.id);
 });
 
 specified("2.bulk.body", async () => {
-  const { key, mail } = await newProject(world);
+  const { key, email } = await newProject(world);
   const bulk = (body: unknown) => world.api("POST", "/emails/bulk", { key, body });
   const entries = [
-    mail({ to: "a@example.com" }),
-    mail({ to: "b@example.com" }),
-    mail({ to: "c@example.com" }),
+    email({ to: "a@example.com" }),
+    email({ to: "b@example.com" }),
+    email({ to: "c@example.com" }),
   ];
   const { status, body } = await bulk({ emails: entries });
   expect(status).toBe(200);
@@ -108,6 +108,6 @@ specified("2.bulk.body", async () => {
     body.items.map(({ id }: { id: string }) => world.api("GET", `/emails/${id}`, { key })),
   );
   expect(sent.map((one) => one.body.to)).toEqual([["a@example.com"], ["b@example.com"], ["c@example.com"]]);
-  for (const other of [entries, mail(), {}, { emails: mail() }, { emails: "all" }, { emails: [7] }])
+  for (const other of [entries, email(), {}, { emails: email() }, { emails: "all" }, { emails: [7] }])
     expect((await bulk(other)).status).toBe(400);
 });

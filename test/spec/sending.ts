@@ -36,7 +36,7 @@ export function sendBy(
 ): Promise<Answer> {
   const { mail = {}, key = project.key, idempotencyKey } = given;
   const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-  return world.api("POST", path, { key, body: bodyOf(project.mail(mail)), headers });
+  return world.api("POST", path, { key, body: bodyOf(project.email(mail)), headers });
 }
 
 /** Sends with the idempotency key "once" by default. */

@@ -55,7 +55,7 @@ specified("4.smtp.idempotency-key", async () => {
   // The idempotency key is shared: it is used by HTTP too.
   const byHttp = await smtp.world.api("POST", "/emails", {
     key: project.key,
-    body: project.mail(),
+    body: project.email(),
     headers: { "idempotency-key": "order-7" },
   });
   expect([byHttp.status, byHttp.body.name]).toEqual([409, "idempotency_mismatch"]);

@@ -57,8 +57,8 @@ specified("3.rule-6", async () => {
     const second = await newDomain(world, project.id, name, "us-east-1");
     const orphan = await project.newKey({ domainId: second.id });
     const from = `sender@${name}`;
-    const outcome = async (mail: object = {}) =>
-      statusAndName(await sendBy(world, way, project, { key: orphan, mail: { ...mail } }));
+    const outcome = async (email: object = {}) =>
+      statusAndName(await sendBy(world, way, project, { key: orphan, mail: { ...email } }));
     expect(await outcome({ from })).toEqual([200, undefined]);
     expect((await world.api("DELETE", `/domains/${second.id}`, { key })).status).toBe(200);
     // The key stays pinned to the deleted domain: not to other domains, nor to a new record of the same name.

@@ -25,7 +25,7 @@ function typesAt(url: string): readonly string[] {
 
 /** Sends an email that is delivered, and creates a contact. */
 async function liveALittle(project: TestProject): Promise<void> {
-  await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+  await world.api("POST", "/emails", { key: project.key, body: project.email() });
   await world.api("POST", "/contacts", { key: project.key, body: { email: "ada@example.com" } });
   await world.settle();
 }

@@ -138,8 +138,8 @@ specified("1.scopes-and-pin", async () => {
 });
 
 specifiedInPart("1.other-features", "the monthly quota, pause and resume, GET /limits", async () => {
-  const { key, mail } = await newProject(world, { monthlyQuota: 2 });
-  const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: mail() }));
+  const { key, email } = await newProject(world, { monthlyQuota: 2 });
+  const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
   expect(await sends()).toEqual([200, undefined]);
   await world.api("POST", "/outbound/pause", { key });
   expect(await sends()).toEqual([403, "outbound_paused"]);

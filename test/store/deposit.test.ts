@@ -34,9 +34,9 @@ describe("a deposit", () => {
   });
 
   test("is complete beside concurrent sends: the spent and remaining money add up", async () => {
-    const { id, key, mail } = await newProject(world, { credits: 0 });
+    const { id, key, email } = await newProject(world, { credits: 0 });
     await reshard(world, id, 2);
-    const sends = Array.from({ length: 20 }, () => world.api("POST", "/emails", { key, body: mail() }));
+    const sends = Array.from({ length: 20 }, () => world.api("POST", "/emails", { key, body: email() }));
     const deposits = Array.from({ length: 5 }, (_, at) => pay(id, 1000, `invoice-${at}`));
     const answers = await Promise.all(sends);
     await Promise.all(deposits);

@@ -24,8 +24,8 @@ describe("a new number of shards", () => {
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
         async (counts) => {
-          const { id, key, mail } = await newProject(world, start);
-          await world.api("POST", "/emails", { key, body: mail() });
+          const { id, key, email } = await newProject(world, start);
+          await world.api("POST", "/emails", { key, body: email() });
           await world.api("POST", "/outbound/pause", { key, body: { reason: "a reason" } });
           const limits = async () => (await world.api("GET", "/limits", { key })).body;
           const lastAt = async () =>
@@ -45,7 +45,7 @@ describe("a new number of shards", () => {
           );
           expect(rows.map((row) => row !== undefined)).toEqual(rows.map((_, at) => at < last));
           await world.api("POST", "/outbound/resume", { key });
-          const { status } = await world.api("POST", "/emails", { key, body: mail() });
+          const { status } = await world.api("POST", "/emails", { key, body: email() });
           expect(status).toBe(200);
         },
       ),

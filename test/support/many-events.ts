@@ -17,12 +17,12 @@ export async function manyEvents(world: World, count: number): Promise<TestProje
   const items = Array.from({ length: count }, (_, n) => {
     const at = new Date(start + n * 1000);
     if (n % types.length === 0) emailId = newEmailId(at, random(idRandomBytes));
-    const mail = Math.floor(n / types.length);
+    const email = Math.floor(n / types.length);
     const event: Event = {
       id: newId("evt", at, random(idRandomBytes)),
       type: types[n % types.length] ?? "email.sent",
       at: at.toISOString(),
-      ...{ emailId, recipient: mail % 100 ? `someone${mail}@example.com` : "ada@example.com" },
+      ...{ emailId, recipient: email % 100 ? `someone${email}@example.com` : "ada@example.com" },
       sequence: (n % types.length) + 1,
       detail: { smtpResponse: "250 2.6.0 Message received", processingTimeMillis: 100 + (n % 900) },
     };

@@ -24,7 +24,7 @@ export interface TestProject {
   readonly domain: string;
   readonly domainId: string;
   /** Returns the smallest valid email from the project's own domain, with other fields on top. */
-  readonly mail: (over?: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  readonly email: (over?: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   readonly newKey: (wanted: {
     readonly scopes?: Grant;
     readonly domainId?: string | null;
@@ -52,7 +52,7 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
   if (monthlyQuota !== undefined) await setFunds(world, id, { monthlyQuota, quotaLeft: monthlyQuota });
   const newKey: TestProject["newKey"] = async ({ scopes = ["*"], domainId: pin = null }) =>
     (await usedKey(world, id, scopes, pin)).text;
-  const mail: TestProject["mail"] = (over = {}) => ({
+  const email: TestProject["email"] = (over = {}) => ({
     from: `Sender <sender@${domain}>`,
     to: "recipient@example.com",
     subject: "Hello",
@@ -60,7 +60,7 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
     ...over,
   });
   const { text: key, key: stored } = await usedKey(world, id, ["*"], null);
-  return { id, owner, key, keyId: stored.id, domain, domainId, mail, newKey };
+  return { id, owner, key, keyId: stored.id, domain, domainId, email, newKey };
 }
 
 /** Creates a key that was used this minute, because the first request of a minute records the key's use. */

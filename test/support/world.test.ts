@@ -6,12 +6,12 @@ import { startWorld } from "./world.ts";
 async function sendOne(seed: number, fault: boolean) {
   const world = await startWorld({}, { engine: "memory", seed });
   try {
-    const { key, mail } = await newProject(world, { credits: 1 });
+    const { key, email } = await newProject(world, { credits: 1 });
     if (fault) world.ses.setFault({ mode: "lose-answer", times: 1 });
-    const { status, body } = await world.api("POST", "/emails", { key, body: mail() });
+    const { status, body } = await world.api("POST", "/emails", { key, body: email() });
     await world.settle();
-    const email = await world.api("GET", `/emails/${body.id}`, { key });
-    return { status, id: body.id, email: email.body.status, accepts: world.ses.accepts().length };
+    const read = await world.api("GET", `/emails/${body.id}`, { key });
+    return { status, id: body.id, email: read.body.status, accepts: world.ses.accepts().length };
   } finally {
     await world.stop();
   }

@@ -38,7 +38,7 @@ async function gone(of: TestProject, url?: string): Promise<Webhook> {
 }
 
 const noticesTo = (address: string) =>
-  world.ses.emails().filter((mail) => JSON.stringify(mail.destinations).includes(address));
+  world.ses.emails().filter((email) => JSON.stringify(email.destinations).includes(address));
 
 async function onlyNotice(address: string) {
   const [mail, ...more] = noticesTo(address);

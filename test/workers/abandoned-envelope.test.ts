@@ -16,9 +16,9 @@ const largeText = (seed: number) =>
   );
 
 test("a bulk call whose entries are gone gives all of its charge back, once, and is not tried for ever", async () => {
-  const { key, mail } = await newProject(world, { credits: 5, balanceMicros: 1_000_000 });
+  const { key, email } = await newProject(world, { credits: 5, balanceMicros: 1_000_000 });
   const before = await world.api("GET", "/limits", { key });
-  const emails = Array.from({ length: 20 }, (_, n) => mail({ html: largeText(n) }));
+  const emails = Array.from({ length: 20 }, (_, n) => email({ html: largeText(n) }));
   expect((await world.api("POST", "/emails/bulk", { key, body: { emails } })).status).toBe(200);
   expect(world.objects.size).toBe(1);
   world.objects.clear();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("the mails of a bulk call that are worked off together read its entries once, and each says its own", async () => {
+test("the emails of a bulk call that are worked off together read its entries once, and each says its own", async () => {
   const project = await newProject(world);
   await bulk(project, ["one", "two", "three", "four"]);
   await world.queues.workOff(world.deliver);
@@ -22,7 +22,7 @@ test("the mails of a bulk call that are worked off together read its entries onc
   expect(saidBy(project)).toEqual(["four", "one", "three", "two"]);
 });
 
-test("two bulk calls whose mails come in one batch do not get each other's bodies", async () => {
+test("two bulk calls whose emails come in one batch do not get each other's bodies", async () => {
   const project = await newProject(world);
   await bulk(project, ["one", "two"]);
   await bulk(project, ["three", "four"]);
@@ -33,7 +33,7 @@ test("two bulk calls whose mails come in one batch do not get each other's bodie
   expect(saidBy(project)).toEqual(["four", "one", "three", "two"]);
 });
 
-test("a mail that is held by a pause does not read its body", async () => {
+test("an email that is held by a pause does not read its body", async () => {
   const project = await newProject(world);
   await bulk(project, ["one"]);
   await world.queues.workOff(world.deliver);
@@ -46,7 +46,7 @@ test("a mail that is held by a pause does not read its body", async () => {
   expect(saidBy(project)).toEqual(["one"]);
 });
 
-test("when the entries cannot be read just now, their mails are put back and sent later, each once", async () => {
+test("when the entries cannot be read just now, their emails are put back and sent later, each once", async () => {
   const project = await newProject(world);
   const words = Array.from({ length: 20 }, (_, n) => `word-${n}`);
   await bulk(
@@ -64,8 +64,8 @@ test("when the entries cannot be read just now, their mails are put back and sen
   expect(saidBy(project)).toEqual(words.sort());
 });
 
-function bulk({ key, mail }: TestProject, texts: readonly string[]) {
-  const emails = texts.map((text) => mail({ html: `<p>${text}</p>` }));
+function bulk({ key, email }: TestProject, texts: readonly string[]) {
+  const emails = texts.map((text) => email({ html: `<p>${text}</p>` }));
   return world.api("POST", "/emails/bulk", { key, body: { emails } });
 }
 
@@ -75,7 +75,7 @@ function readsOfEntries(): number {
   return calls.reduce((sum, call) => sum + call.split('"ENTRIES"').length - 1, 0);
 }
 
-/** The first word of each mail of the project that SES has accepted. */
+/** The first word of each email of the project that SES has accepted. */
 function saidBy(project: TestProject): readonly string[] {
   const mails = world.ses
     .accepts()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("a message that comes more than once", () => {
-  test("in one batch, three times, sends one mail", async () => {
+  test("in one batch, three times, sends one email", async () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const [message] = world.queues.waiting();
@@ -22,7 +22,7 @@ describe("a message that comes more than once", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("to ten workers at once sends one mail, at one price", async () => {
+  test("to ten workers at once sends one email, at one price", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 0 });
     const id = await send(world, project);
     const [message] = world.queues.waiting();
@@ -47,9 +47,9 @@ describe("a message that comes more than once", () => {
     expect(world.queues.deadLetters()).toEqual([]);
   });
 
-  test("as an envelope's, three times, sends each of its mails once", async () => {
-    const { key, mail } = await newProject(world);
-    const body = { emails: [mail(), mail(), mail()] };
+  test("as an envelope's, three times, sends each of its emails once", async () => {
+    const { key, email } = await newProject(world);
+    const body = { emails: [email(), email(), email()] };
     const sent = await world.api("POST", "/emails/bulk", { key, body });
     const [message] = world.queues.waiting();
     for (let at = 0; at < 2; at++) world.queues.push(message?.queue ?? "", message?.body ?? "");
@@ -59,7 +59,7 @@ describe("a message that comes more than once", () => {
 });
 
 describe("a worker that wakes up late", () => {
-  test("does not send on a claim that has run out; the mail goes out once all the same", async () => {
+  test("does not send on a claim that has run out; the email goes out once all the same", async () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const gate = newGate();
@@ -76,7 +76,7 @@ describe("a worker that wakes up late", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("after the mail was given to another does nothing to it", async () => {
+  test("after the email was given to another does nothing to it", async () => {
     const project = await newProject(world);
     const id = await send(world, project);
     const gate = newGate();

@@ -7,7 +7,7 @@ import { handler as recordEvents } from "../../functions/workers/feedback/record
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
-/** An event of SES about a mail, as one who knows the shape could write it. */
+/** An event of SES about an email, as one who knows the shape could write it. */
 export interface Forged {
   readonly eventType: string;
   readonly messageId: string;
@@ -51,7 +51,7 @@ export async function recordBatch(world: World, bodies: readonly string[]): Prom
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
 }
 
-/** The row of a mail, with what its owner does not see. */
+/** The row of an email, with what its owner does not see. */
 export async function rowOf({ services }: World, { id: projectId }: TestProject, emailId: string) {
   return parseEmail((await getItem(services.tables, "data", emailKey(projectId, emailId))) ?? {});
 }

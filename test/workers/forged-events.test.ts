@@ -32,7 +32,7 @@ describe("a forged event", () => {
       eventText({ ...forged, messageId: a.messageId, tags: { ...a.tags, project: b.project.id } }),
       eventText({ ...forged, messageId: a.messageId, tags: { ...a.tags, email: b.id } }),
     ];
-    // Two name a mail that is not there: it may be ahead of what can be read, so they come again for a while.
+    // Two name an email that is not there: it may be ahead of what can be read, so they come again for a while.
     expect(await recordBatch(world, texts)).toEqual([2, 3]);
     world.clock.advance(11 * 60_000);
     expect(await recordBatch(world, texts)).toEqual([]);
@@ -102,14 +102,14 @@ describe("a forged event", () => {
 
 describe("a batch of events", () => {
   test("is recorded except for an invalid message", async () => {
-    const mails = await Promise.all(Array.from({ length: 3 }, () => sentMail()));
-    const texts = mails.map((mail) =>
+    const emails = await Promise.all(Array.from({ length: 3 }, () => sentMail()));
+    const texts = emails.map((mail) =>
       eventText({ eventType: "Complaint", messageId: mail.messageId, tags: mail.tags, recipients: [to] }),
     );
     expect(await recordBatch(world, [texts[0] ?? "", "{ poison", texts[1] ?? "", texts[2] ?? ""])).toEqual([
       1,
     ]);
-    for (const mail of mails)
+    for (const mail of emails)
       expect(await read(world, mail.project, mail.id)).toMatchObject({ status: "complained" });
   });
 

@@ -19,7 +19,7 @@ const turn = async ({ key }: TestProject, word: "pause" | "resume") => {
 const releaseOf = ({ id }: TestProject) => getItem(world.services.tables, "data", releaseKey(id));
 const heldOf = ({ id }: TestProject) => listHeld(world.services.tables, id, 1000);
 
-describe("mail that was accepted before sending was paused", () => {
+describe("email that was accepted before sending was paused", () => {
   test("waits, shows as queued, and goes out once on the resumption (F28)", async () => {
     const project = await newProject(world);
     const other = await newProject(world);
@@ -90,14 +90,14 @@ describe("mail that was accepted before sending was paused", () => {
   });
 
   test("of more than a few hundred all goes out", async () => {
-    const { key, mail, ...project } = await newProject(world, {
+    const { key, email, ...project } = await newProject(world, {
       monthlyQuota: 1000,
       balanceMicros: 10_000_000,
     });
-    const all = { key, mail, ...project };
+    const all = { key, email, ...project };
     const ids: string[] = [];
     for (let call = 0; call < 3; call++) {
-      const body = { emails: Array.from({ length: 80 }, () => mail()) };
+      const body = { emails: Array.from({ length: 80 }, () => email()) };
       const { body: sent } = await world.api("POST", "/emails/bulk", { key, body });
       ids.push(...sent.items.map((one: { id: string }) => one.id));
     }

@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 /** Text that does not pack well. */
 const noise = (bytes: number) => `<p>${randomBytes(bytes).toString("hex")}</p>`;
 
-describe("a mail whose body is large", () => {
+describe("an email whose body is large", () => {
   test("lies in the object store, is read from there, and is delivered whole", async () => {
     const project = await newProject(world);
     const html = noise(30_000);
@@ -81,11 +81,11 @@ describe("a mail whose body is large", () => {
 });
 
 describe("a bulk call that is large", () => {
-  test("of a hundred mails of 8 KB delivers each, with its own body", async () => {
-    const { key, mail, ...rest } = await newProject(world, { balanceMicros: 1_000_000 });
-    const project = { key, mail, ...rest };
+  test("of a hundred emails of 8 KB delivers each, with its own body", async () => {
+    const { key, email, ...rest } = await newProject(world, { balanceMicros: 1_000_000 });
+    const project = { key, email, ...rest };
     const bodies = Array.from({ length: 100 }, (_, at) => `<p>Mail ${at}</p>${noise(4000)}`);
-    const emails = bodies.map((html, at) => mail({ html, subject: `Mail ${at}` }));
+    const emails = bodies.map((html, at) => email({ html, subject: `Mail ${at}` }));
     const { status, body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
     expect(status).toBe(200);
     const ids: string[] = body.items.map((one: { id: string }) => one.id);
@@ -102,10 +102,10 @@ describe("a bulk call that is large", () => {
   });
 
   test("with attachments near the request's limit is delivered", async () => {
-    const { key, mail } = await newProject(world);
+    const { key, email } = await newProject(world);
     const content = randomBytes(500_000).toString("base64");
     const emails = Array.from({ length: 6 }, (_, at) =>
-      mail({
+      email({
         attachments: [{ filename: `file-${at}.bin`, content, contentType: "application/octet-stream" }],
       }),
     );
@@ -119,10 +119,10 @@ describe("a bulk call that is large", () => {
   });
 
   test("from domains of different regions goes out from each one's own", async () => {
-    const { key, mail, ...project } = await newProject(world);
+    const { key, email, ...project } = await newProject(world);
     const far = `far-${project.domain}`;
     await newDomain(world, project.id, far, "eu-west-1");
-    const emails = [mail(), mail({ from: `a@${far}` }), mail(), mail({ from: `b@${far}` })];
+    const emails = [email(), email({ from: `a@${far}` }), email(), email({ from: `b@${far}` })];
     const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
     await world.queues.workOff(world.deliver);
     expect(
@@ -141,12 +141,12 @@ describe("a bulk call that is large", () => {
     expect(regions).toEqual([["us-east-1"], ["eu-west-1"], ["us-east-1"], ["eu-west-1"]]);
   });
 
-  test("with mail for later sends each at its time", async () => {
-    const { key, mail } = await newProject(world);
+  test("with email for later sends each at its time", async () => {
+    const { key, email } = await newProject(world);
     const scheduledAt = new Date(world.clock.now().getTime() + 600_000).toISOString();
     const { body } = await world.api("POST", "/emails/bulk", {
       key,
-      body: { emails: [mail({ scheduledAt }), mail()] },
+      body: { emails: [email({ scheduledAt }), email()] },
     });
     const [later, now] = body.items.map((one: { id: string }) => one.id);
     await world.settle();

@@ -13,7 +13,7 @@ afterEach(() => {
   world.ses.releaseEvents();
 });
 
-describe("a mail whose answer from SES was lost", () => {
+describe("an email whose answer from SES was lost", () => {
   test("stays sending until SES's own Send event says that it was taken", async () => {
     const project = await newProject(world);
     world.ses.holdEvents();

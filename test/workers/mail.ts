@@ -8,25 +8,25 @@ import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
-/** Sends a mail and answers its id. */
+/** Sends an email and answers its id. */
 export async function send(
   world: World,
-  { key, mail }: TestProject,
+  { key, email }: TestProject,
   over: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const { status, body } = await world.api("POST", "/emails", { key, body: mail(over) });
+  const { status, body } = await world.api("POST", "/emails", { key, body: email(over) });
   if (status !== 200) throw new Error(`refused: ${status} ${body.name}`);
   return body.id;
 }
 
-/** The record of a mail, as its owner sees it. */
+/** The record of an email, as its owner sees it. */
 export async function read(world: World, { key }: TestProject, id: string) {
   const { status, body } = await world.api("GET", `/emails/${id}`, { key });
   if (status !== 200) throw new Error(`not read: ${status} ${body.name}`);
   return body;
 }
 
-/** What SES said yes to for a mail, oldest first. */
+/** What SES said yes to for an email, oldest first. */
 export function acceptsOf(world: World, id: string) {
   return world.ses.accepts().filter(({ tags }) => tags[messageTags.email] === id);
 }

@@ -12,15 +12,16 @@ afterAll(() => world.stop());
 const minuteMs = 60_000;
 
 test("a send that stood still until the sweeper had been there is refused whole, and its retry is sent once", async () => {
-  const { key, mail } = await newProject(world);
-  const send = () => world.api("POST", "/emails", { key, body: mail(), headers: { "idempotency-key": "k" } });
+  const { key, email } = await newProject(world);
+  const send = () =>
+    world.api("POST", "/emails", { key, body: email(), headers: { "idempotency-key": "k" } });
   const gate = newGate();
   const rule = { command: "TransactWriteItems", act: gate.act };
   await withFaults(world, [rule], async () => {
     const late = send();
     await gate.reached;
     world.clock.advance(1000);
-    expect((await world.api("POST", "/emails", { key, body: mail() })).status).toBe(200);
+    expect((await world.api("POST", "/emails", { key, body: email() })).status).toBe(200);
     world.clock.advance(3 * minuteMs);
     await world.sweep();
     gate.open();
@@ -35,9 +36,9 @@ test("a send that stood still until the sweeper had been there is refused whole,
 });
 
 test("a send that commits just before the sweeper goes through is found by it", async () => {
-  const { key, mail } = await newProject(world);
+  const { key, email } = await newProject(world);
   world.queues.stop();
-  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+  const { body } = await world.api("POST", "/emails", { key, body: email() });
   world.queues.start();
   world.clock.advance(2 * minuteMs);
   await world.sweep();

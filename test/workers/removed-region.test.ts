@@ -23,7 +23,7 @@ describe("a region that was removed from the deployment", () => {
     async (path) => {
       const project = await newProject(world, { region: "eu-west-1" });
       const before = await fundsOf(world, project);
-      const body = path === "/emails" ? project.mail() : { emails: [project.mail()] };
+      const body = path === "/emails" ? project.email() : { emails: [project.email()] };
       const { status, body: answer } = await withoutIreland()("POST", path, { key: project.key, body });
       expect([status, answer.name]).toEqual([403, "domain_not_verified"]);
       expect(answer.message).toContain("eu-west-1");
@@ -36,7 +36,7 @@ describe("a region that was removed from the deployment", () => {
     const project = await newProject(world, { region: "eu-west-1" });
     const before = await fundsOf(world, project);
     world.queues.stop();
-    const body = { emails: [project.mail(), project.mail()] };
+    const body = { emails: [project.email(), project.email()] };
     const { body: answer } = await world.api("POST", "/emails/bulk", { key: project.key, body });
     world.queues.start();
     const { deployment } = world.services;

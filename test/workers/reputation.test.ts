@@ -18,7 +18,7 @@ const newAddresses = (many: number, domain = "example.com") =>
 async function sendTo(project: TestProject, addresses: readonly string[]): Promise<readonly string[]> {
   const before = world.ses.accepts().length;
   for (let at = 0; at < addresses.length; at += 100) {
-    const emails = addresses.slice(at, at + 100).map((to) => project.mail({ to: [to] }));
+    const emails = addresses.slice(at, at + 100).map((to) => project.email({ to: [to] }));
     const { status } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     expect(status).toBe(200);
   }
@@ -63,7 +63,7 @@ describe("a project whose emails bounce", () => {
       paused: true,
       pausedReason: "too many bounces: 20 of the last 400 emails",
     });
-    const refused = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const refused = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     expect([refused.status, refused.body.name]).toEqual([403, "outbound_paused"]);
 
     await world.api("POST", "/outbound/resume", { key: project.key });

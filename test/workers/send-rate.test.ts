@@ -38,7 +38,7 @@ async function workAllOff(): Promise<void> {
 }
 
 describe("the send rate of a region", () => {
-  test("is kept at nine tenths by many workers at once, and every mail goes out once", async () => {
+  test("is kept at nine tenths by many workers at once, and every email goes out once", async () => {
     world.ses.setRate(region, { perSecond: 20, enforced: false });
     const project = await newProject(world);
     const from = world.clock.now().getTime();
@@ -56,7 +56,7 @@ describe("the send rate of a region", () => {
     expect(world.queues.deadLetters()).toEqual([]);
   });
 
-  test("leaves a quarter to transactional mail while broadcasts are sent", async () => {
+  test("leaves a quarter to transactional email while broadcasts are sent", async () => {
     world.ses.setRate(region, { perSecond: 20, enforced: false });
     const { services, clock } = world;
     const take = (lane: "transactional" | "broadcast") => takeSendRateTogether(services, region, lane, 1);
@@ -68,7 +68,7 @@ describe("the send rate of a region", () => {
     expect(await usedBySecond(now, now)).toEqual([18]);
   });
 
-  test("lets a mail to more people than a second may have go, alone", async () => {
+  test("lets an email to more people than a second may have go, alone", async () => {
     world.ses.setRate(region, { perSecond: 10, enforced: false });
     const project = await newProject(world);
     const from = world.clock.now().getTime();
@@ -81,7 +81,7 @@ describe("the send rate of a region", () => {
     expect(used.filter((one) => one > 9)).toEqual([50]);
   });
 
-  test("holds for a batch of mails that need more than a second has", async () => {
+  test("holds for a batch of emails that need more than a second has", async () => {
     world.ses.setRate(region, { perSecond: 14, enforced: false });
     const project = await newProject(world);
     const from = world.clock.now().getTime();
@@ -92,7 +92,7 @@ describe("the send rate of a region", () => {
     expect(Math.max(...(await usedBySecond(from, world.clock.now().getTime())))).toBeLessThanOrEqual(12);
   });
 
-  test("puts mail back without counting a failure, however often", async () => {
+  test("puts email back without counting a failure, however often", async () => {
     world.ses.setRate(region, { perSecond: 1, enforced: false });
     const project = await newProject(world);
     const ids = await Promise.all(Array.from({ length: 30 }, () => send(world, project)));
@@ -102,7 +102,7 @@ describe("the send rate of a region", () => {
     expect(world.queues.deadLetters()).toEqual([]);
   });
 
-  test("that cannot be read is taken to be the least, and mail still goes out", async () => {
+  test("that cannot be read is taken to be the least, and email still goes out", async () => {
     const project = await newProject(world);
     world.ses.setFault({ mode: "error500", operation: "GetAccount", times: 1000 });
     const ids = await Promise.all(Array.from({ length: 5 }, () => send(world, project)));
@@ -110,7 +110,7 @@ describe("the send rate of a region", () => {
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("is asked for once a minute, not for each mail", async () => {
+  test("is asked for once a minute, not for each email", async () => {
     const project = await newProject(world);
     let count = 0;
     const { handler } = await import("../../functions/workers/sending/deliver.ts");

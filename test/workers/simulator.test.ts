@@ -22,7 +22,7 @@ function typesOf(email: { events: { type: string; recipient?: string }[] }) {
   return email.events.map(({ type }) => type);
 }
 
-describe("a mail to SES's mailbox simulator", () => {
+describe("an email to SES's mailbox simulator", () => {
   test("success: is delivered, with its steps in order", async () => {
     const { id, email } = await sendTo(at("success"));
     expect(email).toMatchObject({

@@ -67,7 +67,7 @@ describe("a send to a suppressed address", () => {
     expect(await fundsOf(world, project)).toEqual(before);
   });
 
-  test("of a scheduled mail counts from the moment that it is sent", async () => {
+  test("of a scheduled email counts from the moment that it is sent", async () => {
     const [project, to] = [await newProject(world), somebody()];
     const scheduledAt = new Date(world.clock.now().getTime() + day).toISOString();
     const id = await send(world, project, { to, scheduledAt });

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const minute = 60_000;
 
-describe("mail that its queue did not take", () => {
+describe("email that its queue did not take", () => {
   test("is accepted all the same and goes out once when the queue is back (F10)", async () => {
     const project = await newProject(world);
     world.queues.stop();
@@ -37,15 +37,15 @@ describe("mail that its queue did not take", () => {
   });
 
   test("as a bulk call goes out once as well", async () => {
-    const { key, mail, ...project } = await newProject(world);
+    const { key, email, ...project } = await newProject(world);
     world.queues.stop();
-    const body = { emails: Array.from({ length: 12 }, () => mail()) };
+    const body = { emails: Array.from({ length: 12 }, () => email()) };
     const { body: sent } = await world.api("POST", "/emails/bulk", { key, body });
     world.queues.start();
     await pass(world, 3);
     for (const { id } of sent.items) {
       expect(acceptsOf(world, id)).toHaveLength(1);
-      expect(await read(world, { key, mail, ...project }, id)).toMatchObject({ status: "delivered" });
+      expect(await read(world, { key, email, ...project }, id)).toMatchObject({ status: "delivered" });
     }
   });
 
@@ -91,7 +91,7 @@ describe("mail that its queue did not take", () => {
 });
 
 describe("a sweep", () => {
-  test("sends scheduled mail at its time and not before", async () => {
+  test("sends scheduled email at its time and not before", async () => {
     const project = await newProject(world);
     const scheduledAt = new Date(world.clock.now().getTime() + 10 * minute).toISOString();
     const id = await send(world, project, { scheduledAt });
@@ -116,7 +116,7 @@ describe("a sweep", () => {
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("gives up mail that could not be sent for a day, and its price goes back (F27)", async () => {
+  test("gives up email that could not be sent for a day, and its price goes back (F27)", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 0, region: "eu-west-1" });
     const id = await send(world, project);
     const url = `http://127.0.0.1:${await findFreePort()}`;

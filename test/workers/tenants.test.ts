@@ -15,9 +15,9 @@ afterAll(() => world.stop());
 /** The worker of a deployment that has tenants switched on. */
 const tenantWorker = () => deliver.on({ ...world.services, tenants: true, memory: newMemory() });
 
-test("with tenants, a project's first mail makes its tenant, and the mail goes out by it", async () => {
-  const { id, key, mail } = await newProject(world);
-  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+test("with tenants, a project's first email makes its tenant, and the email goes out by it", async () => {
+  const { id, key, email } = await newProject(world);
+  const { body } = await world.api("POST", "/emails", { key, body: email() });
   const work = tenantWorker();
   await world.queues.workOff(work);
   expect((await world.api("GET", `/emails/${body.id}`, { key })).body.status).toBe("queued");
@@ -33,7 +33,7 @@ test("with tenants, a project's first mail makes its tenant, and the mail goes o
 test("a second project has a tenant of its own", async () => {
   const projects = [await newProject(world), await newProject(world)];
   const work = tenantWorker();
-  for (const { key, mail } of projects) await world.api("POST", "/emails", { key, body: mail() });
+  for (const { key, email } of projects) await world.api("POST", "/emails", { key, body: email() });
   for (let second = 0; second < 5; second++) {
     await world.queues.workOff(work);
     world.clock.advance(2000);
@@ -45,9 +45,9 @@ test("a second project has a tenant of its own", async () => {
   }
 });
 
-test("a mail that SES refuses for another reason fails once the tenant is there", async () => {
-  const { key, mail } = await newProject(world);
-  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+test("an email that SES refuses for another reason fails once the tenant is there", async () => {
+  const { key, email } = await newProject(world);
+  const { body } = await world.api("POST", "/emails", { key, body: email() });
   world.ses.setFault({ mode: "reject", times: 10 });
   const work = tenantWorker();
   for (let second = 0; second < 4; second++) {
@@ -59,10 +59,10 @@ test("a mail that SES refuses for another reason fails once the tenant is there"
 });
 
 test("a tenant that another application created is not used", async () => {
-  const { id, key, mail } = await newProject(world);
+  const { id, key, email } = await newProject(world);
   const client = new SESv2Client(clientConfig(world.ses.url, "us-east-1"));
   await client.send(new CreateTenantCommand({ TenantName: id }));
-  const { body } = await world.api("POST", "/emails", { key, body: mail() });
+  const { body } = await world.api("POST", "/emails", { key, body: email() });
   const work = tenantWorker();
   for (let second = 0; second < 4; second++) {
     await world.queues.workOff(work);

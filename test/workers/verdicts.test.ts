@@ -18,7 +18,7 @@ afterEach(() => {
   world.ses.releaseEvents();
 });
 
-describe("a mail that SES does not take now", () => {
+describe("an email that SES does not take now", () => {
   test("waits for a while, however often it is throttled, and is sent once", async () => {
     const project = await newProject(world);
     world.ses.setFault({ mode: "throttle", times: 8 });
@@ -93,7 +93,7 @@ describe("a mail that SES does not take now", () => {
   });
 });
 
-describe("a mail that SES refuses", () => {
+describe("an email that SES refuses", () => {
   test.each([
     ["MessageRejected"],
     ["BadRequestException"],

@@ -142,7 +142,7 @@ describe("a verified domain", () => {
   test("stops sending after 72 hours of real failure, and sends again when the proof is back", async () => {
     const { project, owner, id, name, status } = await verified();
     const sends = async () =>
-      (await world.api("POST", "/emails", { key: project.key, body: project.mail({ from: `a@${name}` }) }))
+      (await world.api("POST", "/emails", { key: project.key, body: project.email({ from: `a@${name}` }) }))
         .status;
     expect(await sends()).toBe(200);
     await owner.unpublish(id, isOwnership);

@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 const tracked = { tracking: { opens: true, clicks: true } };
 
-/** A mail that was delivered and then opened so often; SES tells each twice where it is told to. */
+/** An email that was delivered and then opened so often; SES tells each twice where it is told to. */
 async function opened(project: TestProject, times: number): Promise<string> {
   const id = await send(world, project, tracked);
   await world.settle();

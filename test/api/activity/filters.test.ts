@@ -180,7 +180,7 @@ describe("the filter by email", () => {
     const project = await newProject(world);
     const { body } = await world.api("POST", "/emails/bulk", {
       key: project.key,
-      body: { emails: [project.mail(), project.mail()] },
+      body: { emails: [project.email(), project.email()] },
     });
     await world.settle();
     for (const { id } of body.items) {

@@ -29,7 +29,7 @@ export async function walkAll(
   }
 }
 
-/** Has SES tell that a mail was opened, a second after the last thing that happened. */
+/** Has SES tell that an email was opened, a second after the last thing that happened. */
 export async function open(world: World, emailId: string, fields: object = {}): Promise<void> {
   world.clock.advance(1000);
   await world.ses.emit(acceptsOf(world, emailId)[0]?.messageId ?? "", "Open", { ...fields });

@@ -223,7 +223,7 @@ describe("the project's webhooks", () => {
   test("are sent the event types that they subscribe to once; other webhooks and projects are not", async () => {
     const caller = await newCaller(world);
     const { project, contact, patch, remove } = caller;
-    const [all, outs, mails] = [
+    const [all, outs, emails] = [
       await newWebhook(world, project, { events: ["contact.*"] }),
       await newWebhook(world, project, { events: ["contact.unsubscribed"] }),
       await newWebhook(world, project, { events: ["email.*", "domain.*"] }),
@@ -238,7 +238,7 @@ describe("the project's webhooks", () => {
     expect(deliveriesOf(await deliveriesTo(world, outs))).toEqual(
       named.filter((one) => one.startsWith("contact.unsubscribed ")),
     );
-    expect(await deliveriesTo(world, mails)).toEqual([]);
+    expect(await deliveriesTo(world, emails)).toEqual([]);
     expect(await deliveriesTo(world, stranger)).toEqual([]);
     await world.settle();
     const posted = world.web.calls.filter(({ url }) => url === all.url).map(({ body }) => JSON.parse(body));

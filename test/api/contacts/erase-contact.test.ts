@@ -66,7 +66,7 @@ const funds = async ({ id }: TestProject) => {
   return { credits, balanceMicros, quotaLeft };
 };
 const send = async (project: TestProject, over: object): Promise<string> => {
-  const answer = await world.api("POST", "/emails", { key: project.key, body: project.mail({ ...over }) });
+  const answer = await world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.id;
 };
@@ -135,18 +135,18 @@ describe("erasing a contact", () => {
       ],
     });
     const idempotent = await world.api("POST", "/emails", {
-      ...{ key, body: project.mail(mail()), headers: { "idempotency-key": say("idempotency") } },
+      ...{ key, body: project.email(mail()), headers: { "idempotency-key": say("idempotency") } },
     });
-    const other = project.mail({ to: "other@example.com", subject: "Theirs", html: "<p>theirs</p>" });
+    const other = project.email({ to: "other@example.com", subject: "Theirs", html: "<p>theirs</p>" });
     const bulk = await world.api("POST", "/emails/bulk", {
       key,
-      body: { emails: [other, project.mail(mail()), other] },
+      body: { emails: [other, project.email(mail()), other] },
     });
     const big = mail(`<p>${say("big")}${randomBytes(400_000).toString("hex")}</p>`);
     const bigBulk = await world.api("POST", "/emails/bulk", {
       headers: { "idempotency-key": say("callkey") },
       key,
-      body: { emails: [project.mail(big), other] },
+      body: { emails: [project.email(big), other] },
     });
     const soon = new Date(world.clock.now().getTime() + 5 * 24 * 3_600_000).toISOString();
     const scheduled = await send(project, { ...mail(), scheduledAt: soon });
@@ -276,8 +276,8 @@ describe("erasing a contact", () => {
     await world.api("POST", "/contacts", { key: project.key, body: { email: "me@example.com" } });
     const soon = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString();
     const both = await send(project, { to: ["me@example.com", "you@example.com"], scheduledAt: soon });
-    const mine = project.mail({ to: "ME@example.com", scheduledAt: soon });
-    const yours = project.mail({ to: "you@example.com", scheduledAt: soon });
+    const mine = project.email({ to: "ME@example.com", scheduledAt: soon });
+    const yours = project.email({ to: "you@example.com", scheduledAt: soon });
     const bulk = await world.api("POST", "/emails/bulk", {
       key: project.key,
       body: { emails: [mine, yours] },
@@ -373,7 +373,7 @@ describe("erasing a contact", () => {
     const { key } = project;
     await world.api("POST", "/contacts", { key, body: { email: "me@example.com", unsubscribed: true } });
     for (let count = 0; count < 3; count++) await send(project, { to: "me@example.com" });
-    const mine = project.mail({ to: "me@example.com" });
+    const mine = project.email({ to: "me@example.com" });
     await world.api("POST", "/emails/bulk", { key, body: { emails: [mine, mine] } });
     await world.settle();
     await world.api("DELETE", "/contacts/me@example.com?erase=true", { key });

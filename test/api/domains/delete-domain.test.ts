@@ -87,7 +87,7 @@ describe("deleting a domain", () => {
     const [a, b] = [await newProject(world), await newProject(world)];
     const ofB = (await ownerOf(world, b).add(a.domain)).body;
     await ownerOf(world, b).remove(ofB.id);
-    const { body } = await world.api("POST", "/emails", { key: a.key, body: a.mail() });
+    const { body } = await world.api("POST", "/emails", { key: a.key, body: a.email() });
     await world.settle();
     expect((await world.api("GET", `/emails/${body.id}`, a)).body.status).toBe("delivered");
   });
@@ -130,7 +130,7 @@ describe("deleting a domain", () => {
     const pinned = await newDomain(world, project.id, name, region);
     const orphan = await project.newKey({ domainId: pinned.id });
     const told = async (from: string) =>
-      (await world.api("POST", "/emails", { key: orphan, body: project.mail({ from }) })).body.name;
+      (await world.api("POST", "/emails", { key: orphan, body: project.email({ from }) })).body.name;
     expect(await told(`a@${name}`)).toBeUndefined();
     await ownerOf(world, project).remove(pinned.id);
     for (const from of [`a@${name}`, `a@${project.domain}`]) expect(await told(from)).toBe("key_restricted");

@@ -130,7 +130,7 @@ describe("changing a domain", () => {
     const project = await newProject(world);
     const body = { tracking: { opens: true, clicks: true } };
     await world.api("PATCH", `/domains/${project.domainId}`, { key: project.key, body });
-    const sent = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const sent = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     const { renderings } = (await world.api("GET", `/emails/${sent.body.id}`, project)).body;
     expect(renderings[0].tracking).toEqual({ opens: true, clicks: true });
   });

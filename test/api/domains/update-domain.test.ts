@@ -20,11 +20,11 @@ describe("PATCH /domains/:id", () => {
   });
 
   test("applies to emails of that domain from then on", async () => {
-    const { key, domainId, mail } = await newProject(world);
+    const { key, domainId, email } = await newProject(world);
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { tracking: { clicks: true } } });
-    const { body } = await world.api("POST", "/emails", { key, body: mail() });
-    const { body: email } = await world.api("GET", `/emails/${body.id}`, { key });
-    expect(email.renderings[0].tracking).toEqual({ opens: false, clicks: true });
+    const { body } = await world.api("POST", "/emails", { key, body: email() });
+    const { body: sent } = await world.api("GET", `/emails/${body.id}`, { key });
+    expect(sent.renderings[0].tracking).toEqual({ opens: false, clicks: true });
   });
 
   test("keeps concurrent changes of two fields", async () => {

@@ -20,7 +20,7 @@ async function withDomain(name = fresh()) {
 }
 
 const sends = async (project: TestProject, name: string) =>
-  (await world.api("POST", "/emails", { key: project.key, body: project.mail({ from: `a@${name}` }) }))
+  (await world.api("POST", "/emails", { key: project.key, body: project.email({ from: `a@${name}` }) }))
     .status;
 
 describe("verifying a domain", () => {

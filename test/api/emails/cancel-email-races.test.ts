@@ -13,11 +13,11 @@ const due = "2026-06-16T00:00:00.000Z";
 const later = "2026-06-17T00:00:00.000Z";
 const rounds = 20;
 
-/** A scheduled mail to three people, at the moment when it is due. */
+/** A scheduled email to three people, at the moment when it is due. */
 async function dueNow(): Promise<{ readonly project: TestProject; readonly id: string }> {
   world.clock.set("2026-06-15T12:00:00.000Z");
   const project = await newProject(world, { credits: 2, balanceMicros: 10_000 });
-  const mail = project.mail({ to: ["a@x.test", "b@x.test"], bcc: "c@x.test", scheduledAt: due });
+  const mail = project.email({ to: ["a@x.test", "b@x.test"], bcc: "c@x.test", scheduledAt: due });
   const { body } = await world.api("POST", "/emails", { key: project.key, body: mail });
   world.clock.set(due);
   return { project, id: body.id };
@@ -26,7 +26,7 @@ async function dueNow(): Promise<{ readonly project: TestProject; readonly id: s
 const sent = (id: string) => world.ses.accepts().filter(({ tags }) => tags["eds-email"] === id);
 const limits = async ({ key }: TestProject) => (await world.api("GET", "/limits", { key })).body;
 
-describe("a scheduled mail that is changed at the moment when it is due", () => {
+describe("a scheduled email that is changed at the moment when it is due", () => {
   test("is canceled and costs nothing, or goes out and is paid for", async () => {
     for (let round = 0; round < rounds; round++) {
       const { project, id } = await dueNow();
@@ -73,7 +73,7 @@ describe("a scheduled mail that is changed at the moment when it is due", () => 
   });
 });
 
-describe("a scheduled mail that is changed twice at once, long before it is due", () => {
+describe("a scheduled email that is changed twice at once, long before it is due", () => {
   const beforehand = (command: string, change: () => Promise<unknown>) => ({
     command,
     act: async (send: () => Promise<never>) => {

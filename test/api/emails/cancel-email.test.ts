@@ -37,11 +37,11 @@ async function passed(): Promise<void> {
 }
 
 describe("POST /emails/:id/cancel", () => {
-  test("answers the whole record, canceled, and the mail never goes out", async () => {
+  test("answers the whole record, canceled, and the email never goes out", async () => {
     const { project } = await open();
     const { body: reply } = await world.api("POST", "/emails", {
       key: project.key,
-      body: project.mail(three),
+      body: project.email(three),
     });
     const { status, body } = await cancel(project, reply.id);
     expect(status).toBe(200);
@@ -56,9 +56,9 @@ describe("POST /emails/:id/cancel", () => {
     expect(sent(reply.id)).toEqual([]);
   });
 
-  test("gives back exactly what the mail took: credits, money and quota", async () => {
+  test("gives back exactly what the email took: credits, money and quota", async () => {
     const { project, before } = await open();
-    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email(three) });
     expect(await funds(project)).toMatchObject({
       credits: 0,
       balanceMicros: 10_000 - world.services.deployment.priceMicros,
@@ -70,7 +70,7 @@ describe("POST /emails/:id/cancel", () => {
 
   test("shows what the email was charged and that all of it was refunded", async () => {
     const { project } = await open();
-    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email(three) });
     const charged = { credits: 2, micros: world.services.deployment.priceMicros };
     const nothing = { credits: 0, micros: 0 };
     expect(await read(project, body.id)).toMatchObject({ charged, refunded: nothing });
@@ -80,7 +80,7 @@ describe("POST /emails/:id/cancel", () => {
 
   test("gives nothing back a second time, however often and at once it is asked", async () => {
     const { project, before } = await open();
-    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email(three) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(project, body.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     expect((await cancel(project, body.id)).body.name).toBe("invalid_state");
@@ -92,7 +92,7 @@ describe("POST /emails/:id/cancel", () => {
     ["not laid out yet", false],
   ])("cancels one entry of a bulk call that is %s, and no other", async (_, laidOut) => {
     const { project, before } = await open();
-    const emails = [project.mail(), project.mail(three), project.mail({ scheduledAt: at })];
+    const emails = [project.email(), project.email(three), project.email({ scheduledAt: at })];
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     const [first, second, third] = body.items.map(({ id }: { id: string }) => id);
     if (laidOut) await world.settle();
@@ -111,16 +111,16 @@ describe("POST /emails/:id/cancel", () => {
 
   test("of all entries of a bulk call gives back all that it took", async () => {
     const { project, before } = await open();
-    const emails = Array.from({ length: 5 }, () => project.mail(three));
+    const emails = Array.from({ length: 5 }, () => project.email(three));
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     for (const { id } of body.items.toReversed()) expect((await cancel(project, id)).status).toBe(200);
     await world.settle();
     expect(await funds(project)).toEqual(before);
   });
 
-  test("refuses a mail that is queued, held or sent, and gives nothing back", async () => {
+  test("refuses an email that is queued, held or sent, and gives nothing back", async () => {
     const { project } = await open();
-    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     const taken = await funds(project);
     for (const settle of [async () => {}, world.settle]) {
       await settle();
@@ -130,13 +130,13 @@ describe("POST /emails/:id/cancel", () => {
     expect(await funds(project)).toEqual(taken);
   });
 
-  test("frees no quota of a month that has not begun when the mail was accepted in another", async () => {
+  test("frees no quota of a month that has not begun when the email was accepted in another", async () => {
     const { project } = await open();
     world.clock.set("2026-06-30T12:00:00.000Z");
-    const body = project.mail({ ...three, scheduledAt: "2026-07-02T00:00:00Z" });
+    const body = project.email({ ...three, scheduledAt: "2026-07-02T00:00:00Z" });
     const { body: reply } = await world.api("POST", "/emails", { key: project.key, body });
     world.clock.set("2026-07-01T12:00:00.000Z");
-    await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    await world.api("POST", "/emails", { key: project.key, body: project.email() });
     const before = (await world.api("GET", "/outbound", { key: project.key })).body;
     await cancel(project, reply.id);
     const after = (await world.api("GET", "/outbound", { key: project.key })).body;
@@ -149,16 +149,16 @@ describe("POST /emails/:id/cancel", () => {
       const { project } = await open();
       const { body: reply } = await world.api("POST", "/emails", {
         key: project.key,
-        body: project.mail(three),
+        body: project.email(three),
       });
       expect((await cancel(project, reply.id, body)).body.name).toBe("validation_error");
       expect((await read(project, reply.id)).status).toBe("scheduled");
     },
   );
 
-  test("does not reach another project's mail", async () => {
+  test("does not reach another project's email", async () => {
     const { project } = await open();
-    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.mail(three) });
+    const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email(three) });
     expect((await cancel(await newProject(world), body.id)).status).toBe(404);
     expect((await read(project, body.id)).status).toBe("scheduled");
   });

@@ -16,8 +16,8 @@ const unknown = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("GET /emails/:id", () => {
   test("shows all of a mail from the moment that it was accepted", async () => {
-    const { key, mail, domain, domainId } = await newProject(world, { credits: 1, balanceMicros: 10_000 });
-    const sent = mail({
+    const { key, email, domain, domainId } = await newProject(world, { credits: 1, balanceMicros: 10_000 });
+    const sent = email({
       to: ["Ana <a@x.test>", "b@x.test"],
       cc: "c@x.test",
       bcc: "d@x.test",
@@ -81,8 +81,8 @@ describe("GET /emails/:id", () => {
   });
 
   test("shows what became of it: message id, times, events in order", async () => {
-    const { key, mail } = await newProject(world);
-    const { body } = await world.api("POST", "/emails", { key, body: mail() });
+    const { key, email } = await newProject(world);
+    const { body } = await world.api("POST", "/emails", { key, body: email() });
     await world.settle();
     const { body: read } = await world.api("GET", `/emails/${body.id}`, { key });
     expect(read).toMatchObject({
@@ -101,8 +101,8 @@ describe("GET /emails/:id", () => {
 
   test("an unknown, a foreign and a deleted email answer alike but for the request's id", async () => {
     const [own, other] = [await newProject(world), await newProject(world)];
-    const idOf = async ({ key, mail }: typeof own) =>
-      (await world.api("POST", "/emails", { key, body: mail() })).body.id;
+    const idOf = async ({ key, email }: typeof own) =>
+      (await world.api("POST", "/emails", { key, body: email() })).body.id;
     const [foreign, deleted] = [await idOf(other), await idOf(own)];
     await deleteItem(world.services.tables, "data", emailKey(own.id, deleted), {});
     const entry = `${unknown.slice(0, -2)}01`;
@@ -114,8 +114,8 @@ describe("GET /emails/:id", () => {
   });
 
   test("an entry that its bulk call did not have is none", async () => {
-    const { key, mail } = await newProject(world);
-    const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails: [mail()] } });
+    const { key, email } = await newProject(world);
+    const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails: [email()] } });
     const beyond = `${body.items[0].id.slice(0, -2)}02`;
     for (const settle of [async () => {}, world.settle]) {
       await settle();

@@ -39,13 +39,13 @@ async function held(ask: () => ReturnType<World["api"]>, between: () => Promise<
 describe.each(sendKinds)("while $kind with a large body is running", ({ path, body, kind }) => {
   const large = (project: TestProject) => ({
     key: project.key,
-    body: body(project.mail, { html: longHtml }),
+    body: body(project.email, { html: longHtml }),
     ...withKey("order-1"),
   });
 
   test("a later request with its key and a small other body gets 409, and the large one is accepted", async () => {
     const project = await newProject(world);
-    const other = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const other = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const first = await held(
       () => world.api("POST", path, large(project)),
       async () => {
@@ -63,7 +63,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
   test("a claim whose request never ends gives the key up with the function's time-out", async () => {
     const project = await newProject(world);
     const small = () =>
-      world.api("POST", path, { key: project.key, body: body(project.mail), ...withKey("order-1") });
+      world.api("POST", path, { key: project.key, body: body(project.email), ...withKey("order-1") });
     const first = await held(
       () => world.api("POST", path, large(project)),
       async () => {
@@ -81,7 +81,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     await setFunds(world, project.id, { quotaLeft: 0 });
     expect((await world.api("POST", path, large(project))).body.name).toBe("outbound_quota_exceeded");
     await setFunds(world, project.id, { quotaLeft: 3000 });
-    const other = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const other = { key: project.key, body: body(project.email), ...withKey("order-1") };
     expect((await world.api("POST", path, other)).status).toBe(200);
   });
 
@@ -97,8 +97,8 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
 
 test("a short body that needs an object claims its key before the object is stored", async () => {
   const project = await newProject(world);
-  const ask = { key: project.key, body: project.mail({ html: unpackable }), ...withKey("order-1") };
-  const other = { ...ask, body: project.mail() };
+  const ask = { key: project.key, body: project.email({ html: unpackable }), ...withKey("order-1") };
+  const other = { ...ask, body: project.email() };
   const first = await held(
     () => world.api("POST", "/emails", ask),
     async () => {
@@ -111,8 +111,8 @@ test("a short body that needs an object claims its key before the object is stor
 test("a small send, and a large one without a key, have two calls that decide", async () => {
   const project = await newProject(world);
   for (const ask of [
-    { key: project.key, body: project.mail(), ...withKey("small") },
-    { key: project.key, body: project.mail({ html: longHtml }) },
+    { key: project.key, body: project.email(), ...withKey("small") },
+    { key: project.key, body: project.email({ html: longHtml }) },
   ]) {
     world.recorder.reset();
     expect((await world.api("POST", "/emails", ask)).status).toBe(200);

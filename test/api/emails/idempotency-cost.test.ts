@@ -11,8 +11,8 @@ afterAll(() => world.stop());
 
 describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   test("takes one call to AWS, at most three read units and no write", async () => {
-    const { key, mail } = await newProject(world);
-    const ask = { key, body: body(mail), ...withKey("order-1") };
+    const { key, email } = await newProject(world);
+    const ask = { key, body: body(email), ...withKey("order-1") };
     await world.api("POST", path, ask);
     world.recorder.reset();
     await world.api("POST", path, ask);
@@ -23,10 +23,10 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   });
 
   test("that does not match takes as little", async () => {
-    const { key, mail } = await newProject(world);
-    await world.api("POST", path, { key, body: body(mail), ...withKey("order-1") });
+    const { key, email } = await newProject(world);
+    await world.api("POST", path, { key, body: body(email), ...withKey("order-1") });
     world.recorder.reset();
-    const ask = { key, body: body(mail, { subject: "Another" }), ...withKey("order-1") };
+    const ask = { key, body: body(email, { subject: "Another" }), ...withKey("order-1") };
     expect((await world.api("POST", path, ask)).status).toBe(409);
     expect(world.recorder.calls().map(({ command, writeUnits }) => [command, writeUnits])).toEqual([
       ["BatchGetItem", 0],
@@ -34,10 +34,10 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   });
 });
 
-test("a bulk call of a hundred large mails replays byte by byte, for one call and no write", async () => {
-  const { key, mail } = await newProject(world, { credits: 100 });
+test("a bulk call of a hundred large emails replays byte by byte, for one call and no write", async () => {
+  const { key, email } = await newProject(world, { credits: 100 });
   const html = (at: number) => `<p>${String(at).repeat(8000)}</p>`;
-  const emails = Array.from({ length: 100 }, (_, at) => mail({ to: `r${at}@example.com`, html: html(at) }));
+  const emails = Array.from({ length: 100 }, (_, at) => email({ to: `r${at}@example.com`, html: html(at) }));
   const ask = { key, body: { emails }, ...withKey("batch") };
   const first = await world.api("POST", "/emails/bulk", ask);
   expect(first.body.items).toHaveLength(100);

@@ -22,8 +22,8 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     ["that would separate the parts of a row's key", "P#prj_01#IDEM#FUNDS#0"],
     ["that two headers were joined to", "first, second"],
   ])("is taken as it stands: one %s", async (_, name) => {
-    const { key, mail } = await newProject(world);
-    const ask = { key, body: body(mail), ...withKey(name) };
+    const { key, email } = await newProject(world);
+    const ask = { key, body: body(email), ...withKey(name) };
     const first = await world.api("POST", path, ask);
     const again = await world.api("POST", path, ask);
     expect([first.status, textOf(again)]).toEqual([200, textOf(first)]);
@@ -43,15 +43,15 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     ["a letter beyond ASCII", "bestellung-é"],
     ["a no-break space", "order\u00a01"],
   ])("is refused with 400 where it has %s, and nothing is sent", async (_, name) => {
-    const { key, mail } = await newProject(world);
-    const answer = await world.api("POST", path, { key, body: body(mail), ...withKey(name) });
+    const { key, email } = await newProject(world);
+    const answer = await world.api("POST", path, { key, body: body(email), ...withKey(name) });
     expect([answer.status, answer.body.name]).toEqual([400, "invalid_idempotency_key"]);
     expect((await world.api("GET", "/outbound", { key })).body.used).toBe(0);
   });
 
   test("is as if absent when it is empty: every send runs", async () => {
-    const { key, mail } = await newProject(world);
-    const ask = { key, body: body(mail), ...withKey("") };
+    const { key, email } = await newProject(world);
+    const ask = { key, body: body(email), ...withKey("") };
     const [first, second] = [await world.api("POST", path, ask), await world.api("POST", path, ask)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(textOf(second)).not.toBe(textOf(first));
@@ -99,13 +99,13 @@ describe("what an identical body is", () => {
     ["a single send", "a bulk send"],
     ["a bulk send", "a single send"],
   ])("belongs to its operation: a key of %s gets 409 on %s", async (used, asked) => {
-    const { key, mail } = await newProject(world);
+    const { key, email } = await newProject(world);
     const [one, other] = [used, asked].map((kind) => sendKinds.find((known) => known.kind === kind));
-    const first = await world.api("POST", one?.path ?? "", { key, body: one?.body(mail), ...withKey("k") });
+    const first = await world.api("POST", one?.path ?? "", { key, body: one?.body(email), ...withKey("k") });
     expect(first.status).toBe(200);
     const second = await world.api("POST", other?.path ?? "", {
       key,
-      body: other?.body(mail),
+      body: other?.body(email),
       ...withKey("k"),
     });
     expect([second.status, second.body.name]).toEqual([409, "idempotency_mismatch"]);

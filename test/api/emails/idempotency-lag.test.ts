@@ -15,7 +15,7 @@ const lagging = [{ command: "BatchGetItem", act: without("#IDEM#") }];
 describe("a retry whose read of the stored response lags", () => {
   test.each(["/emails", "/emails/bulk"])("on %s still gets it, and pays nothing", async (path) => {
     const project = await newProject(world, { credits: 10 });
-    const body = path === "/emails" ? project.mail() : { emails: [project.mail(), project.mail()] };
+    const body = path === "/emails" ? project.email() : { emails: [project.email(), project.email()] };
     const ask = { key: project.key, body, headers: { "idempotency-key": "lag" } };
     const first = await world.api("POST", path, ask);
     world.clock.advance(5);
@@ -30,12 +30,12 @@ describe("a retry whose read of the stored response lags", () => {
   });
 
   test("with another body is a mismatch, not a request in flight", async () => {
-    const { key, mail } = await newProject(world);
+    const { key, email } = await newProject(world);
     const headers = { "idempotency-key": "lag" };
-    await world.api("POST", "/emails", { key, body: mail(), headers });
+    await world.api("POST", "/emails", { key, body: email(), headers });
     world.clock.advance(5);
     await withFaults(world, lagging, async () => {
-      const other = await world.api("POST", "/emails", { key, body: mail({ subject: "Other" }), headers });
+      const other = await world.api("POST", "/emails", { key, body: email({ subject: "Other" }), headers });
       expect(other.body.name).toBe("idempotency_mismatch");
     });
   });

@@ -103,13 +103,13 @@ describe.each(sendKinds)("$kind that failed before its reservation", ({ path, bo
     const ask = withKey("order-1");
     const failed = await world.api("POST", path, {
       key: apiKey,
-      ...(failure.text === undefined ? { body: body(project.mail, failure.over) } : { text: failure.text }),
+      ...(failure.text === undefined ? { body: body(project.email, failure.over) } : { text: failure.text }),
       headers: { ...ask.headers, ...failure.headers },
     });
     expect([failed.status, failed.body.name]).toEqual([failure.status, failure.name]);
     await failure.after?.(project);
     expect(await footprintOf(world, project.id)).toEqual(untouched);
-    const fixed = await world.api("POST", path, { key: project.key, body: body(project.mail), ...ask });
+    const fixed = await world.api("POST", path, { key: project.key, body: body(project.email), ...ask });
     expect(fixed.status).toBe(200);
     expect(fixed.headers["idempotent-replayed"]).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe.each(sendKinds)("$kind that failed before its reservation", ({ path, bo
     ["stays contended", { command: "TransactWriteItems", act: cancel("TransactionConflict"), times: 99 }],
   ])("releases its key when the store %s", async (_, rule) => {
     const project = await newProject(world);
-    const ask = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const untouched = await footprintOf(world, project.id);
     await withFaults(world, [rule], async () => {
       const failed = await world.api("POST", path, ask);

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
-  test("answers 200 though the queue is down, and its response is replayed while no mail is queued", async () => {
+  test("answers 200 though the queue is down, and its response is replayed while no email is queued", async () => {
     const project = await newProject(world);
-    const ask = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     world.queues.stop();
     const first = await world.api("POST", path, ask);
     const replay = await world.api("POST", path, ask);
@@ -23,9 +23,9 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
     expect((await world.api("GET", "/outbound", { key: project.key })).body.used).toBe(units);
   });
 
-  test("is replayed after its mail has failed and its price has gone back", async () => {
+  test("is replayed after its email has failed and its price has gone back", async () => {
     const project = await newProject(world);
-    const ask = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const first = await world.api("POST", path, ask);
     world.ses.setFault({ mode: "reject", times: 1000 });
     await world.settle();
@@ -37,7 +37,7 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
 
   test("replays its response when the first request never got to answer", async () => {
     const project = await newProject(world);
-    const ask = { key: project.key, body: body(project.mail), ...withKey("order-1") };
+    const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const down = [
       { command: "TransactWriteItems", act: loseAnswer, times: 99 },
       { command: "GetItem", act: refuse("InternalServerError", 500), times: 99 },
@@ -48,7 +48,7 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
     const retry = await world.api("POST", path, ask);
     expect([retry.status, retry.headers["idempotent-replayed"]]).toEqual([200, "true"]);
     expect((await world.api("GET", "/outbound", { key: project.key })).body.used).toBe(units);
-    // The mail of the request that could not answer goes out all the same: the sweeper finds it.
+    // The email of the request that could not answer goes out all the same: the sweeper finds it.
     world.clock.advance(3 * 60_000);
     await world.sweep();
     await world.settle();

@@ -23,8 +23,8 @@ async function setField(key: { pk: string; sk: string }, field: string, value: u
 }
 
 describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
-  const send = ({ mail }: TestProject, key: string | undefined, over?: Record<string, unknown>) =>
-    world.api("POST", path, { ...(key && { key }), body: body(mail, over), ...withKey("order-1") });
+  const send = ({ email }: TestProject, key: string | undefined, over?: Record<string, unknown>) =>
+    world.api("POST", path, { ...(key && { key }), body: body(email, over), ...withKey("order-1") });
 
   test("is given to any key of the project that may send from the domain", async () => {
     const project = await newProject(world);
@@ -79,7 +79,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
     });
     const replay = await send(project, project.key);
     expect([replay.status, textOf(replay)]).toEqual([200, textOf(first)]);
-    const fresh = await world.api("POST", path, { key: project.key, body: body(project.mail) });
+    const fresh = await world.api("POST", path, { key: project.key, body: body(project.email) });
     expect(fresh.body.name).toBe("domain_not_verified");
   });
 
@@ -90,7 +90,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
     expect(first.status).toBe(200);
     world.clock.advance(2 * 60 * 60 * 1000);
     expect(textOf(await send(project, project.key, { scheduledAt }))).toBe(textOf(first));
-    const fresh = { key: project.key, body: body(project.mail, { scheduledAt }) };
+    const fresh = { key: project.key, body: body(project.email, { scheduledAt }) };
     expect((await world.api("POST", path, fresh)).body.name).toBe("validation_error");
   });
 

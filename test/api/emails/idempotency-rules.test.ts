@@ -13,8 +13,8 @@ afterAll(() => world.stop());
 const daySeconds = 24 * 60 * 60;
 
 describe.each(sendKinds)("an idempotency key on $kind", ({ path, body, units }) => {
-  const send = ({ key, mail }: TestProject, name: string, over?: Record<string, unknown>) =>
-    world.api("POST", path, { key, body: body(mail, over), ...withKey(name) });
+  const send = ({ key, email }: TestProject, name: string, over?: Record<string, unknown>) =>
+    world.api("POST", path, { key, body: body(email, over), ...withKey(name) });
   const used = async ({ key }: TestProject): Promise<number> =>
     (await world.api("GET", "/outbound", { key })).body.used;
 
@@ -114,13 +114,13 @@ describe.each(sendKinds)("an idempotency key on $kind", ({ path, body, units }) 
 });
 
 test("an idempotency key covers the whole of a bulk body: one changed entry is another body", async () => {
-  const { key, mail } = await newProject(world);
-  const entries = Array.from({ length: 100 }, (_, at) => mail({ to: `r${at}@example.com` }));
+  const { key, email } = await newProject(world);
+  const entries = Array.from({ length: 100 }, (_, at) => email({ to: `r${at}@example.com` }));
   const send = (emails: readonly unknown[]) =>
     world.api("POST", "/emails/bulk", { key, body: { emails }, ...withKey("batch") });
   expect((await send(entries)).status).toBe(200);
   for (const at of [0, 57, 99]) {
-    const changed = await send(entries.with(at, mail({ to: `r${at}@example.com`, html: "<p>Other</p>" })));
+    const changed = await send(entries.with(at, email({ to: `r${at}@example.com`, html: "<p>Other</p>" })));
     expect([changed.status, changed.body.name]).toEqual([409, "idempotency_mismatch"]);
   }
   expect((await send(entries.slice(0, 99))).status).toBe(409);

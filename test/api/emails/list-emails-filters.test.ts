@@ -69,9 +69,12 @@ describe("GET /emails finds", () => {
     },
   );
 
-  test("a bulk call's mails by what became of each", async () => {
+  test("a bulk call's emails by what became of each", async () => {
     const own = await newProject(world);
-    const emails = [own.mail({ to: "one@example.com" }), own.mail({ to: "bounce@simulator.amazonses.com" })];
+    const emails = [
+      own.email({ to: "one@example.com" }),
+      own.email({ to: "bounce@simulator.amazonses.com" }),
+    ];
     const { body } = await world.api("POST", "/emails/bulk", { key: own.key, body: { emails } });
     await world.settle();
     const [one, two] = body.items.map(({ id }: { id: string }) => id);
@@ -110,8 +113,8 @@ describe("a filtered walk", () => {
 });
 
 /** Rows of a bulk call, laid out but not sent: there are many, and a list shows them alike. */
-async function sendHundred({ id, key, mail }: TestProject): Promise<void> {
-  const emails = Array.from({ length: 100 }, () => mail());
+async function sendHundred({ id, key, email }: TestProject): Promise<void> {
+  const emails = Array.from({ length: 100 }, () => email());
   const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
   const bulkId = body.items[0].id.replace(/^eml_(.*)01$/, "blk_$100");
   await expandBulk(world.services, id, bulkId);

@@ -62,7 +62,7 @@ describe("a walk over the list", () => {
     const project = await newProject(world, { credits: 1000 });
     const sent = await Promise.all(
       Array.from({ length: 30 }, () =>
-        world.api("POST", "/emails", { key: project.key, body: project.mail() }),
+        world.api("POST", "/emails", { key: project.key, body: project.email() }),
       ),
     );
     const ids = sent.map(({ body }) => body.id as string);
@@ -72,7 +72,7 @@ describe("a walk over the list", () => {
 
   test("the entries of a bulk call are rows of the list once they are laid out", async () => {
     const project = await newProject(world, { credits: 1000 });
-    const emails = Array.from({ length: 10 }, () => project.mail());
+    const emails = Array.from({ length: 10 }, () => project.email());
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     await world.settle();
     const ids = body.items.map(({ id }: { id: string }) => id);

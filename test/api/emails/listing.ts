@@ -17,7 +17,7 @@ export async function list(world: World, { key }: TestProject, query: string): P
   return { ids: items.map(({ id }: { id: string }) => id), ...cursors };
 }
 
-/** Sends mails a millisecond apart; their ids, oldest first. */
+/** Sends emails a millisecond apart; their ids, oldest first. */
 export async function send(
   world: World,
   project: TestProject,
@@ -28,7 +28,7 @@ export async function send(
   for (let at = 0; at < count; at++) {
     const { status, body } = await world.api("POST", "/emails", {
       key: project.key,
-      body: project.mail({ ...over }),
+      body: project.email({ ...over }),
     });
     expect(status, body.message).toBe(200);
     ids.push(body.id);

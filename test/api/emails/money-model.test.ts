@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 property(
-  "answers, credits, balance, quota and mails agree with a plain account after every step",
+  "answers, credits, balance, quota and emails agree with a plain account after every step",
   fc.tuple(terms, fc.array(step, { minLength: 15, maxLength: 25 })),
   async ([start, steps]) => {
     const project = await newProject(world, start);
@@ -56,7 +56,7 @@ async function agree({ project, own }: Run): Promise<void> {
   expect(Math.min(own.balanceMicros, own.credits, own.used)).toBeGreaterThanOrEqual(0);
 }
 
-/** Each accepted mail stands with its own charge, there are no others, and SES took no mail twice. */
+/** Each accepted email stands with its own charge, there are no others, and SES took no email twice. */
 async function agreeOnMails({ project, own }: Run): Promise<void> {
   const { items } = await query(world.services.tables, {
     KeyConditionExpression: "#pk = :pk",

@@ -6,7 +6,7 @@ import {
   splitCharge,
 } from "../../../functions/domain/projects/charge.ts";
 
-/** One mail as the specification accounts for it. */
+/** One email as the specification accounts for it. */
 export interface Account {
   readonly charge: Charge;
   readonly month: string;
@@ -27,7 +27,7 @@ export interface Sending {
   readonly path: string;
   readonly text: string;
   readonly key: string | undefined;
-  /** How many recipients each mail has, and whether it waits for its time. */
+  /** How many recipients each email has, and whether it waits for its time. */
   readonly mails: readonly { readonly units: number; readonly scheduled: boolean }[];
   /** The time that the scheduled ones ask for. */
   readonly scheduledAt: Date;
@@ -118,7 +118,7 @@ export function accept(
   if (key !== undefined) own.stored.set(key, { path, text, until: now.getTime() + dayMs, reply });
 }
 
-/** Accounts for a run of the workers: mail waits while sending is paused, and is given up when it waited for a day. */
+/** Accounts for a run of the workers: email waits while sending is paused, and is given up when it waited for a day. */
 export function deliverAll(own: Reference, rejected: boolean, now: Date): void {
   for (const account of own.emails.values()) {
     const { state } = account;
@@ -130,7 +130,7 @@ export function deliverAll(own: Reference, rejected: boolean, now: Date): void {
   }
 }
 
-/** A mail that will not be sent gives all back: money and credits always, the quota while its month runs. */
+/** An email that will not be sent gives all back: money and credits always, the quota while its month runs. */
 export function giveUp(own: Reference, account: Account, state: "failed" | "canceled"): void {
   const back = refundOf(account.charge, 0, account.charge.units);
   own.credits += back.credits;

@@ -73,7 +73,7 @@ function sendingOf(
 ): Sending {
   const scheduledAt = new Date(world.clock.now().getTime() + 10 * 24 * 60 * 60 * 1000);
   const bodies = mails.map(({ units, scheduled, wording }) =>
-    project.mail({
+    project.email({
       // The last one again in another case: it is one recipient and one unit.
       to: [...Array.from({ length: units }, (_, at) => `r${at}@example.com`), `R${units - 1}@Example.com`],
       subject: `Wording ${wording}`,
@@ -110,7 +110,7 @@ async function cancel(run: Run, which: number): Promise<void> {
   if (account.state === "scheduled") giveUp(own, account, "canceled");
 }
 
-/** A mail that waits is moved and keeps its charge; what is asked of any other changes nothing. */
+/** An email that waits is moved and keeps its charge; what is asked of any other changes nothing. */
 async function move({ world, project, own }: Run, which: number): Promise<void> {
   const chosen = [...own.emails][which % Math.max(own.emails.size, 1)];
   if (!chosen) return;

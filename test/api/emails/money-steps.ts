@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 
 const units = fc.integer({ min: 1, max: 4 });
 const key = fc.option(fc.constantFrom("key-1", "key-2"), { nil: undefined, freq: 1 });
-const mail = fc.record({ units, scheduled: fc.boolean(), wording: fc.integer({ min: 0, max: 1 }) });
-export type MailPlan = typeof mail extends fc.Arbitrary<infer T> ? T : never;
+const email = fc.record({ units, scheduled: fc.boolean(), wording: fc.integer({ min: 0, max: 1 }) });
+export type MailPlan = typeof email extends fc.Arbitrary<infer T> ? T : never;
 
 function kind<const K extends string, P extends object>(
   weight: number,
@@ -18,8 +18,8 @@ function kind<const K extends string, P extends object>(
 
 /** What can happen to a project's money, in the proportions that let sends repeat, fail and be given back. */
 export const step = fc.oneof(
-  kind(6, "send", { key, mails: fc.array(mail, { minLength: 1, maxLength: 1 }) }),
-  kind(2, "bulk", { key, mails: fc.array(mail, { minLength: 1, maxLength: 4 }) }),
+  kind(6, "send", { key, mails: fc.array(email, { minLength: 1, maxLength: 1 }) }),
+  kind(2, "bulk", { key, mails: fc.array(email, { minLength: 1, maxLength: 4 }) }),
   kind(2, "repeat", {}),
   kind(2, "cancel", { which: fc.nat() }),
   kind(2, "deliver", { rejected: fc.boolean() }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const send = ({ key, mail }: TestProject) => world.api("POST", "/emails", { key, body: mail() });
+const send = ({ key, email }: TestProject) => world.api("POST", "/emails", { key, body: email() });
 const setQuota = ({ key }: TestProject, monthlyQuota: number) =>
   world.api("PATCH", "/outbound", { key, body: { monthlyQuota } });
 

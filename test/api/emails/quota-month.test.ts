@@ -19,8 +19,8 @@ function toMonthEnd(beforeMs: number): Date {
   return end;
 }
 
-const send = ({ key, mail }: TestProject, over = {}) =>
-  world.api("POST", "/emails", { key, body: mail(over) });
+const send = ({ key, email }: TestProject, over = {}) =>
+  world.api("POST", "/emails", { key, body: email(over) });
 const outbound = async ({ key }: TestProject) => (await world.api("GET", "/outbound", { key })).body;
 const monthOfMail = async ({ id }: TestProject, emailId: string) =>
   parseEmail((await getItem(world.services.tables, "data", emailKey(id, emailId))) ?? {}).month;
@@ -114,11 +114,11 @@ describe("the monthly quota", () => {
   });
 
   test("counts a bulk call whole: one recipient too many and none of it is taken", async () => {
-    const { key, mail } = await newProject(world, { monthlyQuota: 5 });
+    const { key, email } = await newProject(world, { monthlyQuota: 5 });
     const bulk = (to: number) => ({
       emails: [
-        mail({ to: ["a@example.com", "b@example.com"] }),
-        ...Array.from({ length: to - 2 }, () => mail()),
+        email({ to: ["a@example.com", "b@example.com"] }),
+        ...Array.from({ length: to - 2 }, () => email()),
       ],
     });
     const refused = await world.api("POST", "/emails/bulk", { key, body: bulk(6) });

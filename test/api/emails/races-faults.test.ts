@@ -16,8 +16,8 @@ const conflict = "TransactionConflict";
 const reservation = "TransactWriteItems";
 
 describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
-  const send = ({ key, mail }: TestProject, name?: string) =>
-    world.api("POST", path, { key, body: body(mail), ...(name && withKey(name)) });
+  const send = ({ key, email }: TestProject, name?: string) =>
+    world.api("POST", path, { key, body: body(email), ...(name && withKey(name)) });
   const spent = { balanceMicros: 100_000 - units * 400, quotaLeft: 1000 - units };
   const delivered = async ({ id }: TestProject) => {
     await world.settle();

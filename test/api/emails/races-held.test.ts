@@ -14,11 +14,11 @@ afterAll(() => world.stop());
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
 
 /** Sends while something happens between what the sender has read and what it writes. */
-async function sendAround({ key, mail }: TestProject, units: number, between: () => Promise<unknown>) {
+async function sendAround({ key, email }: TestProject, units: number, between: () => Promise<unknown>) {
   const gate = newGate();
   let answer = { status: 0, body: { name: "", id: "" } };
   await withFaults(world, [{ command: "TransactWriteItems", act: gate.act }], async () => {
-    const sending = world.api("POST", "/emails", { key, body: mail({ to: to(units) }) });
+    const sending = world.api("POST", "/emails", { key, body: email({ to: to(units) }) });
     await gate.reached;
     await between();
     gate.open();
@@ -36,7 +36,7 @@ describe("a send that has read the funds, while", () => {
   test("credits come back, is paid by them before money", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 4000 });
     const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
-    const ask = { key: project.key, body: project.mail({ to: to(2), scheduledAt }) };
+    const ask = { key: project.key, body: project.email({ to: to(2), scheduledAt }) };
     const { body } = await world.api("POST", "/emails", ask);
     const answer = await sendAround(project, 3, () =>
       world.api("POST", `/emails/${body.id}/cancel`, { key: project.key }),
@@ -49,7 +49,7 @@ describe("a send that has read the funds, while", () => {
   test("others take the credits, is paid by money", async () => {
     const project = await newProject(world, { credits: 3, balanceMicros: 4000 });
     const answer = await sendAround(project, 3, () =>
-      world.api("POST", "/emails", { key: project.key, body: project.mail({ to: to(2) }) }),
+      world.api("POST", "/emails", { key: project.key, body: project.email({ to: to(2) }) }),
     );
     expect(await chargeOf(project, answer.body.id)).toEqual({ credits: 1, priceMicros: 800 });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 3200 });
@@ -77,11 +77,11 @@ describe("a send that has read the funds, while", () => {
 
   test("the month turns, counts once, for the month that its reservation was written in", async () => {
     const project = await newProject(world, { monthlyQuota: 2 });
-    await world.api("POST", "/emails", { key: project.key, body: project.mail({ to: to(2) }) });
+    await world.api("POST", "/emails", { key: project.key, body: project.email({ to: to(2) }) });
     world.clock.set(monthEnd(world.clock.now()).toISOString());
     // Both see the old month in the funds; the one that is held back finds them turned.
     const answer = await sendAround(project, 1, async () => {
-      const other = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+      const other = await world.api("POST", "/emails", { key: project.key, body: project.email() });
       expect(other.status).toBe(200);
     });
     expect(answer.status).toBe(200);

@@ -28,9 +28,9 @@ async function together(
   return { answers, accepted, fresh, inFlight, texts: new Set(accepted.map(textOf)) };
 }
 
-test("three hundred sends at once with one key are one mail, paid once; all others replay it or wait", async () => {
+test("three hundred sends at once with one key are one email, paid once; all others replay it or wait", async () => {
   const project = await newProject(world, { credits: 0, balanceMicros: 1_000_000 });
-  const ask = () => ({ path: "/emails", body: project.mail(), name: "order-1" });
+  const ask = () => ({ path: "/emails", body: project.email(), name: "order-1" });
   const { accepted, fresh, inFlight, texts } = await together(project, 300, ask);
   expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([1, 1, 300]);
   expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 999_600, mails: 1 });
@@ -44,7 +44,7 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
   test("are one send in each of ten rounds, and all answers with 200 are equal", async () => {
     const project = await newProject(world, { credits: 1000, monthlyQuota: 1000 });
     for (let round = 0; round < 10; round++) {
-      const ask = () => ({ path, body: body(project.mail), name: `round-${round}` });
+      const ask = () => ({ path, body: body(project.email), name: `round-${round}` });
       const { accepted, fresh, inFlight, texts } = await together(project, 50, ask);
       expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([1, 1, 50]);
     }
@@ -58,7 +58,7 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
   test("with two bodies are one send of one of them; the other body never replays", async () => {
     const project = await newProject(world, { credits: 1000 });
     for (let round = 0; round < 5; round++) {
-      const bodies = [body(project.mail), body(project.mail, { subject: "Another" })];
+      const bodies = [body(project.email), body(project.email, { subject: "Another" })];
       const ask = (at: number) => ({ path, body: bodies[at % 2], name: `round-${round}` });
       const { answers, fresh } = await together(project, 50, ask);
       expect(fresh).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
   test("of funds for one send are one send: nobody with the key is told that the money is short", async () => {
     for (let round = 0; round < 5; round++) {
       const project = await newProject(world, { credits: units });
-      const ask = () => ({ path, body: body(project.mail), name: "last" });
+      const ask = () => ({ path, body: body(project.email), name: "last" });
       const { answers, fresh } = await together(project, 50, ask);
       expect(fresh).toHaveLength(1);
       expect(answers.map(({ body: { name } }) => name)).not.toContain("insufficient_balance");
@@ -82,9 +82,9 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
   });
 });
 
-test("many keys at once, each sent three times, are one mail for each key", async () => {
+test("many keys at once, each sent three times, are one email for each key", async () => {
   const project = await newProject(world, { credits: 100 });
-  const ask = (at: number) => ({ path: "/emails", body: project.mail(), name: `key-${at % 40}` });
+  const ask = (at: number) => ({ path: "/emails", body: project.email(), name: `key-${at % 40}` });
   const { fresh, texts, accepted, inFlight } = await together(project, 120, ask);
   expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([40, 40, 120]);
   expect(await footprintOf(world, project.id)).toMatchObject({ credits: 60, mails: 40 });

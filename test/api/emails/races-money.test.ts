@@ -14,9 +14,9 @@ afterAll(() => world.stop());
 const price = 400;
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
 
-function sendAtOnce({ key, mail }: TestProject, units: readonly number[]) {
+function sendAtOnce({ key, email }: TestProject, units: readonly number[]) {
   return Promise.all(
-    units.map((count) => world.api("POST", "/emails", { key, body: mail({ to: to(count) }) })),
+    units.map((count) => world.api("POST", "/emails", { key, body: email({ to: to(count) }) })),
   );
 }
 
@@ -30,7 +30,7 @@ function countOf(answers: readonly { status: number; body: { name?: string } }[]
 const twenty = Array.from({ length: 20 }, () => 1);
 
 describe("twenty sends at once", () => {
-  test("with money for one are one mail and nineteen refusals; the balance ends at zero", async () => {
+  test("with money for one are one email and nineteen refusals; the balance ends at zero", async () => {
     const project = await newProject(world, { credits: 0, balanceMicros: price });
     expect(countOf(await sendAtOnce(project, twenty))).toEqual({ 200: 1, "400 insufficient_balance": 19 });
     expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 0, credits: 0, mails: 1 });
@@ -42,7 +42,7 @@ describe("twenty sends at once", () => {
     expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: price - 1, mails: 0 });
   });
 
-  test("with one free credit are one mail", async () => {
+  test("with one free credit are one email", async () => {
     const project = await newProject(world, { credits: 1 });
     expect(countOf(await sendAtOnce(project, twenty))).toEqual({ 200: 1, "400 insufficient_balance": 19 });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0, mails: 1 });
@@ -61,7 +61,7 @@ describe("twenty sends at once", () => {
     expect(charged.map(({ priceMicros }) => priceMicros).sort()).toEqual([0, price, 2 * price].sort());
   });
 
-  test("with quota for three are three mails, and the rest are told when the month turns", async () => {
+  test("with quota for three are three emails, and the rest are told when the month turns", async () => {
     const project = await newProject(world, { monthlyQuota: 3 });
     const answers = await sendAtOnce(project, twenty);
     expect(countOf(answers)).toEqual({ 200: 3, "429 outbound_quota_exceeded": 17 });
@@ -110,14 +110,14 @@ describe("twenty sends at once", () => {
 
 async function chargesOf({ key }: TestProject, answers: readonly { status: number; body: { id: string } }[]) {
   const ids = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
-  const mails = await Promise.all(ids.map((id) => world.api("GET", `/emails/${id}`, { key })));
-  return mails.map(({ body }) => ({ credits: Number(body.credits), priceMicros: Number(body.priceMicros) }));
+  const emails = await Promise.all(ids.map((id) => world.api("GET", `/emails/${id}`, { key })));
+  return emails.map(({ body }) => ({ credits: Number(body.credits), priceMicros: Number(body.priceMicros) }));
 }
 
 test("a refund between two sends is spent by the next one, to the unit", async () => {
   const project = await newProject(world, { credits: 1, balanceMicros: price });
   const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
-  const ask = { key: project.key, body: project.mail({ to: to(2), scheduledAt }) };
+  const ask = { key: project.key, body: project.email({ to: to(2), scheduledAt }) };
   const first = await world.api("POST", "/emails", ask);
   expect(countOf(await sendAtOnce(project, [1]))).toEqual({ "400 insufficient_balance": 1 });
   await Promise.all(
@@ -132,7 +132,7 @@ test("a refund between two sends is spent by the next one, to the unit", async (
 test("what goes back is the price that was taken, whatever the price is by then", async () => {
   const project = await newProject(world, { credits: 0, balanceMicros: 10_000 });
   const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
-  const ask = { key: project.key, body: project.mail({ to: to(3), scheduledAt }) };
+  const ask = { key: project.key, body: project.email({ to: to(3), scheduledAt }) };
   const first = await world.api("POST", "/emails", ask);
   const { services } = world;
   const dearer = newApi({ ...services, deployment: { ...services.deployment, priceMicros: 1000 } });

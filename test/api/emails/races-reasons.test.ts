@@ -38,7 +38,7 @@ const isReservation = (input: Readonly<Record<string, unknown>>) =>
 describe("why a transaction was cancelled", () => {
   test.each(cases)("is read by the place of the write: $codes is answered with $status", async (one) => {
     const project = await newProject(world, { credits: 5 });
-    const ask = { key: project.key, body: project.mail({ html: one.html }), ...withKey("k") };
+    const ask = { key: project.key, body: project.email({ html: one.html }), ...withKey("k") };
     await withFaults(
       world,
       [{ command: "TransactWriteItems", when: isReservation, act: cancel(...one.codes) }],
@@ -62,7 +62,7 @@ describe("why a transaction was cancelled", () => {
     const project = await newProject(world);
     await withFaults(world, [{ command: "TransactWriteItems", act: seen, times: 99 }], async () => {
       for (const { path, body } of sendKinds) {
-        const { status } = await world.api("POST", path, { key: project.key, body: body(project.mail) });
+        const { status } = await world.api("POST", path, { key: project.key, body: body(project.email) });
         expect(status).toBe(200);
       }
     });
@@ -74,8 +74,8 @@ describe("why a transaction was cancelled", () => {
 
 describe.each(sendKinds)("$kind that read its key's record too early", ({ path, body, units }) => {
   const behind = [{ command: "BatchGetItem", act: without("#IDEM#") }];
-  const send = ({ key, mail }: TestProject) =>
-    world.api("POST", path, { key, body: body(mail), ...withKey("k") });
+  const send = ({ key, email }: TestProject) =>
+    world.api("POST", path, { key, body: body(email), ...withKey("k") });
 
   test("is told to wait, sends nothing, and gets the stored response at its retry", async () => {
     const project = await newProject(world);
@@ -110,11 +110,11 @@ describe.each(sendKinds)("$kind that read its key's record too early", ({ path, 
 
 test("funds that were read too early are put right by the condition: nothing is taken that is not there", async () => {
   const project = await newProject(world, { credits: 2 });
-  const stale = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+  const stale = await world.api("POST", "/emails", { key: project.key, body: project.email() });
   expect(stale.status).toBe(200);
   // The row as it was is what a lagging read would still show; here it shows nothing at all.
   await withFaults(world, [{ command: "BatchGetItem", act: without("#FUNDS#") }], async () => {
-    const { status } = await world.api("POST", "/emails", { key: project.key, body: project.mail() });
+    const { status } = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     expect(status).toBe(200);
   });
   expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, mails: 2 });

@@ -16,7 +16,7 @@ const later = "2026-06-17T00:00:00.000Z";
 async function scheduled(over: object = {}): Promise<string> {
   world.clock.set("2026-06-15T12:00:00.000Z");
   project = await newProject(world);
-  const body = project.mail({ scheduledAt: first, ...over });
+  const body = project.email({ scheduledAt: first, ...over });
   return (await world.api("POST", "/emails", { key: project.key, body })).body.id;
 }
 
@@ -24,7 +24,7 @@ async function scheduled(over: object = {}): Promise<string> {
 async function entry(laidOut: boolean): Promise<string> {
   world.clock.set("2026-06-15T12:00:00.000Z");
   project = await newProject(world);
-  const emails = [project.mail(), project.mail({ scheduledAt: first })];
+  const emails = [project.email(), project.email({ scheduledAt: first })];
   const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
   if (laidOut) await world.settle();
   return body.items[1].id;
@@ -118,7 +118,7 @@ describe("PATCH /emails/:id", () => {
     },
   );
 
-  test("refuses a mail that is not scheduled any more: queued, sent or canceled", async () => {
+  test("refuses an email that is not scheduled any more: queued, sent or canceled", async () => {
     const queued = await scheduled({ scheduledAt: undefined });
     expect((await move(queued, later)).body.name).toBe("invalid_state");
     await world.settle();
@@ -132,7 +132,7 @@ describe("PATCH /emails/:id", () => {
     expect(sent(canceled)).toEqual([]);
   });
 
-  test("does not reach another project's mail", async () => {
+  test("does not reach another project's email", async () => {
     const id = await scheduled();
     const other = await newProject(world);
     const answer = await world.api("PATCH", `/emails/${id}`, {

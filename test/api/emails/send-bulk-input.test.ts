@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 const send = (emails: unknown, key = project.key) =>
   world.api("POST", "/emails/bulk", { key, body: { emails } });
 const entries = (count: number) =>
-  Array.from({ length: count }, (_, at) => project.mail({ to: `p${at}@example.com`, subject: `${at}` }));
+  Array.from({ length: count }, (_, at) => project.email({ to: `p${at}@example.com`, subject: `${at}` }));
 const creditsLeft = async () => (await readFunds(world.services.tables, project.id))[0]?.credits ?? 0;
 
 /** A good call with one entry changed. */
@@ -46,9 +46,9 @@ describe("POST /emails/bulk", () => {
     const name = `second.${project.domain}`;
     await newDomain(world, project.id, name, "eu-west-1");
     const { body } = await send([
-      project.mail({ attachments: [{ filename: "a.txt", content: "YQ==" }] }),
-      project.mail({ scheduledAt: "2026-06-16T00:00:00Z" }),
-      project.mail({ from: `x@${name}` }),
+      project.email({ attachments: [{ filename: "a.txt", content: "YQ==" }] }),
+      project.email({ scheduledAt: "2026-06-16T00:00:00Z" }),
+      project.email({ from: `x@${name}` }),
     ]);
     const read = await Promise.all(
       body.items.map(
@@ -112,7 +112,7 @@ describe("POST /emails/bulk", () => {
     expect((await send(own, key)).status).toBe(200);
     for (const at of [0, 1, 10, 19]) {
       world.recorder.reset();
-      const mixed = own.map((entry, place) => (place === at ? project.mail() : entry));
+      const mixed = own.map((entry, place) => (place === at ? project.email() : entry));
       const { status, body } = await send(mixed, key);
       expect([status, body.name]).toEqual([403, "key_restricted"]);
       expect(body.issues[0].path).toBe(`emails[${at}].from`);
@@ -122,7 +122,7 @@ describe("POST /emails/bulk", () => {
 
   test("may come from a hundred domains", async () => {
     const emails = Array.from({ length: 100 }, (_, at) =>
-      project.mail({ from: `a@d${at}.${project.domain}` }),
+      project.email({ from: `a@d${at}.${project.domain}` }),
     );
     const headers = { "idempotency-key": "hundred" };
     const ask = { key: project.key, body: { emails }, headers };
@@ -135,7 +135,7 @@ describe("POST /emails/bulk", () => {
 
   test("is one purchase: what all entries cost must be there", async () => {
     const poor = await newProject(world, { credits: 99 });
-    const emails = Array.from({ length: 100 }, () => poor.mail());
+    const emails = Array.from({ length: 100 }, () => poor.email());
     expect((await send(emails, poor.key)).body.name).toBe("insufficient_balance");
     expect((await send(emails.slice(1), poor.key)).status).toBe(200);
   });

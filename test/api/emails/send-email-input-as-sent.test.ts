@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Sends a mail and gives what SES was handed, and how the email reads afterwards. */
+/** Sends an email and gives what SES was handed, and how the email reads afterwards. */
 async function sent(over: object) {
   const { key } = project;
-  const { status, body } = await world.api("POST", "/emails", { key, body: project.mail({ ...over }) });
+  const { status, body } = await world.api("POST", "/emails", { key, body: project.email({ ...over }) });
   expect(status, body.message).toBe(200);
   await world.settle();
   const accepts = world.ses.accepts().filter(({ tags }) => tags["eds-email"] === body.id);
@@ -31,7 +31,7 @@ async function sent(over: object) {
   };
 }
 
-describe("a mail as it leaves", () => {
+describe("an email as it leaves", () => {
   test("goes to everybody in to, cc and bcc, and names nobody of bcc", async () => {
     const { accepts, raw, text } = await sent({
       to: "Tom <tom@x.test>",
@@ -90,7 +90,7 @@ describe("a mail as it leaves", () => {
     expect(text).not.toMatch(/[\x80-\xff]/);
   });
 
-  test("a header of the mail's own is in no body, and a body's is in no header", async () => {
+  test("a header of the email's own is in no body, and a body's is in no header", async () => {
     const html = "<p>a</p>\r\n\r\nBcc: v@x.test\r\nX-Injected: yes\r\n\r\n--=_part";
     const { raw, accepts } = await sent({ html, text: html });
     expect(headerNames(raw)).not.toContain("X-Injected");
@@ -99,7 +99,7 @@ describe("a mail as it leaves", () => {
 });
 
 describe("who gets it, and what it costs", () => {
-  test("an address given twice in different case gets one mail for one price", async () => {
+  test("an address given twice in different case gets one email for one price", async () => {
     const { accepts, email } = await sent({ to: ["D@acme.test"], cc: ["d@acme.test"] });
     expect(accepts[0]?.destinations).toEqual(["D@acme.test"]);
     expect(email).toMatchObject({ to: ["D@acme.test"], cc: [], credits: 1, priceMicros: 0 });
@@ -125,7 +125,7 @@ describe("who gets it, and what it costs", () => {
     expect((await world.api("GET", "/limits", { key: project.key })).body).toEqual(after);
   });
 
-  test("one that is suppressed in another project gets its mail", async () => {
+  test("one that is suppressed in another project gets its email", async () => {
     const other = await newProject(world);
     const why = { reason: "bounce", scope: "all" } as const;
     await suppressAddress(world.services, other.id, "t@acme.test", why);

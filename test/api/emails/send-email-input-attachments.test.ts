@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (attachments: unknown) =>
-  world.api("POST", "/emails", { key: project.key, body: project.mail({ attachments }) });
+  world.api("POST", "/emails", { key: project.key, body: project.email({ attachments }) });
 const file = (over: object = {}) => ({ filename: "a.txt", content: "YWJj", ...over });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-/** The files of a mail as its recipient gets them. */
+/** The files of an email as its recipient gets them. */
 async function arrived(attachments: unknown) {
   const { status, body } = await send(attachments);
   expect(status, body.message).toBe(200);

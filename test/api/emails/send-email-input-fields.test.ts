@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (over: object) =>
-  world.api("POST", "/emails", { key: project.key, body: project.mail({ ...over }) });
+  world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 const issuesOf = async (over: object) => (await send(over)).body.issues;
 const read = async (over: object) => {
   const { status, body } = await send(over);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (from: unknown, key = project.key) =>
-  world.api("POST", "/emails", { key, body: project.mail({ from }) });
+  world.api("POST", "/emails", { key, body: project.email({ from }) });
 
 describe("the domain of from", () => {
   test.each([
@@ -81,10 +81,10 @@ describe("from is exactly one plain mailbox", () => {
   test.each(hostile.map((from) => [from]))(
     "%j is refused, or sent from the domain that was checked",
     async (from) => {
-      const { id, newKey, mail } = await newProject(world);
+      const { id, newKey, email } = await newProject(world);
       const { id: domainId } = await newDomain(world, id, "x.com", "us-east-1");
       const key = await newKey({ domainId });
-      const { status, body } = await world.api("POST", "/emails", { key, body: mail({ from }) });
+      const { status, body } = await world.api("POST", "/emails", { key, body: email({ from }) });
       if (status !== 200) return expect(body.name).toMatch(/^(validation_error|key_restricted)$/);
       await world.settle();
       const sent = world.ses.accepts().filter(({ tags }) => tags["eds-email"] === body.id);

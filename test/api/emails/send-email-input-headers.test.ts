@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (over: object) =>
-  world.api("POST", "/emails", { key: project.key, body: project.mail({ ...over }) });
+  world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 
 const reserved = `From To Cc Bcc Subject Date Message-ID Sender Reply-To Return-Path Received DKIM-Signature
   MIME-Version Content-Type Content-Transfer-Encoding Content-Disposition Content-Anything Resent-From Resent-To

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (over: object) =>
-  world.api("POST", "/emails", { key: project.key, body: project.mail({ ...over }) });
+  world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `person${from + at}@example.com`);
 const read = async (over: object) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const send = (scheduledAt: unknown) =>
-  world.api("POST", "/emails", { key: project.key, body: project.mail({ scheduledAt }) });
+  world.api("POST", "/emails", { key: project.key, body: project.email({ scheduledAt }) });
 const read = async (scheduledAt: unknown) => {
   const { status, body } = await send(scheduledAt);
   expect(status, body.message).toBe(200);
@@ -97,12 +97,12 @@ describe("scheduledAt", () => {
     expect(await read(at)).toMatchObject({ status: "scheduled", scheduledAt: at, sentAt: null });
   });
 
-  test("is when the mail goes out, and not before", async () => {
+  test("is when the email goes out, and not before", async () => {
     const own = await startWorld();
-    const { key, mail } = await newProject(own);
+    const { key, email } = await newProject(own);
     const { body } = await own.api("POST", "/emails", {
       key,
-      body: mail({ scheduledAt: "2026-06-16T09:00:00+10:00" }),
+      body: email({ scheduledAt: "2026-06-16T09:00:00+10:00" }),
     });
     const statusNow = async () => {
       await own.sweep();

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("POST /emails", () => {
-  test("a mail is accepted, handed over and delivered", async () => {
-    const { key, mail } = await newProject(world);
-    const { status, body } = await world.api("POST", "/emails", { key, body: mail() });
+  test("an email is accepted, handed over and delivered", async () => {
+    const { key, email } = await newProject(world);
+    const { status, body } = await world.api("POST", "/emails", { key, body: email() });
     expect(status).toBe(200);
     const queued = await world.api("GET", `/emails/${body.id}`, { key });
     expect(queued.body).toMatchObject({ id: body.id, status: "queued", credits: 1, priceMicros: 0 });

@@ -6,13 +6,13 @@ export const sendKinds = [
   {
     kind: "a single send",
     path: "/emails",
-    body: (mail: TestProject["mail"], over: Record<string, unknown> = {}): unknown => mail(over),
+    body: (email: TestProject["email"], over: Record<string, unknown> = {}): unknown => email(over),
     units: 1,
   },
   {
     kind: "a bulk send",
     path: "/emails/bulk",
-    body: (mail: TestProject["mail"], over: Record<string, unknown> = {}): unknown => ({
+    body: (mail: TestProject["email"], over: Record<string, unknown> = {}): unknown => ({
       emails: [mail(), mail({ to: "second@example.com", ...over }), mail({ to: "third@example.com" })],
     }),
     units: 3,

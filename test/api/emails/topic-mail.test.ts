@@ -35,12 +35,12 @@ async function rawOf(id: string): Promise<Uint8Array> {
 }
 
 describe("a send about a topic", () => {
-  test("keeps the topic with the mail, and shows it", async () => {
+  test("keeps the topic with the email, and shows it", async () => {
     const { project, topicId } = await start();
     const id = await send(world, project, { topicId });
     expect(await read(world, project, id)).toMatchObject({ topicId });
     const { body } = await post(project, "/emails/bulk", {
-      emails: [project.mail(), project.mail({ topicId })],
+      emails: [project.email(), project.email({ topicId })],
     });
     const topics = async () =>
       Promise.all(
@@ -67,10 +67,10 @@ describe("a send about a topic", () => {
     const { project } = await start();
     const topicId = await topicOf(project);
     const before = await fundsOf(world, project);
-    const one = await post(project, "/emails", project.mail({ topicId }));
+    const one = await post(project, "/emails", project.email({ topicId }));
     expect([one.status, one.body.name]).toEqual([404, "not_found"]);
     expect(one.body.issues).toEqual([{ path: "topicId", message: "is not in this project" }]);
-    const emails = [project.mail(), project.mail(), project.mail(), project.mail({ topicId })];
+    const emails = [project.email(), project.email(), project.email(), project.email({ topicId })];
     const bulk = await post(project, "/emails/bulk", { emails });
     expect([bulk.status, bulk.body.issues?.[0].path]).toEqual([404, "emails[3].topicId"]);
     expect(await fundsOf(world, project)).toEqual(before);
@@ -81,7 +81,7 @@ describe("a send about a topic", () => {
     const ask = () =>
       world.api("POST", "/emails", {
         key: project.key,
-        body: project.mail({ topicId }),
+        body: project.email({ topicId }),
         headers: { "idempotency-key": "once" },
       });
     const first = await ask();
@@ -114,7 +114,7 @@ describe("a send about a topic", () => {
   test("takes one recipient that is named twice", async () => {
     const { project, topicId } = await start();
     const over = { topicId, to: ["a@example.com", "A@example.com"], cc: "a@example.com" };
-    expect((await post(project, "/emails", project.mail(over))).status).toBe(200);
+    expect((await post(project, "/emails", project.email(over))).status).toBe(200);
   });
 
   test.each(["List-Unsubscribe", "list-unsubscribe", " LIST-UNSUBSCRIBE "])(
@@ -122,7 +122,7 @@ describe("a send about a topic", () => {
     async (name) => {
       const { project, topicId } = await start();
       const headers = { [name]: "<https://example.com/out>" };
-      const refused = await post(project, "/emails", project.mail({ topicId, headers }));
+      const refused = await post(project, "/emails", project.email({ topicId, headers }));
       expect([refused.status, refused.body.name]).toEqual([400, "validation_error"]);
       expect(refused.body.issues[0].message).toMatch(/set by the service/);
       const id = await send(world, project, { headers });
@@ -131,7 +131,7 @@ describe("a send about a topic", () => {
   );
 });
 
-describe("mail about a topic", () => {
+describe("email about a topic", () => {
   test("carries the pair of headers by which mail programs unsubscribe, each once, unfolded in value", async () => {
     const { project, topicId } = await start();
     const id = await send(world, project, { topicId, to: "Reader <reader@example.com>" });
@@ -144,7 +144,7 @@ describe("mail about a topic", () => {
     expect(parsed).toMatchObject({ unsubscribe: { url: link?.slice(1, -1) } });
   });
 
-  test("has one link for a recipient and topic, in every mail and in whatever case the address is given", async () => {
+  test("has one link for a recipient and topic, in every email and in whatever case the address is given", async () => {
     const { project, topicId } = await start();
     const linkOf = async (over: object) =>
       headerValues(await rawOf(await send(world, project, { topicId, ...over })), "List-Unsubscribe")[0];
@@ -156,7 +156,7 @@ describe("mail about a topic", () => {
 
   test("has one link too where two workers make the project's key at once", async () => {
     const { project, topicId } = await start();
-    const emails = Array.from({ length: 10 }, () => project.mail({ topicId }));
+    const emails = Array.from({ length: 10 }, () => project.email({ topicId }));
     const { body } = await post(project, "/emails/bulk", { emails });
     await world.settle();
     const raws = await Promise.all(body.items.map((one: { id: string }) => rawOf(one.id)));
@@ -185,7 +185,7 @@ describe("mail about a topic", () => {
   });
 });
 
-describe("mail about a topic to who does not want it", () => {
+describe("email about a topic to who does not want it", () => {
   const reader = "reader@example.com";
 
   async function withReader() {
@@ -227,8 +227,8 @@ describe("mail about a topic to who does not want it", () => {
     const { project, topicId } = await withReader();
     await post(project, "/subscriptions/unsubscribe", { email: reader });
     const emails = [
-      project.mail({ to: reader, topicId }),
-      project.mail({ to: "other@example.com", topicId }),
+      project.email({ to: reader, topicId }),
+      project.email({ to: "other@example.com", topicId }),
     ];
     const { body } = await post(project, "/emails/bulk", { emails });
     await world.settle();

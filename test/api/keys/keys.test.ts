@@ -56,7 +56,7 @@ describe("a new key", () => {
     const second = await newDomain(world, project.id, `second.${project.domain}`, "eu-west-1");
     const pinned = await keys(project, "POST", "", { name: "Pinned", domainId: second.id });
     expect(pinned.body.domainId).toBe(second.id);
-    const { body } = await world.api("POST", "/emails", { key: pinned.body.key, body: project.mail() });
+    const { body } = await world.api("POST", "/emails", { key: pinned.body.key, body: project.email() });
     expect(body.name).toBe("key_restricted");
     const other = await newProject(world);
     const refused = await keys(project, "POST", "", { name: "Pinned", domainId: other.domainId });

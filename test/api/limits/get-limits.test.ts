@@ -31,10 +31,10 @@ describe("GET /limits", () => {
   });
 
   test("counts free credits down before money, to the micro-unit", async () => {
-    const { key, mail } = await newProject(world, { credits: 2, balanceMicros: 1000 });
+    const { key, email } = await newProject(world, { credits: 2, balanceMicros: 1000 });
     const seen = [];
     for (let at = 0; at < 5; at++) {
-      const { status } = await world.api("POST", "/emails", { key, body: mail() });
+      const { status } = await world.api("POST", "/emails", { key, body: email() });
       const { balanceMicros, freeCredits, outbound } = (await world.api("GET", "/limits", { key })).body;
       seen.push([status, freeCredits.remaining, balanceMicros, outbound.used]);
     }

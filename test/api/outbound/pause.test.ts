@@ -18,7 +18,7 @@ const show = async () => (await world.api("GET", "/outbound", { key: project.key
 const pause = (body?: unknown) =>
   world.api("POST", "/outbound/pause", { key: project.key, ...(body !== undefined && { body }) });
 const resume = () => world.api("POST", "/outbound/resume", { key: project.key });
-const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.mail(over) });
+const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.email(over) });
 const statusOf = async (id: string) =>
   (await world.api("GET", `/emails/${id}`, { key: project.key })).body.status;
 
@@ -78,7 +78,7 @@ describe("pausing", () => {
     await open();
     await pause();
     const before = await show();
-    const bulk = { key: project.key, body: { emails: [project.mail()] } };
+    const bulk = { key: project.key, body: { emails: [project.email()] } };
     for (const answer of [
       await send(),
       await world.api("POST", "/emails/bulk", bulk),
@@ -108,7 +108,7 @@ describe("pausing", () => {
   test("holds emails that were accepted before; they are sent once when sending is resumed", async () => {
     await open();
     const ids = [(await send()).body.id, (await send({ scheduledAt: "2026-06-15T12:30:00Z" })).body.id];
-    const emails = [project.mail(), project.mail()];
+    const emails = [project.email(), project.email()];
     const bulk = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     ids.push(...bulk.body.items.map(({ id }: { id: string }) => id));
     await pause();
@@ -129,7 +129,7 @@ describe("pausing", () => {
     await pause();
     const other = await newProject(world);
     expect((await world.api("GET", "/outbound", { key: other.key })).body.paused).toBe(false);
-    expect((await world.api("POST", "/emails", { key: other.key, body: other.mail() })).status).toBe(200);
+    expect((await world.api("POST", "/emails", { key: other.key, body: other.email() })).status).toBe(200);
   });
 });
 

@@ -18,7 +18,7 @@ const open = async (terms = {}) => {
 const show = async () => (await world.api("GET", "/outbound", { key: project.key })).body;
 const set = (monthlyQuota: unknown) =>
   world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota } });
-const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.mail(over) });
+const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.email(over) });
 
 describe("the monthly quota", () => {
   test("is the plan's for a new project, with nothing used", async () => {

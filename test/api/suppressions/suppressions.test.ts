@@ -21,21 +21,21 @@ afterAll(() => world.stop());
 const hour = 60 * 60_000;
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * hour).toISOString();
 
-/** What becomes of a mail to an address. */
+/** What becomes of an email to an address. */
 async function statusOf({ make, get, project }: Caller, to: string): Promise<string> {
-  const { id } = await make("/emails", project.mail({ to }));
+  const { id } = await make("/emails", project.email({ to }));
   await world.settle();
   return (await get(`/emails/${id}`)).body.status;
 }
 
-/** Has a mail bounce or be complained about, as SES reports it. */
+/** Has an email bounce or be complained about, as SES reports it. */
 async function report(
   { make, project }: Caller,
   to: string,
   type: "Bounce" | "Complaint",
   detail: EventDetail,
 ) {
-  const { id } = await make("/emails", project.mail({ to }));
+  const { id } = await make("/emails", project.email({ to }));
   await world.queues.workOff(world.deliver);
   await world.ses.settle();
   const mail = world.ses.emails({ tags: { [messageTags.email]: id } })[0];

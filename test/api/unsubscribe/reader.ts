@@ -6,7 +6,7 @@ import { acceptsOf, read, send } from "../../workers/mail.ts";
 
 export const address = "reader@example.com";
 
-/** A project with a topic, a contact who reads it, and the link that a mail about it brought them. */
+/** A project with a topic, a contact who reads it, and the link that an email about it brought them. */
 export interface Reader {
   readonly project: TestProject;
   readonly topicId: string;
@@ -28,7 +28,7 @@ export async function newReader(world: World, topicName = "Weekly news"): Promis
   return { project, topicId, contactId: contact.body.id, link };
 }
 
-/** The path of the link in a mail that was sent. */
+/** The path of the link in an email that was sent. */
 export async function linkOf(world: World, emailId: string): Promise<string> {
   await world.settle();
   const [accepted] = acceptsOf(world, emailId);
@@ -56,7 +56,7 @@ export async function consentOf(world: World, { project: { key }, contactId }: R
   return { unsubscribed, resubscriptionLocked, topicIds, changes: changes.reverse() };
 }
 
-/** What becomes of a mail to the reader now. */
+/** What becomes of an email to the reader now. */
 export async function fate(world: World, { project }: Reader, over: object = {}): Promise<string> {
   const id = await send(world, project, { to: address, ...over });
   await world.settle();

@@ -11,7 +11,7 @@ afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What becomes of mail about the topic, and of mail about none. */
+/** What becomes of email about the topic, and of email about none. */
 async function standing(reader: Reader): Promise<readonly string[]> {
   const { topicId } = reader;
   return [await fate(world, reader, { topicId }), await fate(world, reader)];

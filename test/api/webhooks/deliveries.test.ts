@@ -79,7 +79,7 @@ describe("the deliveries of a webhook", () => {
     const { post, project, deliveries } = await newHooked(world, {
       events: ["email.sent", "contact.created"],
     });
-    const { body: mail } = await post("/emails", project.mail());
+    const { body: mail } = await post("/emails", project.email());
     world.clock.advance(1000);
     await post("/contacts", { email: "ada@x.test" });
     await world.settle();

@@ -90,7 +90,7 @@ test("only the responses to creation and rotation contain a secret, and no log l
   const { project, path, contact, post, replay } = hooked;
   const secrets = [hooked.secret, await rotate(hooked)];
   await contact("ada@x.test");
-  const { body: mail } = await post("/emails", project.mail());
+  const { body: mail } = await post("/emails", project.email());
   const { body: delivery } = await post(`${path}/test`, {});
   await world.settle();
   const showing = ["createWebhook", "rotateWebhookSecret"];

@@ -25,11 +25,11 @@ export const revokedKey: Trial = (() => {
     act: async ({ ask, insist, project }) => {
       const key = await project.newKey({});
       const { token } = project.owner;
-      await insist("POST", "/emails", { key, body: project.mail(), ...withKey });
+      await insist("POST", "/emails", { key, body: project.email(), ...withKey });
       const { items } = (await insist("GET", `/projects/${project.id}/keys`, { token })).body;
       const { id } = items.find((one: { last4: string }) => key.endsWith(one.last4));
       await insist("POST", `/projects/${project.id}/keys/${id}/revoke`, { token });
-      status = (await ask("POST", "/emails", { key, body: project.mail() }))?.status ?? 0;
+      status = (await ask("POST", "/emails", { key, body: project.email() }))?.status ?? 0;
     },
     end: async () =>
       assert.notEqual(status, 200, "the revocation: a revoked key's next request was accepted"),

@@ -80,7 +80,7 @@ export const bouncedBefore: Trial = {
     await run.quiet();
     await emitEvent(run, "Bounce", { recipients: to });
     await run.quiet();
-    const body = project.mail({ to });
+    const body = project.email({ to });
     await insist("POST", "/emails", { key: project.key, body, headers: { "idempotency-key": "two" } });
   },
   end: async ({ world, emails }) => {

@@ -56,8 +56,8 @@ export const twoForOneCredit: Trial = (() => {
     name: "two sends at once with funds for one",
     terms: { credits: 1, balanceMicros: 0 },
     held: hold.on,
-    act: async ({ ask, project: { key, mail } }) => {
-      const sendOne = () => ask("POST", "/emails", { key, body: mail() });
+    act: async ({ ask, project: { key, email } }) => {
+      const sendOne = () => ask("POST", "/emails", { key, body: email() });
       await hold.during(sendOne, sendOne);
     },
     end: async ({ world, project }) => {

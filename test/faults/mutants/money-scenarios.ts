@@ -24,7 +24,7 @@ export const monthTurns: Trial = {
     world.clock.set(new Date(nextMonth - 30 * 60_000).toISOString());
     await send(run);
     world.clock.advance(60 * 60_000);
-    const second = { key: project.key, body: project.mail(), headers: { "idempotency-key": "two" } };
+    const second = { key: project.key, body: project.email(), headers: { "idempotency-key": "two" } };
     await insist("POST", "/emails", second);
     world.ses.setFault(refusals);
   },

@@ -7,8 +7,8 @@ import type { Trial } from "./mutant.ts";
 export const withKey = { headers: { "idempotency-key": "one" } };
 
 /** Sends with the run's idempotency key until there is a response; returns the email's id. */
-export async function send({ insist, project: { key, mail } }: CrashRun, over = {}): Promise<string> {
-  return (await insist("POST", "/emails", { key, body: mail(over), ...withKey })).body.id;
+export async function send({ insist, project: { key, email } }: CrashRun, over = {}): Promise<string> {
+  return (await insist("POST", "/emails", { key, body: email(over), ...withKey })).body.id;
 }
 
 export function acceptsOf(world: World, emailId: string | undefined) {

@@ -17,8 +17,8 @@ afterAll(() => world.stop());
 
 const minute = 60_000;
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
-const send = ({ key, mail }: TestProject, units: number, over = {}, api = world.api) =>
-  api("POST", "/emails", { key, body: mail({ to: to(units), ...over }) });
+const send = ({ key, email }: TestProject, units: number, over = {}, api = world.api) =>
+  api("POST", "/emails", { key, body: email({ to: to(units), ...over }) });
 const limitsOf = async ({ key }: TestProject) => (await world.api("GET", "/limits", { key })).body;
 
 /** The transaction of a send, which takes its units from a shard of the funds. */

@@ -27,7 +27,7 @@ const limitsOf = async ({ key }: TestProject) => (await world.api("GET", "/limit
 async function sentBulk() {
   const project = await newProject(world, { credits, balanceMicros: 1_000_000 });
   const before = await limitsOf(project);
-  const emails = Array.from({ length: count }, (_, n) => project.mail({ html: largeText(n) }));
+  const emails = Array.from({ length: count }, (_, n) => project.email({ html: largeText(n) }));
   const { status } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
   expect(status).toBe(200);
   return { project, before };

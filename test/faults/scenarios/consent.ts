@@ -23,7 +23,7 @@ async function newReader(run: CrashRun) {
 }
 
 async function sendAbout({ insist, project }: CrashRun, topicId: string): Promise<void> {
-  const { status } = await insist("POST", "/emails", withKey(project, project.mail({ to: email, topicId })));
+  const { status } = await insist("POST", "/emails", withKey(project, project.email({ to: email, topicId })));
   assert.equal(status, 200);
 }
 
@@ -118,7 +118,7 @@ export const complained: Scenario = {
     const { insist, quiet, emails, world, project } = run;
     const address = newAddress();
     const { id } = await calmly(run, "POST", "/contacts", { email: address });
-    await insist("POST", "/emails", withKey(project, project.mail({ to: address })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: address })));
     await quiet();
     const [sent] = await emails();
     await world.ses.emit(sent?.messageId ?? "", "Complaint", { recipients: [address] });

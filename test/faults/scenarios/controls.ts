@@ -10,7 +10,7 @@ export const paused: Scenario = {
   act: async (run) => {
     const { insist, settle, world, project } = run;
     const { key } = project;
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     await insist("POST", "/outbound/pause", { key });
     await settle();
     assert.equal(world.ses.accepts().length, 0, "a paused project's email was sent");
@@ -26,11 +26,11 @@ export const pausedForLong: Scenario = {
   act: async (run) => {
     const { insist, quiet, emails, world, project } = run;
     const { key } = project;
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     await insist("POST", "/outbound/pause", { key });
     await quiet();
     world.clock.advance(10 * minuteMs);
-    const { body } = await insist("POST", "/emails", withKey(project, project.mail(), "two"));
+    const { body } = await insist("POST", "/emails", withKey(project, project.email(), "two"));
     assert.equal(body.name, "outbound_paused");
     assert.equal(world.ses.accepts().length, 0, "a paused project's email was sent");
     await insist("POST", "/outbound/resume", { key });
@@ -59,10 +59,10 @@ export const revokedKey: Scenario = {
     const keys = `/projects/${project.id}/keys`;
     const made = await insist("POST", keys, { token, body: { name: "short-lived" } });
     const { key, id } = made.body;
-    const { body } = await insist("POST", "/emails", { ...withKey(project, project.mail()), key });
+    const { body } = await insist("POST", "/emails", { ...withKey(project, project.email()), key });
     await insist("POST", `${keys}/${id}/revoke`, { token });
-    const after = await ask("POST", "/emails", { key, body: project.mail() });
-    const again = await ask("POST", "/emails", { ...withKey(project, project.mail()), key });
+    const after = await ask("POST", "/emails", { key, body: project.email() });
+    const again = await ask("POST", "/emails", { ...withKey(project, project.email()), key });
     return async () => {
       for (const answer of [after, again].filter((one) => one !== undefined && one.status < 500))
         assert.equal(answer?.body.name, "invalid_api_key");

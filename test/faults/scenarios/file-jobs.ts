@@ -84,7 +84,7 @@ export const erased: Scenario = {
     const address = newAddress();
     const topic = await newGroup(run, "/topics");
     const { id } = await calmly(run, "POST", "/contacts", { email: address, topicIds: [topic] });
-    await insist("POST", "/emails", withKey(project, project.mail({ to: address })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: address })));
     await remove(run, `/contacts/${id}?erase=true`);
     await quiet();
     await holdNothingOf(run, address);

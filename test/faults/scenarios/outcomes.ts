@@ -8,7 +8,7 @@ export const refused: Scenario = {
   act: async (run) => {
     const { insist, world, project } = run;
     world.ses.setFault({ mode: "reject", times: 1000 });
-    await insist("POST", "/emails", withKey(project, project.mail({ to: many })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: many })));
     return () => holdEmails(run, [{ stage: "failed", refunded: 3, reason: "MessageRejected" }]);
   },
 };
@@ -18,7 +18,7 @@ export const throttledRegion: Scenario = {
   act: async (run) => {
     const { insist, world, project } = run;
     world.ses.setFault({ mode: "throttle", times: 2 });
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     return () => holdEmails(run, [{ stage: "sent", region: "us-east-1" }]);
   },
 };
@@ -28,7 +28,7 @@ export const lostBySes: Scenario = {
   act: async (run) => {
     const { insist, world, project } = run;
     world.ses.setFault({ mode: "lose-answer", times: 1 });
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     return () => holdEmails(run, [{ stage: "sent", attempts: [] }]);
   },
 };
@@ -41,7 +41,7 @@ export const bounced: Scenario = {
     const { insist, quiet, emails, world, project } = run;
     const [address, other] = [newAddress(), newAddress()];
     const to = [address, "suppressionlist@simulator.amazonses.com", other];
-    await insist("POST", "/emails", withKey(project, project.mail({ to })));
+    await insist("POST", "/emails", withKey(project, project.email({ to })));
     await quiet();
     const [email] = await emails();
     const messageId = email?.messageId ?? "";
@@ -71,7 +71,7 @@ export const partlySuppressed: Scenario = {
     await insist(
       "POST",
       "/emails",
-      withKey(project, project.mail({ to: ["gone@example.com", "b@example.com"] })),
+      withKey(project, project.email({ to: ["gone@example.com", "b@example.com"] })),
     );
     return async () => {
       await holdEmails(run, [{ stage: "sent", refunded: 1 }]);
@@ -89,7 +89,7 @@ export const allSuppressed: Scenario = {
   prepare: (run) => bouncedEarlier(run, "gone@example.com"),
   act: async (run) => {
     const { insist, project } = run;
-    await insist("POST", "/emails", withKey(project, project.mail({ to: ["gone@example.com"] })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: ["gone@example.com"] })));
     return () => holdEmails(run, [{ stage: "suppressed", refunded: 1 }]);
   },
 };
@@ -105,10 +105,10 @@ export const monthTurns: Scenario = {
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
     clock.set(new Date(next - 30 * minuteMs).toISOString());
     queues.stop();
-    await insist("POST", "/emails", withKey(project, project.mail({ to: many })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: many })));
     queues.start();
     clock.advance(hourMs);
-    const second = await insist("POST", "/emails", withKey(project, project.mail(), "two"));
+    const second = await insist("POST", "/emails", withKey(project, project.email(), "two"));
     assert.equal(second.status, 200);
     ses.setFault({ mode: "reject", times: 1000 });
     return () =>

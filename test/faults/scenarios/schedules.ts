@@ -10,7 +10,7 @@ export const scheduled: Scenario = {
     const { body } = await insist(
       "POST",
       "/emails",
-      withKey(project, project.mail({ scheduledAt: later(run, hourMs) })),
+      withKey(project, project.email({ scheduledAt: later(run, hourMs) })),
     );
     return () => holdEmails(run, [{ id: body.id, stage: "sent" }]);
   },
@@ -21,7 +21,7 @@ export const canceledWhenDue: Scenario = {
   act: async (run) => {
     const { insist, ask, sweep, world, project, emails } = run;
     const { key } = project;
-    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const body = project.email({ scheduledAt: later(run, hourMs) });
     const { id } = (await insist("POST", "/emails", withKey(project, body))).body;
     world.clock.advance(hourMs);
     const [answer] = await Promise.all([ask("POST", `/emails/${id}/cancel`, { key }), sweep()]);
@@ -39,7 +39,7 @@ export const rescheduled: Scenario = {
   act: async (run) => {
     const { insist, ask, sweep, world, project, emails } = run;
     const { key } = project;
-    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const body = project.email({ scheduledAt: later(run, hourMs) });
     const { id } = (await insist("POST", "/emails", withKey(project, body))).body;
     world.clock.advance(hourMs);
     const scheduledAt = later(run, hourMs);
@@ -60,9 +60,9 @@ export const canceledBulkEntry: Scenario = {
   name: "canceled-bulk-entry",
   act: async (run) => {
     const { insist, project, emails } = run;
-    const { key, mail } = project;
+    const { key, email } = project;
     const scheduledAt = later(run, hourMs);
-    const entries = [mail({ scheduledAt }), mail({ scheduledAt })];
+    const entries = [email({ scheduledAt }), email({ scheduledAt })];
     const { items } = (await insist("POST", "/emails/bulk", withKey(project, { emails: entries }))).body;
     const { status } = await insist("POST", `/emails/${items[0].id}/cancel`, { key });
     return async () => {
@@ -82,9 +82,9 @@ export const twoSweepers: Scenario = {
   act: async (run) => {
     const { insist, sweep, world, project } = run;
     world.queues.stop();
-    const first = project.mail({ scheduledAt: later(run, hourMs) });
+    const first = project.email({ scheduledAt: later(run, hourMs) });
     await insist("POST", "/emails", withKey(project, first));
-    await insist("POST", "/emails", withKey(project, project.mail(), "two"));
+    await insist("POST", "/emails", withKey(project, project.email(), "two"));
     world.queues.start();
     world.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);

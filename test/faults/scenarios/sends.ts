@@ -6,8 +6,8 @@ import { holdEmails, many, withKey } from "./steps.ts";
 export const sendOnce: Scenario = {
   name: "send-once",
   // Without a success response the email may be sent or not; with one it is sent.
-  act: async ({ ask, emails, project: { key, mail } }) => {
-    const answer = await ask("POST", "/emails", { key, body: mail() });
+  act: async ({ ask, emails, project: { key, email } }) => {
+    const answer = await ask("POST", "/emails", { key, body: email() });
     return async () => {
       const sent = await emails();
       assert.ok(sent.length <= 1);
@@ -25,7 +25,7 @@ export const sendWithKey: Scenario = {
   name: "send-with-key",
   act: async (run) => {
     const { insist, project } = run;
-    const { body } = await insist("POST", "/emails", withKey(project, project.mail()));
+    const { body } = await insist("POST", "/emails", withKey(project, project.email()));
     return () => holdEmails(run, [{ id: body.id, stage: "sent" }]);
   },
 };
@@ -35,7 +35,7 @@ export const sendTwiceWithKey: Scenario = {
   unruly: true,
   act: async (run) => {
     const { insist, project, emails } = run;
-    const given = withKey(project, project.mail({ to: many }));
+    const given = withKey(project, project.email({ to: many }));
     const first = await insist("POST", "/emails", given);
     const second = await insist("POST", "/emails", given);
     return async () => {
@@ -54,7 +54,7 @@ export const sendsAtOnceWithKey: Scenario = {
   name: "sends-at-once-with-key",
   act: async (run) => {
     const { insist, project } = run;
-    const given = withKey(project, project.mail());
+    const given = withKey(project, project.email());
     const [first, second] = await Promise.all([
       insist("POST", "/emails", given),
       insist("POST", "/emails", given),
@@ -70,8 +70,8 @@ export const bulk: Scenario = {
   name: "bulk",
   act: async (run) => {
     const { insist, project } = run;
-    const { mail } = project;
-    const emails = [mail(), mail({ to: ["a@example.com", "b@example.com"] }), mail()];
+    const { email } = project;
+    const emails = [email(), email({ to: ["a@example.com", "b@example.com"] }), email()];
     const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails }));
     return () =>
       holdEmails(
@@ -86,7 +86,7 @@ export const largeBody: Scenario = {
   act: async (run) => {
     const { insist, project } = run;
     const html = `<p>${randomBytes(20_000).toString("hex")}</p>`;
-    const { body } = await insist("POST", "/emails", withKey(project, project.mail({ html })));
+    const { body } = await insist("POST", "/emails", withKey(project, project.email({ html })));
     return () => holdEmails(run, [{ id: body.id, stage: "sent", bodyAt: "object" }]);
   },
 };
@@ -97,7 +97,7 @@ export const lastCredit: Scenario = {
   terms: { credits: 1, balanceMicros: 0 },
   act: async ({ ask, emails, project }) => {
     const answers = await Promise.all(
-      ["one", "two"].map((name) => ask("POST", "/emails", withKey(project, project.mail(), name))),
+      ["one", "two"].map((name) => ask("POST", "/emails", withKey(project, project.email(), name))),
     );
     return async () => {
       const there = (await emails()).map(({ id }) => id);

@@ -50,7 +50,7 @@ export const emailEvents: Scenario = {
   prepare: two,
   act: async (run) => {
     const { insist, project } = run;
-    await insist("POST", "/emails", withKey(project, project.mail({ to: [newAddress()] })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: [newAddress()] })));
     return async () => {
       for (const type of ["email.queued", "email.sent", "email.delivered"])
         assert.equal(callsOf(run, type), 1, `${type} was delivered as ${callsOf(run, type)} events`);
@@ -65,7 +65,7 @@ export const refusedEmailEvents: Scenario = {
   act: async (run) => {
     const { insist, world, project } = run;
     world.ses.setFault({ mode: "reject", times: 1000 });
-    await insist("POST", "/emails", withKey(project, project.mail({ to: many })));
+    await insist("POST", "/emails", withKey(project, project.email({ to: many })));
     return async () => assert.equal(callsOf(run, "email.failed"), 1);
   },
 };
@@ -75,7 +75,7 @@ export const canceledEmailEvents: Scenario = {
   prepare: two,
   act: async (run) => {
     const { insist, project } = run;
-    const body = project.mail({ scheduledAt: later(run, hourMs) });
+    const body = project.email({ scheduledAt: later(run, hourMs) });
     const { body: sent } = await insist("POST", "/emails", withKey(project, body));
     await insist("POST", `/emails/${sent.id}/cancel`, { key: project.key });
     return async () => {
@@ -93,7 +93,7 @@ export const endpointDownAtFirst: Scenario = {
     const { insist, world, project } = run;
     const until = world.clock.now().getTime() + 3 * minuteMs;
     world.web.answer(url, () => answered(world.clock.now().getTime() < until ? 503 : 204));
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     return async () => assert.equal(callsOf(run, "email.delivered"), 1);
   },
 };
@@ -108,7 +108,7 @@ export const goneEndpoint: Scenario = {
   act: async (run) => {
     const { insist, world, project } = run;
     world.web.answer("https://hooks.example.com/gone", () => answered(410));
-    await insist("POST", "/emails", withKey(project, project.mail()));
+    await insist("POST", "/emails", withKey(project, project.email()));
     return async () => assert.equal(callsOf(run, "webhook.disabled"), 1);
   },
 };

@@ -6,15 +6,15 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
-/** A hostname in any spelling, parsed to its canonical one. */
+/** A hostname in any spelling, with or without the final dot that DNS tools show, parsed to its canonical one. */
 const Hostname = z.pipe(
   z.string().check(
-    z.refine((text) => parseHostname(text) !== undefined, {
+    z.refine((text) => parseHostname(text.replace(/\.$/, "")) !== undefined, {
       error: "must be a hostname of at least two labels, such as mail.example.com",
       abort: true,
     }),
   ),
-  z.transform((text: string) => parseHostname(text) ?? text),
+  z.transform((text: string) => parseHostname(text.replace(/\.$/, "")) ?? text),
 );
 
 const Domain = z.strictObject({

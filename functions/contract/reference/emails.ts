@@ -66,7 +66,7 @@ export const emails: AreaReference = {
       text: "The plain-text version. Generated from `html` by default.",
       headers:
         "Up to 50 custom headers. Headers that the service sets cannot be overridden. `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058) requires a `List-Unsubscribe` with an https link. With `topicId` the service sets both headers itself, and they are rejected here.",
-      attachments: "The whole request is limited to 6 MiB.",
+      attachments: "At most 50. The whole request is limited to 6,291,456 bytes, about 4.5 MB of files.",
       "attachments.filename":
         "At most 255 characters. File types that SES blocks are rejected. Defaults to a name such as `attachment-1.pdf`.",
       "attachments.content": "Base64, without a `data:` prefix.",

@@ -55,7 +55,7 @@ describe("a hostile body is rejected early, and nothing is written", () => {
     expect(writes(world.recorder.calls())).toEqual([]);
   });
 
-  test("the error names the limit", async () => {
+  test("the error names the limit (C18, F03)", async () => {
     const { key } = project;
     const large = await world.api("POST", "/emails", {
       key,

@@ -103,7 +103,7 @@ describe("an email sent by SMTP", () => {
     expect(parsed.html?.replaceAll("\n", "")).toBe("<div>a&nbsp; &lt;b&gt;<br><br>c</div>");
   });
 
-  test("goes to all recipients of the envelope and shows no hidden one", async () => {
+  test("goes to all recipients of the envelope and shows no hidden one (R1)", async () => {
     const { domain, key } = await smtp.newProject();
     const hidden = `hidden@${domain}`;
     const client = await smtp.signedIn(key);
@@ -178,7 +178,7 @@ describe("an email sent by SMTP", () => {
     expect(await submit(client, `${keyed}, changed`, to)).toMatch(/^554 5\.6\.0 /);
   });
 
-  test("is refused for an unverified domain, another domain than the key's, balance or quota", async () => {
+  test("is refused for an unverified domain, another domain than the key's, balance or quota (S10)", async () => {
     const project = await smtp.newProject({ credits: 1 });
     const { domain, key, id } = project;
     const client = await smtp.signedIn(key);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test("an import does not put a recipient into a topic that they left by link, and its line says so", async () => {
+test("an import does not put a recipient into a topic that they left by link, and its line says so (U3)", async () => {
   const project = await newProject(world);
   const { key } = project;
   const topic = await world.api("POST", "/topics", { key, body: { name: "News" } });

@@ -94,9 +94,14 @@ function resultOf(
   const { pendingSince, failingSince } = next;
   const known = { dkimTokens: [...dkimTokens], dkimZone, zone: zone ?? setup.zone };
   const mailFromStatus = identity?.mailFromStatus ?? setup.mailFromStatus;
-  const shown = Object.entries(seen).map(([place, one]) => [place, { ...one, found: [...one.found] }]);
+  const instead = Object.entries(seen)
+    .filter(([, { problem, found }]) => problem !== null || found.length > 0)
+    .map(([place, { problem, found }]) => [place, { problem, found: [...found] }]);
   return {
-    ...{ ...known, seen: Object.fromEntries(shown), mailFromStatus, returnPathAsRecords },
-    ...{ checkedAt: at, pendingSince, failingSince },
+    ...{ ...known, checkedAt: at, pendingSince, failingSince },
+    seen: Object.fromEntries(Object.entries(seen).map(([place, { status }]) => [place, status])),
+    instead: instead.length > 0 ? Object.fromEntries(instead) : undefined,
+    mailFromStatus,
+    returnPathAsRecords: returnPathAsRecords || undefined,
   };
 }

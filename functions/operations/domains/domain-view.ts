@@ -12,25 +12,24 @@ export function domainView({ name, record }: NamedRecord) {
 
 /** The records to publish, each with its status at the last check. */
 export function dnsRecordsView({ deployment }: Services, domain: Domain) {
-  const { zone, seen, mailFromStatus, checkedAt } = domain.setup;
+  const { zone, seen, instead, mailFromStatus = null, checkedAt } = domain.setup;
   const records = expectedRecords(publishedBy(domain), deployment.serviceZone).map((record) => {
     const host = zone === null ? null : hostInZone(record.name, zone);
-    const { status, problem, found } = seen[placeOf(record)] ?? notSeen;
+    const status = seen[placeOf(record)] ?? ("unknown" as const);
+    const { problem = null, found = [] } = instead?.[placeOf(record)] ?? {};
     return {
-      ...{ ...record, host, ttl: suggestedTtl, status, found: [...found] },
+      ...{ ...record, host, ttl: suggestedTtl, status, found },
       problem: problem && { code: problem, message: problemText(problem, record, host) },
     };
   });
   return { records, mailFromStatus, checkedAt };
 }
 
-const notSeen = { status: "unknown", problem: null, found: [] } as const;
-
 /** Seconds: short, so that a mistake is soon corrected. */
 const suggestedTtl = 300;
 
 export function publishedBy({ name, record, setup }: Domain): Published {
-  const { ownershipToken, dkimTokens, dkimZone, returnPathAsRecords } = setup;
+  const { ownershipToken, dkimTokens, dkimZone, returnPathAsRecords = false } = setup;
   const { region, inbound } = record;
   return { name, region, inbound, ownershipToken, dkimTokens, dkimZone, returnPathAsRecords };
 }

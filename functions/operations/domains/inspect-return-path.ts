@@ -35,12 +35,12 @@ export async function inspectReturnPath(
   const hasRecords = records.every((one) => statusOf(one) === "verified");
   const hasFailed = identity?.mailFromStatus === "failed";
   if (hasFailed && identity.isOwn && (hasAlias || hasRecords)) await askAgain(services, domain);
-  const failedBefore = hasFailed && hasAlias && setup.seen[placeOf(alias)]?.status === "verified";
+  const failedBefore = hasFailed && hasAlias && setup.seen[placeOf(alias)] === "verified";
   const aliased = alias && ["verified", "mismatch"].includes(statusOf(alias) ?? "");
   const isHidden = ({ record: one }: LookedUp) => aliased && one.name === alias.name && one.type !== "CNAME";
   return {
     looked: looked.map((one) => (isHidden(one) ? hiddenByAlias(one) : one)),
-    asRecords: setup.returnPathAsRecords || failedBefore,
+    asRecords: setup.returnPathAsRecords === true || failedBefore,
   };
 }
 

@@ -101,8 +101,7 @@ function newDomain({ clock, random }: Services, registration: Registration): Dom
   const setup: DomainSetup = {
     ...{ id, name, region, dkimTokens: [...dkimTokens], dkimZone, zone },
     ownershipToken: Buffer.from(random(ownershipBytes)).toString("hex"),
-    ...{ seen: {}, mailFromStatus: null, returnPathAsRecords: false },
-    ...{ checkedAt: null, checks: 0, pendingSince: at, failingSince: null },
+    ...{ seen: {}, checkedAt: null, checks: 0, pendingSince: at, failingSince: null },
   };
   return { name, record, records: [record], setup };
 }

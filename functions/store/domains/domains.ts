@@ -20,18 +20,19 @@ const DomainItem = z.object({
   dkimZone: z.string(),
   /** The DNS zone of the hostname; null until DNS has answered. */
   zone: z.nullable(z.string()),
-  /** Each DNS record as the last check saw it, by `<type> <name>`. */
-  seen: z.record(
-    z.string(),
-    z.object({
-      status: z.enum(recordStatuses),
-      problem: z.nullable(z.enum(recordProblems)),
-      found: z.array(z.string()),
-    }),
+  /** The status of each DNS record at the last check, by `<type> <name>`. */
+  seen: z.record(z.string(), z.enum(recordStatuses)),
+  /** What is published instead of records, by the same key, where anything is: the row stays below 1 KB otherwise. */
+  instead: z.optional(
+    z.record(
+      z.string(),
+      z.object({ problem: z.nullable(z.enum(recordProblems)), found: z.array(z.string()) }),
+    ),
   ),
-  /** What SES says of the return path; null before the first check. */
-  mailFromStatus: z.nullable(z.enum(mailFromStatuses)),
-  returnPathAsRecords: z.boolean(),
+  /** What SES says of the return path; absent before the first check. */
+  mailFromStatus: z.optional(z.enum(mailFromStatuses)),
+  /** Whether the two records of the return path are offered instead of the alias. */
+  returnPathAsRecords: z.optional(z.boolean()),
   checkedAt: z.nullable(z.string()),
   /** How often it was checked: each check relies on the previous one, so that of two at once one is written. */
   checks: z.number(),
@@ -77,6 +78,7 @@ export type CheckResult = Pick<
   | "dkimZone"
   | "zone"
   | "seen"
+  | "instead"
   | "mailFromStatus"
   | "returnPathAsRecords"
   | "checkedAt"
@@ -91,10 +93,11 @@ export function checkedUpdate(
   result: CheckResult,
   due: Date | undefined,
 ): Update {
+  const instead = result.instead === undefined ? ["instead"] : [];
   return {
     key: domainKey(projectId, seen.id),
     set: { ...result, checks: seen.checks + 1, ...(due && checkAt(seen.id, due)) },
-    remove: due ? [] : [dueIndex.partition, dueIndex.sort],
+    remove: [...instead, ...(due ? [] : [dueIndex.partition, dueIndex.sort])],
     where: equals("checks", seen.checks),
   };
 }

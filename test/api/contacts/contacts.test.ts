@@ -35,7 +35,7 @@ describe("a contact", () => {
     expect((await world.api("POST", "/contacts", { key, body })).status).toBe(201);
   });
 
-  test("is the only one of the project with its address", async () => {
+  test("is the only one of the project with its address (A21)", async () => {
     const { key } = await newProject(world);
     const { id } = (await world.api("POST", "/contacts", { key, body: { email: "a@example.com" } })).body;
     const again = await world.api("POST", "/contacts", { key, body: { email: "A@Example.com" } });

@@ -32,7 +32,7 @@ async function sent(over: object) {
 }
 
 describe("an email as it leaves", () => {
-  test("goes to everybody in to, cc and bcc, and names nobody of bcc", async () => {
+  test("goes to everybody in to, cc and bcc, and names nobody of bcc (R1, R3)", async () => {
     const { accepts, raw, text } = await sent({
       to: "Tom <tom@x.test>",
       cc: ["carl@y.test"],
@@ -52,7 +52,7 @@ describe("an email as it leaves", () => {
     expect(headerValues(raw, "To")).toEqual(["a@x.test"]);
   });
 
-  test("keeps every address that answers go to", async () => {
+  test("keeps every address that answers go to (H8)", async () => {
     const { mail } = await sent({ replyTo: ['"Desk, EU" <d@acme.test>', "e@acme.test"] });
     expect(mail.replyTo?.map(({ name, address }) => [name, address])).toEqual([
       ["Desk, EU", "d@acme.test"],
@@ -99,13 +99,13 @@ describe("an email as it leaves", () => {
 });
 
 describe("who gets it, and what it costs", () => {
-  test("an address given twice in different case gets one email for one price", async () => {
+  test("an address given twice in different case gets one email for one price (R6)", async () => {
     const { accepts, email } = await sent({ to: ["D@acme.test"], cc: ["d@acme.test"] });
     expect(accepts[0]?.destinations).toEqual(["D@acme.test"]);
     expect(email).toMatchObject({ to: ["D@acme.test"], cc: [], credits: 1, priceMicros: 0 });
   });
 
-  test("a suppressed address gets none, however it is written, and its price goes back", async () => {
+  test("a suppressed address gets none, however it is written, and its price goes back (R5)", async () => {
     const why = { reason: "bounce", scope: "all" } as const;
     await suppressAddress(world.services, project.id, "s@acme.test", why);
     const before = (await world.api("GET", "/limits", { key: project.key })).body.freeCredits.remaining;

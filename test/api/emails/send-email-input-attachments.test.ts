@@ -84,7 +84,7 @@ describe("an attachment", () => {
     ]);
   });
 
-  test("is one of 50 at most", async () => {
+  test("is one of 50 at most (C18)", async () => {
     expect((await send(Array(50).fill(file()))).status).toBe(200);
     const { body } = await send(Array(51).fill(file()));
     expect(body.issues).toEqual([{ path: "attachments", message: "at most 50 attachments" }]);

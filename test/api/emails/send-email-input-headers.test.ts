@@ -30,7 +30,7 @@ const spellings: readonly (readonly [string, (name: string) => string])[] = [
 ];
 
 describe("a header that belongs to the service", () => {
-  test.each(reserved)("%s is refused in any case, with spaces or without, by name", async (name) => {
+  test.each(reserved)("%s is refused in any case, with spaces or without, by name (H5, H6)", async (name) => {
     for (const [, spell] of spellings) {
       const { status, body } = await send({ headers: { [spell(name)]: "x" } });
       expect([status, body.name]).toEqual([400, "validation_error"]);
@@ -82,7 +82,7 @@ const bound: readonly (readonly [string, (text: string) => object])[] = [
 ];
 
 describe.each(bound)("%s", (path, over) => {
-  test.each(Object.entries(breaks))("may not hold %s", async (_, character) => {
+  test.each(Object.entries(breaks))("may not hold %s (H1, H3)", async (_, character) => {
     const { status, body } = await send(over(injected(character)));
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.issues[0].path.startsWith(path), body.issues[0].path).toBe(true);

@@ -63,7 +63,7 @@ describe("a send about a topic", () => {
         return id;
       },
     ],
-  ])("is refused for a topic %s, and nothing is taken", async (_, topicOf) => {
+  ])("is refused for a topic %s, and nothing is taken (R8)", async (_, topicOf) => {
     const { project } = await start();
     const topicId = await topicOf(project);
     const before = await fundsOf(world, project);

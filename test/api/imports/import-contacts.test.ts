@@ -189,7 +189,7 @@ describe("an import", () => {
     },
   );
 
-  test("unsubscribes where a line says so, and never resubscribes", async () => {
+  test("unsubscribes where a line says so, and never resubscribes (U3)", async () => {
     const { key } = await newProject(world);
     await world.api("POST", "/contacts", { key, body: { email: "out@x.test", unsubscribed: true } });
     const csv = "email,unsubscribed\nout@x.test,false\nin@x.test,no\nnew@x.test,Yes\nbad@x.test,maybe";

@@ -11,9 +11,10 @@ describe("the From header", () => {
     ["Ann <ann@acme.test>", "Ann <ann@acme.test>"],
     ['"Ann, A." <ann@acme.test>', '"Ann, A." <ann@acme.test>'],
     ["=?utf-8?Q?J=C3=BCrgen?=\n <ann@ACME.test>", "Jürgen <ann@acme.test>"],
+    ["=?UTF-8?B?0JzQsNCz?=\n =?UTF-8?B?0LDQt9C40L0=?= <shop@acme.test>", "Магазин <shop@acme.test>"],
     ["ann@acme.test (Ann A)", '"Ann A" <ann@acme.test>'],
     ['"<ok@verified.test>" <boss@other.test>', '"<ok@verified.test>" <boss@other.test>'],
-  ])("is parsed as the single sender: %s", (from, sender) => {
+  ])("is parsed as the single sender: %s (A6, A15)", (from, sender) => {
     const parsed = bodyOf(`From: ${from}\n\nx`).from;
     expect(parsed.replace(/^Ann A </, '"Ann A" <')).toBe(sender);
   });
@@ -50,7 +51,7 @@ describe("Subject and Reply-To", () => {
     expect(withHeaders("X-A: b").subject).toBe("");
   });
 
-  test("every mailbox of Reply-To is kept, also with commas in names", () => {
+  test("every mailbox of Reply-To is kept, also with commas in names (H8)", () => {
     expect(withHeaders('Reply-To: "Desk, EU" <d@acme.test>, e@acme.test').replyTo).toEqual([
       '"Desk, EU" <d@acme.test>',
       "e@acme.test",
@@ -84,7 +85,7 @@ describe("encoded words", () => {
 });
 
 describe("custom headers", () => {
-  test("are kept unchanged, threading headers first", () => {
+  test("are kept unchanged, threading headers first (H10)", () => {
     const body = withHeaders(
       "X-Mailer: Client 1\nIn-Reply-To: <1@x>\nReferences:\nReferences: <0@x>\n <1@x>\n <2@x>\nList-Unsubscribe: <https://u.test>\nX-Note: =?utf-8?Q?=C3=BC?=",
     );

@@ -81,7 +81,7 @@ describe("the idempotency key", () => {
   });
 
   test.for(["X-Idempotency-Key: k", "Message-ID: <1@x>"])(
-    "and the request do not depend on the order of RCPT commands: %s",
+    "and the request do not depend on the order of RCPT commands: %s (F66)",
     (header) => {
       const to = ["b@example.com", "d@example.com", "c@example.com"];
       expect(requestsOf(message(header), { to: to.toReversed() })).toEqual(

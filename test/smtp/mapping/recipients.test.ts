@@ -47,14 +47,14 @@ describe("the recipients of a message", () => {
     expect([body.to, body.cc, body.bcc]).toEqual([[ann, ben], undefined, [cat]]);
   });
 
-  test("a repeated recipient counts once, compared without case, To before Cc", () => {
+  test("a repeated recipient counts once, compared without case, To before Cc (R6)", () => {
     const body = bodyOf(`From: a@acme.test\nTo: D@acme.test\nCc: d@acme.test, ${ann}\nTo: ${ben}\n\nx`, {
       to: ["d@ACME.test", ben, ann],
     });
     expect([body.to, body.cc, body.bcc]).toEqual([["d@acme.test", ben], [ann], undefined]);
   });
 
-  test("groups, repeated To fields and encoded names are parsed", () => {
+  test("groups, repeated To fields and encoded names are parsed (H11)", () => {
     const text = `From: a@acme.test\nTo: Team: =?utf-8?Q?J=C3=BCrgen?= <${ann}>, "B, en" <${ben}>;\nTo: =?iso-8859-1?B?Q2F06Q==?=\n <${cat}>\n\nx`;
     expect(bodyOf(text, { to: [ann, ben, cat] }).to).toEqual([
       `Jürgen <${ann}>`,

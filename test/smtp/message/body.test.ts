@@ -100,6 +100,25 @@ describe("the body of a message", () => {
     expect(read(part(type, bytes.toString("base64"), "Content-Transfer-Encoding: base64\n")).text).toBe(text);
   });
 
+  test.each([
+    ["koi8-r", "Я", Buffer.from([0xf1])],
+    ["utf-8", "Grüße 日本", Buffer.from("Grüße 日本")],
+  ])("is decoded by its charset %s where it is sent in eight bits (C15)", (charset, text, bytes) => {
+    const head = `From: a@acme.test\r\nContent-Type: text/plain; charset=${charset}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`;
+    expect(bodyOf(Buffer.concat([Buffer.from(head), bytes])).text).toBe(text);
+  });
+
+  test("has its parts separated by a boundary of any allowed characters (C16)", () => {
+    const boundary = "--=_b'()+,./:=?".padEnd(70, "'()+_,-./:=? x").replace(/ $/, "x");
+    const parts = ["text/plain", "text/html"].map((type) => `--${boundary}\n${part(type, type)}\n`);
+    const type = `Content-Type: multipart/alternative; boundary="${boundary}"`;
+    expect(boundary).toHaveLength(70);
+    expect(read(`${type}\n\n${parts.join("")}--${boundary}--`)).toMatchObject({
+      text: "text/plain",
+      html: "text/html",
+    });
+  });
+
   test.each(["utf-7", "iso-2022-kr", "x-unknown", "unknown-8bit"])(
     "is refused with 554 if its charset is not supported: %s",
     (charset) => {
@@ -184,7 +203,7 @@ describe("the attachments of a message", () => {
     ]);
   });
 
-  test("keep a Content-ID that the HTML references percent-encoded", () => {
+  test("keep a Content-ID that the HTML references percent-encoded (F66)", () => {
     const html = part(
       "text/html",
       `<img src="cid:logo%40x"><img src='cid:b%zz'><i style="background:url(cid:c)">`,

@@ -16,7 +16,7 @@ describe("a hostile message", () => {
     expect(refusalOf(`${head}${text}`)).toMatch(/^554 5\.6\.0 /);
   });
 
-  test("with more than 30 Received fields is refused as a mail loop", () => {
+  test("with more than 30 Received fields is refused as a mail loop (F66)", () => {
     expect(refusalOf(`${head}${"Received: from x\n".repeat(30)}\nx`)).toBe("accepted");
     expect(refusalOf(`${head}${"Received: from x\n".repeat(31)}\nx`)).toMatch(/^554 5\.4\.6 /);
   });

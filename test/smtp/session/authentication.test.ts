@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
 import { describe, expect } from "vitest";
-import { refusal } from "../support/fake-service.ts";
+import { goodKey, refusal } from "../support/fake-service.ts";
 import { plainAuth, securedClient, signedIn } from "../support/raw-client.ts";
 import { send, test } from "../support/smtp-test.ts";
 
@@ -68,7 +68,7 @@ describe("authentication", () => {
     expect(await client.say(`AUTH PLAIN ${plainAuth("a.b.c")}`)).toMatch(/^535 5\.7\.8 /);
   });
 
-  test("a key that the API refuses gets 535 and appears in no log line", async ({
+  test("a key that the API refuses gets 535 and appears in no log line (S11)", async ({
     service,
     proxy,
     greetedClient: client,
@@ -94,6 +94,22 @@ describe("authentication", () => {
     expect(await send(client, "From: a@acme.test\r\n\r\nx\r\n.")).toMatch(/^535 5\.7\.8 /);
   });
 
+  test("an identity with line breaks is refused and reaches no log line (A13)", async ({
+    service,
+    proxy,
+    greetedClient: client,
+  }) => {
+    service.check = () => refusal(401, "invalid_api_key");
+    const hostile = Buffer.from(`x\r\nReceived: y\0us\r\ner\0${goodKey}`).toString("base64");
+    expect(await client.say(`AUTH PLAIN ${hostile}`)).toMatch(/^5/);
+    const name = Buffer.from("u\r\nReceived: y").toString("base64");
+    await client.say("AUTH LOGIN");
+    await client.say(name);
+    expect(await client.say(Buffer.from("key\r\nx").toString("base64"))).toMatch(/^5/);
+    expect(proxy.logged.join()).not.toMatch(/Received|us\\r/);
+    for (const line of proxy.logged) expect(line).not.toMatch(/[\r\n]/);
+  });
+
   test("an aborted or malformed exchange does not authenticate", async ({ greetedClient: client }) => {
     expect(await client.say("AUTH CRAM-MD5")).toMatch(/^504 /);
     expect(await client.say("AUTH XOAUTH2 eA==")).toMatch(/^504 /);
@@ -107,7 +123,7 @@ describe("authentication", () => {
     expect(await client.say(`AUTH PLAIN ${plainAuth(service.key)}`)).toMatch(/^503 /);
   });
 
-  test("the third failure closes the session and throttles new connections of the client", async ({
+  test("the third failure closes the session and throttles new connections of the client (S11)", async ({
     service,
     greetedClient: client,
     plainClient: other,

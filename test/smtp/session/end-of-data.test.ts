@@ -23,7 +23,7 @@ describe("the end of a message", () => {
     "\r.\n",
     "\r\n\x00.\r\n",
     "\r\r\n.\r\r\n",
-  ])("only CRLF dot CRLF ends a message, and %j does not", async (variant, { service, data }) => {
+  ])("only CRLF dot CRLF ends a message, and %j does not (S1)", async (variant, { service, data }) => {
     data.write(`${head}first${variant}${smuggled}.\r\n`);
     // At most one message, and none of its lines runs as a command: the next reply answers the next command.
     expect(await data.reply()).toMatch(variant.includes("\x00") ? /^250 / : /^550 5\.5\.2 /);
@@ -33,7 +33,7 @@ describe("the end of a message", () => {
   });
 
   test.for([1, 2, 3, 5, 7])(
-    "a message split into packets of %i bytes keeps every byte",
+    "a message split into packets of %i bytes keeps every byte (S15)",
     async (size, { service, data }) => {
       const text = `${head}one\r\n..two\r\n\r\n..\r\nthree\r\n.\r\n`;
       for (let at = 0; at < text.length; at += size) {
@@ -45,7 +45,7 @@ describe("the end of a message", () => {
     },
   );
 
-  test("dot-stuffing removes one leading dot per line", async ({ service, data }) => {
+  test("dot-stuffing removes one leading dot per line (S16)", async ({ service, data }) => {
     expect(await data.say(`${head}..\r\n...\r\n..x\r\n.`)).toMatch(/^250 /);
     expect(service.sends[0]?.body.text).toBe(".\r\n..\r\n.x");
   });
@@ -58,7 +58,7 @@ describe("the end of a message", () => {
     expect(service.sends).toHaveLength(1);
   });
 
-  test("two complete messages after the first one in the same packet are sent and answered", async ({
+  test("two complete messages after the first one in the same packet are sent and answered (F66)", async ({
     service,
     data,
   }) => {
@@ -84,7 +84,7 @@ describe("the end of a message", () => {
   );
 
   test.for(["closes", "resets"] as const)(
-    "a client that %s the connection in DATA sends nothing and is logged without a code",
+    "a client that %s the connection in DATA sends nothing and is logged without a code (F66)",
     async (how, { service, data, proxy }) => {
       data.write(`${head}x\r\n`);
       if (how === "resets") data.reset();

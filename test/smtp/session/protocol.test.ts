@@ -29,13 +29,29 @@ describe("the protocol", () => {
     expect(await client.say("QUIT")).toMatch(/^221 2\.0\.0 /);
   });
 
-  test("an empty reverse-path is accepted, and From is the sender", async ({ service, client }) => {
+  test("an empty reverse-path is accepted, and From is the sender (S6)", async ({ service, client }) => {
     await envelope(client, "", "b@example.com");
     expect(await client.say(message)).toMatch(/^250 /);
     expect(service.sends[0]?.body.from).toBe("a@acme.test");
   });
 
-  test("pipelined commands are answered one by one and in order", async ({ service, client }) => {
+  test.for(["MAIL FROM: <a@acme.test>", "MAIL FROM:\t<a@acme.test>", "mail from:<a@acme.test>"])(
+    "blanks before an address and any case are accepted, as real clients write them: %j (A18)",
+    async (command, { client }) => {
+      expect(await client.say(command)).toMatch(/^250 2\.1\.0 /);
+      expect(await client.say("RCPT TO: <b@example.com>")).toMatch(/^250 2\.1\.5 /);
+    },
+  );
+
+  test("a local part with a trailing dot is refused with 501, as POST /emails refuses it (A11)", async ({
+    client,
+  }) => {
+    expect(await client.say("MAIL FROM:<scanner.@acme.test>")).toMatch(/^501 5\.1\.7 /);
+    await client.say("MAIL FROM:<a@acme.test>");
+    expect(await client.say("RCPT TO:<scanner.@acme.test>")).toMatch(/^501 5\.1\.3 /);
+  });
+
+  test("pipelined commands are answered one by one and in order (S18)", async ({ service, client }) => {
     const recipients = ["good@example.com", "bad..one@example.com", "ünï@example.com", "also@example.com"];
     const commands = ["MAIL FROM:<a@acme.test>", ...recipients.map((one) => `RCPT TO:<${one}>`), "DATA"];
     client.write(`${commands.join("\r\n")}\r\n`);
@@ -46,14 +62,16 @@ describe("the protocol", () => {
     expect(service.sends.map(({ body }) => body.to)).toEqual([["good@example.com"], ["also@example.com"]]);
   });
 
-  test("unsupported commands are refused, and the session continues", async ({ greetedClient: client }) => {
+  test("unsupported commands are refused, and the session continues (S3)", async ({
+    greetedClient: client,
+  }) => {
     expect(await client.say("BDAT 20 LAST")).toMatch(/^502 5\.5\.1 /);
     expect(await client.say("NOOP")).toMatch(/^250 2\.0\.0 /);
     expect(await client.say("WIZ open")).toMatch(/^500 /);
     expect(await client.say("HELP")).toMatch(/^214 2\.0\.0 /);
   });
 
-  test("SMTPUTF8 is accepted for ASCII addresses and internationalized domains", async ({
+  test("SMTPUTF8 is accepted for ASCII addresses and internationalized domains (S5)", async ({
     service,
     client,
   }) => {
@@ -72,7 +90,7 @@ describe("the protocol", () => {
     ]);
   });
 
-  test("VRFY is answered with 252 for any address", async ({ greetedClient: client }) => {
+  test("VRFY is answered with 252 for any address (F66)", async ({ greetedClient: client }) => {
     expect(await client.say("VRFY someone")).toMatch(/^252 2\.0\.0 /);
     expect(await client.say("VRFY")).toMatch(/^501 5\.5\.4 /);
   });
@@ -83,14 +101,14 @@ describe("the protocol", () => {
     "RCPT TO:<b@example.com> NOTIFY=NEVER",
     "RCPT TO:<b@example.com> X=1",
   ])(
-    "a parameter of an extension that is not offered is refused with 555: %s",
+    "a parameter of an extension that is not offered is refused with 555: %s (F66)",
     async (command, { client }) => {
       if (command.startsWith("RCPT")) await client.say("MAIL FROM:<a@acme.test> AUTH=<> SIZE=10 BODY=7BIT");
       expect(await client.say(command)).toMatch(/^555 5\.5\.4 /);
     },
   );
 
-  test("an overlong command line closes the session with 500", async ({ greetedClient: client }) => {
+  test("an overlong command line closes the session with 500 (F66)", async ({ greetedClient: client }) => {
     client.write("X".repeat(100_000));
     expect(await client.reply()).toMatch(/^500 5\.5\.2 /);
     expect(await client.reply()).toBe("");
@@ -105,7 +123,7 @@ describe("the protocol", () => {
     expect(service.sends[0]?.body.text).toBe(line);
   });
 
-  test("the 51st recipient is refused with 452 4.5.3, and the message goes to the first 50", async ({
+  test("the 51st recipient is refused with 452 4.5.3, and the message goes to the first 50 (S6)", async ({
     service,
     client,
   }) => {
@@ -123,7 +141,7 @@ describe("the protocol", () => {
 describe("the message size limit", () => {
   test.override("proxy", ({ startProxy }) => startProxy({ limits: { messageBytes: 10_000 } }));
 
-  test("SIZE above the limit is refused at MAIL, and a larger message after DATA whatever SIZE said", async ({
+  test("SIZE above the limit is refused at MAIL, and a larger message after DATA whatever SIZE said (S6)", async ({
     service,
     client,
   }) => {

@@ -5,7 +5,7 @@ import { test } from "../support/smtp-test.ts";
 const message = "From: a@acme.test\r\n\r\nx\r\n.";
 
 describe("a shutdown", () => {
-  test("closes idle sessions with 421 and lets a message in flight get its reply", async ({
+  test("closes idle sessions with 421 and lets a message in flight get its reply (S13)", async ({
     service,
     startProxy,
   }) => {
@@ -25,7 +25,7 @@ describe("a shutdown", () => {
     expect(service.sends).toHaveLength(1);
   });
 
-  test("closes a session whose message takes too long with 421, never with 250", async ({
+  test("closes a session whose message takes too long with 421, never with 250 (S13)", async ({
     service,
     startProxy,
   }) => {

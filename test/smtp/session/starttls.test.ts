@@ -3,7 +3,7 @@ import { plainAuth } from "../support/raw-client.ts";
 import { test } from "../support/smtp-test.ts";
 
 describe("STARTTLS", () => {
-  test("takes no parameters and works once per session", async ({ plainClient: client }) => {
+  test("takes no parameters and works once per session (S8)", async ({ plainClient: client }) => {
     expect(await client.say("STARTTLS now")).toMatch(/^501 /);
     expect(await client.say("STARTTLS")).toMatch(/^220 /);
     await client.secure();

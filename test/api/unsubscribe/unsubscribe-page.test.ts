@@ -4,8 +4,7 @@ import { writes } from "../../http/calls.ts";
 import { newToken } from "../../support/links.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
-import { send } from "../../workers/mail.ts";
-import { address, consentOf, fate, linkOf, newReader, postForm } from "./reader.ts";
+import { address, consentOf, fate, newReader, postForm } from "./reader.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -30,20 +29,6 @@ describe("opening a link", () => {
     expect(await consentOf(world, reader)).toEqual(before);
     expect(before).toMatchObject({ unsubscribed: false, topicIds: [reader.topicId] });
     expect(await fate(world, reader, { topicId: reader.topicId })).toBe("delivered");
-  });
-
-  test("round-trips for an address with a plus, which is found by path and by query (A20)", async () => {
-    const { project, topicId } = await newReader(world);
-    const { key } = project;
-    const email = "u+news@acme.test";
-    const { id } = (await world.api("POST", "/contacts", { key, body: { email, topicIds: [topicId] } })).body;
-    for (const path of [`/contacts/${email}`, "/contacts/u%2Bnews%40acme.test"])
-      expect((await world.api("GET", path, { key })).body.id).toBe(id);
-    const found = await world.api("GET", "/contacts?email=u%2Bnews@acme.test", { key });
-    expect(found.body.items.map((one: { id: string }) => one.id)).toEqual([id]);
-    const link = await linkOf(world, await send(world, project, { to: email, topicId }));
-    await postForm(world, link, { scope: "all" });
-    expect((await world.api("GET", `/contacts/${id}`, { key })).body.unsubscribed).toBe(true);
   });
 
   test("shows the choices in the project's name, as a form that needs no script", async () => {

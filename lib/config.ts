@@ -14,7 +14,11 @@ const Region = z.string().check(
 );
 
 const ServiceDomain = z.strictObject({
-  /** The API answers at `api.<zoneName>`; return paths point at `rp-<region>.<zoneName>`. */
+  /**
+   * The API answers at `api.<zoneName>`, which unsubscribe links contain: choose it before the first deployment. Given
+   * later, links sent before keep leading to the execute-api endpoint, which therefore stays enabled. Return
+   * paths point at `rp-<region>.<zoneName>`.
+   */
   zoneName: z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a lower-case domain name")),
   hostedZoneId: z
     .string()

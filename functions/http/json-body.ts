@@ -6,7 +6,10 @@ import { rawBody } from "./call.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { pathText } from "./path-text.ts";
 
-/** The largest body: what one invocation of a function can carry. */
+/**
+ * The largest body: what one invocation of a function can carry. A caller meets the limit earlier, as it holds for the
+ * whole event, in which the body is a JSON string: the gateway then answers 413 itself.
+ */
 export const largestBody = 6 * 1024 * 1024;
 /** The largest bulk call within all other limits has about 52,000; more only keeps the parser busy. */
 const mostValues = 60_000;
@@ -24,7 +27,7 @@ export async function jsonBody(
     return {
       fault: new Refusal(
         "payload_too_large",
-        `The body is larger than ${largestBody} bytes; send fewer entries or smaller attachments.`,
+        `The request is larger than ${largestBody} bytes (escapes count twice); send fewer entries or smaller attachments.`,
       ),
     };
   }

@@ -37,7 +37,8 @@ export class PublicApi extends Construct {
     this.httpApi = new HttpApi(this, "Http", {
       apiName: config.name,
       createDefaultStage: false,
-      disableExecuteApiEndpoint: domainName !== undefined,
+      // Links in emails that were sent before the API had a name of its own lead there, and must work for years.
+      disableExecuteApiEndpoint: false,
     });
     const stage = new HttpStage(this, "Stage", {
       httpApi: this.httpApi,

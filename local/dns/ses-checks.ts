@@ -9,8 +9,10 @@ export function verifyByZone(ses: Pick<LocalSes, "verifyWith" | "verifyMailFromW
       valuesAt(zone, `${token}._domainkey.${domain}`, "CNAME").includes(`${token}.dkim.amazonses.com`),
     ),
   );
-  ses.verifyMailFromWith((region, name) => {
+  ses.verifyMailFromWith((region, name, { ignoresAliases }) => {
     const [alias] = valuesAt(zone, name, "CNAME");
+    // Beside an alias, a name has no records of its own.
+    if (alias !== undefined && ignoresAliases) return false;
     const at = alias ?? name;
     const exchangers = valuesAt(zone, at, "MX");
     // SES requires exactly this MX record.

@@ -6,7 +6,13 @@ export function textMarkup(text: string): Markup {
   return html`${parts}`;
 }
 
-/** Renders a text whose paragraphs are separated by empty lines. */
+/** Renders a text whose paragraphs are separated by empty lines; one of lines that begin with `- ` is a list. */
 export function paragraphs(text: string): Markup {
-  return html`${text.split("\n\n").map((one) => html`<p>${textMarkup(one)}</p>\n`)}`;
+  return html`${text.split("\n\n").map((one) => html`${listOrParagraph(one)}\n`)}`;
+}
+
+function listOrParagraph(text: string): Markup {
+  const lines = text.split("\n");
+  if (!lines.every((line) => line.startsWith("- "))) return html`<p>${textMarkup(text)}</p>`;
+  return html`<ul>${lines.map((line) => html`<li>${textMarkup(line.slice(2))}</li>`)}</ul>`;
 }

@@ -6,7 +6,8 @@ import { SesRefusal } from "./ses-refusal.ts";
 
 /**
  * `GET` lists the pending faults, `DELETE` removes them and resets all switches, `POST` adds a fault (`{mode, region?,
- * operation?, times?, delayMs?, error?}`) or sets switches (`{holdEvents?, duplicateEvents?, shuffleEvents?}`).
+ * operation?, times?, delayMs?, error?}`) or sets switches (`{holdEvents?, duplicateEvents?, shuffleEvents?,
+ * ignoreAliases?}`).
  */
 export function answerFaults(
   req: IncomingMessage,
@@ -23,6 +24,8 @@ export function answerFaults(
       throw new SesRefusal("BadRequestException", "The body must be application/json.");
     }
     turnSwitches(events, body);
+    const ignore = readFlag(body, "ignoreAliases");
+    if (ignore !== undefined) faults.ignoreAliases(ignore);
     if (body["mode"] !== undefined) faults.add(parseFault(body));
   }
   return { faults: faults.pending() };

@@ -1,10 +1,10 @@
-import { checkIdentity, identityName, replaceIdentity } from "./identity-check.ts";
+import { checkIdentity, identityName, mailFromStatus, replaceIdentity } from "./identity-check.ts";
 import { newDkimTokens } from "./ids.ts";
 import { readText, requireText } from "./json-fields.ts";
 import { readPage } from "./paging.ts";
 import type { Identity } from "./region-state.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
-import type { Operation, SesContext, SesRequest } from "./ses-context.ts";
+import { isoNow, type Operation, type SesContext, type SesRequest } from "./ses-context.ts";
 import { SesRefusal } from "./ses-refusal.ts";
 import { readTags, tagList } from "./tags.ts";
 
@@ -70,6 +70,8 @@ export const putMailFromAttributes: Operation = async (context, request) => {
     ...rest,
     ...(domain ? { mailFromDomain: domain } : {}),
     mailFromVerified: false,
+    mailFromGivenUp: false,
+    mailFromSince: isoNow(context),
     rejectsOnMxFailure: readText(request.body, "BehaviorOnMxFailure") === "REJECT_MESSAGE",
   });
   return {};
@@ -127,11 +129,12 @@ function dkimAttributes({ tokens, verified }: Identity) {
   };
 }
 
-function mailFromAttributes({ mailFromDomain, mailFromVerified, rejectsOnMxFailure }: Identity) {
+function mailFromAttributes(identity: Identity) {
+  const { mailFromDomain, rejectsOnMxFailure } = identity;
   return {
     BehaviorOnMxFailure: rejectsOnMxFailure ? "REJECT_MESSAGE" : "USE_DEFAULT_VALUE",
     ...(mailFromDomain === undefined
       ? {}
-      : { MailFromDomain: mailFromDomain, MailFromDomainStatus: mailFromVerified ? "SUCCESS" : "PENDING" }),
+      : { MailFromDomain: mailFromDomain, MailFromDomainStatus: mailFromStatus(identity) }),
   };
 }

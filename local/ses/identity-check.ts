@@ -13,12 +13,12 @@ export async function checkIdentity(
   const identity = identities.get(name);
   if (!identity) return undefined;
   const verified = identity.verified || (await isVerified(context, region, name, identity));
-  const mailFromVerified =
-    identity.mailFromVerified || (await isMailFromVerified(context, region, identity, verified));
-  if (verified === identity.verified && mailFromVerified === identity.mailFromVerified) return identity;
+  const mailFrom = await lookForMailFrom(context, region, identity, verified);
+  const checked = { ...identity, ...mailFrom, verified };
+  const isSame = verified === identity.verified && mailFromStatus(checked) === mailFromStatus(identity);
+  if (isSame) return identity;
   // If the identity was changed or deleted during the lookup, that change is kept; the next check looks again.
   if (identities.get(name) !== identity) return identities.get(name);
-  const checked = { ...identity, verified, mailFromVerified };
   await replaceIdentity(context, region, name, checked);
   return checked;
 }
@@ -56,12 +56,28 @@ async function isVerified({ checks }: SesContext, region: string, name: string, 
   return checks.verified ? checks.verified(region, name, tokens) : false;
 }
 
-async function isMailFromVerified(
-  { checks }: SesContext,
+/** `MailFromDomainStatus` of the API. */
+export function mailFromStatus({ mailFromVerified, mailFromGivenUp }: Identity): string {
+  if (mailFromVerified) return "SUCCESS";
+  return mailFromGivenUp ? "FAILED" : "PENDING";
+}
+
+const mailFromSearchMs = 72 * 3_600_000;
+
+/** SES looks for the records of a MAIL FROM domain for 72 hours; a new call makes it look again. */
+async function lookForMailFrom(
+  { checks, clock, ignoresAliases }: SesContext,
   region: string,
-  { mailFromDomain }: Identity,
+  identity: Identity,
   verified: boolean,
-) {
-  if (mailFromDomain === undefined) return false;
-  return checks.mailFrom ? checks.mailFrom(region, mailFromDomain) : verified;
+): Promise<Pick<Identity, "mailFromVerified" | "mailFromGivenUp">> {
+  const { mailFromDomain, mailFromSince, mailFromVerified, mailFromGivenUp = false } = identity;
+  if (mailFromDomain === undefined || mailFromVerified || mailFromGivenUp) {
+    return { mailFromVerified, mailFromGivenUp };
+  }
+  const options = { ignoresAliases: ignoresAliases() };
+  const isThere = checks.mailFrom ? await checks.mailFrom(region, mailFromDomain, options) : verified;
+  const began = mailFromSince === undefined ? Number.NaN : Date.parse(mailFromSince);
+  const isOver = clock().getTime() - began >= mailFromSearchMs;
+  return { mailFromVerified: isThere, mailFromGivenUp: !isThere && isOver };
 }

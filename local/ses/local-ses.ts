@@ -57,6 +57,8 @@ export interface LocalSes {
   setRate(region: string, limit: RateLimit): void;
   setFault(fault: Fault): void;
   clearFaults(): void;
+  /** Makes SES look for a MAIL FROM domain's records at its own name only, or follow its CNAME again. */
+  ignoreAliases(on: boolean): void;
   /** Simulates an event of an email; a hard bounce or complaint also suppresses the address. */
   emit(messageId: string, type: EventType, detail?: EventDetail): Promise<void>;
   holdEvents(): void;

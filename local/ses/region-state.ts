@@ -7,6 +7,9 @@ export interface Identity {
   readonly verified: boolean;
   readonly mailFromDomain?: string;
   readonly mailFromVerified: boolean;
+  /** When SES began to look for the MAIL FROM domain's records (ISO 8601). */
+  readonly mailFromSince?: string;
+  readonly mailFromGivenUp?: boolean;
   /** Whether emails are rejected while the MAIL FROM domain is not verified; otherwise SES uses its own domain. */
   readonly rejectsOnMxFailure: boolean;
   readonly configurationSet?: string;

@@ -35,6 +35,9 @@ export interface Fault {
 export interface FaultList {
   add(fault: Fault): void;
   clear(): void;
+  /** Makes SES look for a MAIL FROM domain's records at its own name only, or follow its CNAME again. */
+  ignoreAliases(on: boolean): void;
+  ignoresAliases(): boolean;
   pending(): readonly Fault[];
   /** Returns and counts the first fault that matches this call. */
   meet(region: string, operation: string): Fault | undefined;
@@ -42,12 +45,18 @@ export interface FaultList {
 
 export function newFaultList(): FaultList {
   let faults: readonly Fault[] = [];
+  let ignored = false;
   return {
+    ignoreAliases: (on) => {
+      ignored = on;
+    },
+    ignoresAliases: () => ignored,
     add: (fault) => {
       faults = [...faults, fault];
     },
     clear: () => {
       faults = [];
+      ignored = false;
     },
     pending: () => faults,
     meet: (region, operation) => {

@@ -14,7 +14,11 @@ export type VerifyCheck = (
 ) => boolean | Promise<boolean>;
 
 /** Returns whether DNS verifies the MAIL FROM domain. */
-export type MailFromCheck = (region: string, mailFromDomain: string) => boolean | Promise<boolean>;
+export type MailFromCheck = (
+  region: string,
+  mailFromDomain: string,
+  options: { readonly ignoresAliases: boolean },
+) => boolean | Promise<boolean>;
 
 /** DNS checks. Without them, `verify` verifies an identity together with its MAIL FROM domain. */
 export interface DnsChecks {
@@ -35,6 +39,8 @@ export interface SesContext {
   readonly publisher: EventPublisher;
   readonly rates: SendRates;
   readonly checks: DnsChecks;
+  /** Whether SES looks for a MAIL FROM domain's records at its own name only, not where a CNAME points to. */
+  readonly ignoresAliases: () => boolean;
 }
 
 export interface SesRequest {

@@ -7,7 +7,7 @@ import { verifyIdentity } from "./identity-check.ts";
 import { systemRandom } from "./ids.ts";
 import type { LocalSes, SesOptions } from "./local-ses.ts";
 import { readRegionState } from "./regions.ts";
-import { newFaultList } from "./send-faults.ts";
+import { type FaultList, newFaultList } from "./send-faults.ts";
 import { newSendRates } from "./send-rate.ts";
 import { acceptanceOf, matches } from "./sent-email.ts";
 import type { SesContext } from "./ses-context.ts";
@@ -21,7 +21,7 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
   const closing = new AbortController();
   const faults = newFaultList();
   const log = options.log ?? console.error;
-  const context = await openContext(options, log);
+  const context = await openContext(options, faults, log);
   const { listener, call, idle } = newSesListener({ context, faults, log, closing: closing.signal });
   const server = createServer(listener);
   // Longer than clients keep idle connections, as AWS does, so that none is closed while it is reused.
@@ -36,6 +36,7 @@ export async function startSes(options: SesOptions): Promise<LocalSes> {
     ...eventControls(context),
     setFault: faults.add,
     clearFaults: faults.clear,
+    ignoreAliases: faults.ignoreAliases,
     close: async () => {
       closing.abort();
       await stop(server);
@@ -97,7 +98,11 @@ function eventControls(context: SesContext): Pick<LocalSes, EventControl> {
   };
 }
 
-async function openContext(options: SesOptions, log: (line: string) => void): Promise<SesContext> {
+async function openContext(
+  options: SesOptions,
+  { ignoresAliases }: FaultList,
+  log: (line: string) => void,
+): Promise<SesContext> {
   const { clock = () => new Date(), random = systemRandom } = options;
   const store = options.dir === undefined ? memoryStore() : diskStore(options.dir);
   const stored = await store.load();
@@ -118,6 +123,7 @@ async function openContext(options: SesOptions, log: (line: string) => void): Pr
       clock,
     ),
     checks: {},
+    ignoresAliases,
   };
 }
 

@@ -1,3 +1,4 @@
+import { attachmentName } from "../../functions/domain/emails/attachment-names.ts";
 import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
 import type { MimePart } from "../message/parse-mime.ts";
 
@@ -54,8 +55,11 @@ function percentDecoded(text: string): string {
   );
 }
 
-function contentTypeOf({ type, params }: MimePart): string {
-  const parameters = (["charset", "method", "component"] as const).flatMap((name) =>
+/** With its method a calendar is sent as an alternative of the body; one that the client attached stays a file. */
+function contentTypeOf({ type, params, disposition, isAlternative }: MimePart): string {
+  const isFile = disposition === "attachment" && !isAlternative;
+  const names = isFile ? ["charset", "component"] : ["charset", "method", "component"];
+  const parameters = names.flatMap((name) =>
     params[name] === undefined ? [] : [`; ${name}=${quoted(params[name])}`],
   );
   const candidates = [`${type}${parameters.join("")}`, type];
@@ -69,23 +73,15 @@ function quoted(value: string): string {
 
 /** Returns the base name without control characters, or a generated name when nothing is left. */
 function filenameOf({ filename = "", type }: MimePart, index: number): string {
-  const base = filename.slice(Math.max(filename.lastIndexOf("/"), filename.lastIndexOf("\\")) + 1);
+  // A backslash can be part of a name, unless the whole is a path of Windows.
+  const isWindowsPath = /^(?:[a-z]:|\\)\\/i.test(filename);
+  const ends = [filename.lastIndexOf("/"), isWindowsPath ? filename.lastIndexOf("\\") : -1];
+  const base = filename.slice(Math.max(...ends) + 1);
   const name = base
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]/gu, " ")
     .replaceAll("=?", "= ?")
     .trim();
   if (name !== "" && name !== "." && name !== "..") return name.slice(0, 255);
-  return `attachment-${index + 1}${extensions[type] ?? ""}`;
+  return attachmentName(index, type);
 }
-
-const extensions: Readonly<Record<string, string>> = {
-  "message/rfc822": ".eml",
-  "text/calendar": ".ics",
-  "text/plain": ".txt",
-  "text/html": ".html",
-  "application/pdf": ".pdf",
-  "image/png": ".png",
-  "image/jpeg": ".jpg",
-  "image/gif": ".gif",
-};

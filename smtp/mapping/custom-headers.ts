@@ -3,6 +3,7 @@ import {
   headerValueFault,
   reservedHeader,
 } from "../../functions/domain/platform/header-rules.ts";
+import { oneClickFaults } from "../../functions/domain/platform/unsubscribe-rules.ts";
 import type { HeaderField } from "../message/header-fields.ts";
 
 const maxHeaders = 50;
@@ -15,7 +16,7 @@ const traceHeaders =
 const joinedHeaders = new Set(["references", "in-reply-to", "comments", "keywords"]);
 
 /**
- * Returns the `headers` map of the send request: all fields except the structural ones (Date, Message-ID, Content-*),
+ * Returns the `headers` map of the send request: all fields except the structural ones (Date, Message-ID, Content-Type),
  * trace fields (Received) and options. A field that the API would reject is dropped, so that no header added by a
  * client keeps an email from being sent.
  */
@@ -36,13 +37,15 @@ export function customHeaders(fields: readonly HeaderField[]): Readonly<Record<s
       value: name.toLowerCase() === "references" ? shortenReferences(value) : value,
     }))
     .filter(({ value }) => headerValueFault(value) === undefined);
+  const refused = new Set(oneClickFaults(allowed).map(({ name }) => name));
+  const sendable = allowed.filter(({ name }) => !refused.has(name));
   // Threading headers first, so that the limit on the number of headers never drops them.
-  const sorted = allowed.toSorted((a, b) => priority(a.name) - priority(b.name)).slice(0, maxHeaders);
+  const sorted = sendable.toSorted((a, b) => priority(a.name) - priority(b.name)).slice(0, maxHeaders);
   return Object.fromEntries(sorted.map(({ name, value }) => [name, value]));
 }
 
 function priority(name: string): number {
-  return /^(?:references|in-reply-to|list-unsubscribe)$/i.test(name) ? 0 : 1;
+  return /^(?:references|in-reply-to|list-unsubscribe(?:-post)?)$/i.test(name) ? 0 : 1;
 }
 
 /** Keeps the first id of a long thread and as many of the latest as fit; RFC 5322 allows shortening the list. */

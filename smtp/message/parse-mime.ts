@@ -17,6 +17,8 @@ export interface MimePart {
   readonly filename: string | undefined;
   /** Without angle brackets. */
   readonly contentId: string | undefined;
+  /** Whether it is one of the alternatives of a multipart/alternative. */
+  readonly isAlternative: boolean;
   readonly parts: readonly MimePart[];
   /** Transfer-decoded; text is still in its charset. */
   readonly content: Buffer;
@@ -30,12 +32,13 @@ export function parseMime(message: Buffer): MimePart {
   const budget = { remaining: maxParts };
   // The line ending before the final dot belongs to the protocol, not to the message.
   const end = message.subarray(-2).toString("latin1") === "\r\n" ? message.length - 2 : message.length;
-  return parsePart(message.subarray(0, end), "text/plain", 0, budget);
+  return parsePart(message.subarray(0, end), "", 0, budget);
 }
 
+/** `parentType` is empty for the whole message. */
 function parsePart(
   bytes: Buffer,
-  defaultType: string,
+  parentType: string,
   depth: number,
   budget: { remaining: number },
 ): MimePart {
@@ -46,6 +49,7 @@ function parsePart(
   const { fields, body } = splitHeader(bytes);
   const type = structuredValue(fields, "content-type");
   const disposition = structuredValue(fields, "content-disposition");
+  const defaultType = parentType === "multipart/digest" ? "message/rfc822" : "text/plain";
   const filename = disposition.params["filename"] || type.params["name"];
   const part = {
     fields,
@@ -54,6 +58,7 @@ function parsePart(
     disposition: disposition.value,
     filename: filename === undefined || filename === "" ? undefined : decodeEncodedWords(filename),
     contentId: headerValues(fields, "content-id")[0]?.replace(/[<>\s]/g, ""),
+    isAlternative: parentType === "multipart/alternative",
   };
   const boundary = type.params["boundary"] ?? "";
   if (!part.type.startsWith("multipart/")) {
@@ -61,10 +66,9 @@ function parsePart(
   }
   // Without a boundary the parts cannot be separated, so the body is shown as plain text.
   if (boundary === "") return { ...part, type: "text/plain", parts: [], content: body };
-  const childType = part.type === "multipart/digest" ? "message/rfc822" : "text/plain";
   const parts: MimePart[] = [];
   for (const section of multipartSections(body, boundary)) {
-    parts.push(parsePart(section, childType, depth + 1, budget));
+    parts.push(parsePart(section, part.type, depth + 1, budget));
   }
   return { ...part, parts, content: Buffer.alloc(0) };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { matchRecord } from "../../functions/domain/domains/dns-match.ts";
+import {
+  isMisplaced,
+  matchRecord,
+  otherPlaces,
+  problemInPlace,
+} from "../../functions/domain/domains/dns-match.ts";
 import {
   type ExpectedRecord,
   expectedRecords,
@@ -14,6 +19,7 @@ const all = expectedRecords(
     dkimTokens: ["t1", "t2", "t3"],
     dkimZone: "dkim.amazonses.com",
     inbound: true,
+    returnPathAsRecords: false,
   },
   undefined,
 );
@@ -68,10 +74,44 @@ describe("a published record", () => {
   });
 });
 
+describe("a mistake in DNS (F55)", () => {
+  const zone = "example.com";
+
+  test.each([
+    ["spf", "TXT", ["v=spf1 include:amazonses.com ~all", "v=spf1 -all"], "two_records"],
+    ["dmarc", "TXT", ["v=DMARC1; p=none", "v=DMARC1; p=reject"], "two_records"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com ~all", "V=SPF1 mx"], "two_records"],
+    ["return_path", "MX", ["feedback-smtp.us-east-1.amazonses.com", "mx.other.test"], "two_records"],
+    ["inbound", "MX", ["mx.other.test", "mx2.other.test"], undefined],
+    ["spf", "TXT", ["v=spf1 -all", "v=DMARC1; p=none"], undefined],
+    ["dkim", "CNAME", ["t1.dkim.amazonses.com.example.com."], "doubled_value"],
+    ["return_path", "MX", ["feedback-smtp.us-east-1.amazonses.com.example.com"], "doubled_value"],
+    ["dkim", "CNAME", ["t2.dkim.amazonses.com"], undefined],
+  ])("of %s (%s) with %j is %s", (purpose, type, found, problem) => {
+    expect(problemInPlace(record(purpose, type), { found }, zone)).toBe(problem);
+  });
+
+  test.each([
+    ["doubled_name", "ownership", "TXT", ["eds-verification=abc123"], true],
+    ["doubled_name", "ownership", "TXT", ["eds-verification=other"], false],
+    ["doubled_name", "dkim", "CNAME", ["t1.dkim.amazonses.com"], true],
+    ["flattened_alias", "dkim", "CNAME", ["v=DKIM1; k=rsa; p=MIIB"], true],
+    ["flattened_alias", "dkim", "CNAME", ["p=MIIB"], true],
+    ["flattened_alias", "dkim", "CNAME", ["something else"], false],
+  ] as const)("%s of %s is looked for in its place: %s %j", (problem, purpose, type, found, isThere) => {
+    const expected = record(purpose, type);
+    expect(otherPlaces(expected, zone).map((place) => place.problem)).toContain(problem);
+    expect(isMisplaced(expected, problem, { found })).toBe(isThere);
+    expect(isMisplaced(expected, problem, { none: true })).toBe(false);
+  });
+});
+
 test("a region in which SES does not receive email has no record for it", () => {
-  const domain = { name: "a.test", ownershipToken: "t", dkimTokens: [], dkimZone: "d", inbound: true };
+  const domain = { name: "a.test", ownershipToken: "t", dkimTokens: [], dkimZone: "d" };
   const purposes = (region: string) =>
-    expectedRecords({ ...domain, region }, undefined).map(({ purpose }) => purpose);
+    expectedRecords({ ...domain, region, inbound: true, returnPathAsRecords: false }, undefined).map(
+      ({ purpose }) => purpose,
+    );
   expect(purposes("us-west-2")).toContain("inbound");
   expect(purposes("eu-central-1")).not.toContain("inbound");
 });

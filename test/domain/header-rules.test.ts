@@ -12,13 +12,7 @@ const structural = [
   ..."MIME-Version Content-Type Content-Transfer-Encoding Content-Id Resent-From Resent-Bcc".split(" "),
   ..."X-SES-CONFIGURATION-SET X-SES-MESSAGE-TAGS X-SES-SOURCE-ARN".split(" "),
 ];
-const own = [
-  "List-Unsubscribe-Post",
-  "Idempotency-Key",
-  "X-Idempotency-Key",
-  "X-Service-Idempotency-Key",
-  "X-EDS-Email-Id",
-];
+const own = ["Idempotency-Key", "X-Idempotency-Key", "X-Service-Idempotency-Key", "X-EDS-Email-Id"];
 
 describe("a caller's header map", () => {
   it.each([...structural, ...own])(
@@ -34,6 +28,9 @@ describe("a caller's header map", () => {
 
   it.each([
     "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+    "Content-Language",
+    "content-location",
     "List-Id",
     "X-Entity-Ref-ID",
     "References",

@@ -44,10 +44,16 @@ function plain(read: { name?: string | undefined; address?: string | undefined }
   return { name: decodeWords(read?.name ?? ""), address: `${local}@${domainToASCII(domain)}` };
 }
 
-const python = `
+const addressScript = `
 import json, sys, email, email.utils
 message = email.message_from_bytes(sys.stdin.buffer.read())
 print(json.dumps({name: [address for _, address in email.utils.getaddresses(message.get_all(name, []))] for name in sys.argv[1:]}))
+`;
+const partScript = `
+import json, sys, email, email.policy
+message = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+leaves = [part for part in message.walk() if not part.is_multipart()]
+print(json.dumps([{"type": part.get_content_type(), "method": part.get_param("method"), "text": part.get_content() if part.get_content_maintype() == "text" else None} for part in leaves]))
 `;
 
 /** The addresses of headers as Python's standard library reads them; undefined where Python is not installed. */
@@ -55,8 +61,23 @@ export function readByPython(
   raw: Uint8Array,
   names: readonly string[],
 ): Readonly<Record<string, readonly string[]>> | undefined {
+  return runPython(addressScript, raw, names);
+}
+
+interface ReadPart {
+  readonly type: string;
+  readonly method: string | null;
+  readonly text: string | null;
+}
+
+/** The parts of a message as Python's standard library reads them; undefined where Python is not installed. */
+export function partsByPython(raw: Uint8Array): readonly ReadPart[] | undefined {
+  return runPython(partScript, raw, []);
+}
+
+function runPython<T>(script: string, raw: Uint8Array, args: readonly string[]): T | undefined {
   try {
-    return JSON.parse(execFileSync("python3", ["-c", python, ...names], { input: raw, encoding: "utf8" }));
+    return JSON.parse(execFileSync("python3", ["-c", script, ...args], { input: raw, encoding: "utf8" }));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

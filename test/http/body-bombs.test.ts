@@ -62,7 +62,7 @@ describe("a hostile body is rejected early, and nothing is written", () => {
       text: mailWith(`"a":"${"a".repeat(6 * megabyte)}"`),
     });
     expect(large.body.message).toBe(
-      "The body is larger than 6291456 bytes; send fewer entries or smaller attachments.",
+      "The request is larger than 6291456 bytes (escapes count twice); send fewer entries or smaller attachments.",
     );
     const many = await world.api("POST", "/emails", { key, text: mailWith(`"to":${list("1", 61_000)}`) });
     expect(many.body.message).toBe("The body has more than 60000 values; split the request.");

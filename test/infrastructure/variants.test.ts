@@ -66,9 +66,8 @@ describe("a deployment with a service domain", () => {
     expect(deployed.findings).toEqual([]);
   });
 
-  test("serves the API only at its own domain name, and links in emails lead there", () => {
+  test("serves the API at its own domain name, and links in emails lead there", () => {
     const DomainName = "api.mail.example.com";
-    api.hasResourceProperties("AWS::ApiGatewayV2::Api", { DisableExecuteApiEndpoint: true });
     api.hasResourceProperties("AWS::ApiGatewayV2::DomainName", { DomainName });
     api.hasResourceProperties("AWS::CertificateManager::Certificate", { DomainName });
     expect(publicUrlsOf(deployed)).toEqual([`https://${DomainName}`]);
@@ -94,11 +93,17 @@ describe("a deployment with a service domain", () => {
 
 test("without a service domain, the API is served at the execute-api endpoint", () => {
   const deployed = synthesized();
-  deployed
-    .stack("eds-api")
-    .hasResourceProperties("AWS::ApiGatewayV2::Api", { DisableExecuteApiEndpoint: false });
   expect(publicUrlsOf(deployed)).toEqual(["<eds-api-url>"]);
 });
+
+test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } }])(
+  "the execute-api endpoint stays enabled with the configuration %j, so that links sent before a name was chosen work (F51)",
+  (config) => {
+    synthesized(config)
+      .stack("eds-api")
+      .hasResourceProperties("AWS::ApiGatewayV2::Api", { DisableExecuteApiEndpoint: false });
+  },
+);
 
 test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } }])(
   "the execute-api URL is exported with the configuration %j, so that a domain can be added later",

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { sendBy, statusAndName, waysToSend } from "./sending.ts";
-import { specified } from "./specified.ts";
+import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -11,19 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-specified("2.domain", async () => {
-  const project = await newProject(world);
-  const owner = ownerOf(world, project);
-  const name = `all.${project.domain}`;
-  const added = [await owner.add(name, "us-east-1"), await owner.add(name, "eu-west-1")];
-  for (const { status, body } of added) {
-    expect([status, body.status]).toEqual([201, "pending"]);
-    const purposes = new Set((await owner.records(body.id)).map(({ purpose }) => purpose));
-    for (const purpose of ["dkim", "spf", "return_path"] as const) expect(purposes).toContain(purpose);
-    await owner.publish(body.id);
-    expect((await owner.verify(body.id)).body.status).toBe("verified");
-  }
-});
+specifiedInPart(
+  "2.domain",
+  "the return path is a CNAME with a service domain, else and where SES fails MX and TXT",
+  async () => {
+    const zoned = await startWorld({ serviceZone: "service.test" });
+    onTestFinished(() => zoned.stop());
+    for (const region of ["us-east-1", "eu-west-1"]) {
+      const name = `rp-${region}.service.test`;
+      zoned.dns.zone.add({ name, type: "MX", value: `10 feedback-smtp.${region}.amazonses.com` });
+      zoned.dns.zone.add({ name, type: "TXT", value: "v=spf1 include:amazonses.com ~all" });
+    }
+    for (const [place, types] of [[zoned, ["CNAME"]] as const, [world, ["MX", "TXT"]] as const]) {
+      const project = await newProject(place);
+      const owner = ownerOf(place, project);
+      const name = `all.${project.domain}`;
+      const added = [await owner.add(name, "us-east-1"), await owner.add(name, "eu-west-1")];
+      for (const { status, body } of added) {
+        expect([status, body.status]).toEqual([201, "pending"]);
+        const records = await owner.records(body.id);
+        for (const purpose of ["dkim", "spf"]) expect(records.map((one) => one.purpose)).toContain(purpose);
+        const returnPath = records.filter(({ purpose }) => purpose === "return_path");
+        expect(returnPath.map(({ type }) => type)).toEqual(types);
+        await owner.publish(body.id);
+        expect((await owner.verify(body.id)).body.status).toBe("verified");
+      }
+    }
+  },
+);
 
 specified("3.states.domain", async () => {
   const project = await newProject(world);

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { recordPurposes, recordStatuses } from "../../domain/domains/dns-records.ts";
-import { domainStatuses } from "../../domain/domains/domain-status.ts";
+import { recordProblems, recordPurposes, recordStatuses } from "../../domain/domains/dns-records.ts";
+import { domainStatuses, mailFromStatuses } from "../../domain/domains/domain-status.ts";
 import { parseHostname } from "../../domain/platform/hostname.ts";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
-/** A hostname in any spelling, parsed to its canonical one. */
+/** A hostname in any spelling, with or without the final dot that DNS tools show, parsed to its canonical one. */
 const Hostname = z.pipe(
   z.string().check(
-    z.refine((text) => parseHostname(text) !== undefined, {
+    z.refine((text) => parseHostname(text.replace(/\.$/, "")) !== undefined, {
       error: "must be a hostname of at least two labels, such as mail.example.com",
       abort: true,
     }),
   ),
-  z.transform((text: string) => parseHostname(text) ?? text),
+  z.transform((text: string) => parseHostname(text.replace(/\.$/, "")) ?? text),
 );
 
 const Domain = z.strictObject({
@@ -38,6 +38,8 @@ const DnsRecord = z.strictObject({
   priority: z.optional(Count),
   ttl: Count,
   status: z.enum(recordStatuses),
+  found: z.array(z.string()),
+  problem: z.nullable(z.strictObject({ code: z.enum(recordProblems), message: z.string() })),
   required: z.boolean(),
 });
 
@@ -98,7 +100,14 @@ export const domains = area("domains", {
     method: "GET",
     path: "/domains/{domainId}/dns-records",
     access: { key: "domain:dns-read" },
-    reply: [200, z.strictObject({ records: z.array(DnsRecord), checkedAt: z.nullable(Instant) })],
+    reply: [
+      200,
+      z.strictObject({
+        records: z.array(DnsRecord),
+        mailFromStatus: z.nullable(z.enum(mailFromStatuses)),
+        checkedAt: z.nullable(Instant),
+      }),
+    ],
     refuses: ["not_found"],
   },
 });

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { attachmentFault } from "../../domain/emails/attachment-rules.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
-import { decodeBase64 } from "../../domain/platform/base64.ts";
 import {
   headerNameFault,
   headerValueFault,
@@ -32,9 +30,19 @@ function readMailboxes(given: string | string[], ctx: z.core.ParsePayload): read
     const parsed = parseMailbox(text);
     if (isMailbox(parsed)) return [parsed];
     const path = typeof given === "string" ? [] : [at];
-    ctx.issues.push({ code: "custom", message: parsed.fault, input: text, path });
+    const message = holdsSeveral(text)
+      ? "holds several addresses; send a list with one in each item"
+      : parsed.fault;
+    ctx.issues.push({ code: "custom", message, input: text, path });
     return [];
   });
+}
+
+/** Whether a text that is not one mailbox is several, as other programs write them: separated by commas or semicolons. */
+function holdsSeveral(text: string): boolean {
+  // Bounded, as the text may be hostile.
+  const unquoted = text.slice(0, 2_000).replace(/"(?:[^"\\]|\\.)*"/g, "");
+  return /@[^,;]*[,;].*@/.test(unquoted);
 }
 
 export const Subject = z.string().check(
@@ -54,60 +62,27 @@ export const Headers = z.pipe(
   z.record(z.string(), z.string()),
   z.transform((map: Record<string, string>, ctx): readonly Header[] => {
     const seen = new Set<string>();
-    const headers = Object.entries(map).map(([name, value]) => ({ name: name.trim(), value }));
+    const headers = Object.entries(map).map(([name, value]) => ({ name: withoutBlanks(name), value }));
     if (headers.length > 50) ctx.issues.push({ code: "custom", message: "at most 50 headers", input: map });
     for (const [given, value] of Object.entries(map)) {
-      const fault = headerFault(given.trim(), value, seen);
+      const name = withoutBlanks(given);
+      const fault = headerFault(name, value, seen);
       if (fault) ctx.issues.push({ code: "custom", message: fault, input: value, path: [given] });
-      seen.add(given.trim().toLowerCase());
+      seen.add(name.toLowerCase());
     }
     return headers;
   }),
 );
 
+/** Spaces only: a name with a line break around it is an attack or a mistake. */
+function withoutBlanks(name: string): string {
+  return name.replace(/^ +| +$/g, "");
+}
+
 function headerFault(name: string, value: string, seen: ReadonlySet<string>): string | undefined {
   if (reservedHeader(name)) return "is set by the service and may not be given here";
   if (seen.has(name.toLowerCase())) return "is given twice";
   return headerNameFault(name) ?? headerValueFault(value);
-}
-
-export interface Attachment {
-  readonly filename: string;
-  /** Base64 without line breaks. */
-  readonly content: string;
-  readonly size: number;
-  readonly contentType: string | undefined;
-  readonly contentId: string | undefined;
-}
-
-export const AttachmentInput = z.pipe(
-  z.strictObject({
-    filename: z.string(),
-    content: z.string(),
-    contentType: z.optional(z.string()),
-    contentId: z.optional(z.string()),
-  }),
-  z.transform((given, ctx): Attachment => {
-    const bytes = decodeBase64(given.content);
-    const kind = {
-      filename: given.filename,
-      ...defined("contentType", given),
-      ...defined("contentId", given),
-    };
-    const fault = attachmentFault(kind);
-    if (fault) ctx.issues.push({ code: "custom", message: fault, input: given.filename });
-    if (!bytes) ctx.issues.push({ code: "custom", message: "must be base64", input: "", path: ["content"] });
-    const content = bytes ? Buffer.from(bytes).toString("base64") : "";
-    const { filename, contentType, contentId } = given;
-    return { filename, content, size: bytes?.length ?? 0, contentType, contentId };
-  }),
-);
-
-function defined<K extends "contentType" | "contentId">(
-  name: K,
-  given: { readonly [k in K]?: string | undefined },
-) {
-  return given[name] === undefined ? {} : { [name]: given[name] };
 }
 
 const tagWord = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, "takes ASCII letters, digits, _ and -"));

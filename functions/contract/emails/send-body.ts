@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
 import { distinctRecipients, type Mailbox } from "../../domain/platform/address.ts";
+import { oneClickFaults, unsubscribeHeadersIn } from "../../domain/platform/unsubscribe-rules.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
 import { GivenInstant, id, Text } from "../platform/words.ts";
-import {
-  AtLeastOneMailbox,
-  AttachmentInput,
-  Headers,
-  Mailboxes,
-  maxRecipients,
-  Subject,
-  Tags,
-} from "./message.ts";
+import { Attachments } from "./attachments.ts";
+import { AtLeastOneMailbox, Headers, Mailboxes, maxRecipients, Subject, Tags } from "./message.ts";
 
 const none: readonly Mailbox[] = [];
 
@@ -25,7 +19,7 @@ const SendFields = z.strictObject({
   html: z.optional(Text),
   text: z.optional(Text),
   headers: z.optional(Headers),
-  attachments: z.optional(z.array(AttachmentInput).check(z.maxLength(50, "at most 50 attachments"))),
+  attachments: z.optional(Attachments),
   tags: z.optional(Tags),
   scheduledAt: z.optional(GivenInstant),
   template: z.optional(
@@ -60,10 +54,8 @@ export const SendBody = z.pipe(
       const message = `at most ${maxRecipients} recipients in to, cc and bcc; these are ${count}`;
       ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
     }
-    const own = given.topicId === undefined ? undefined : ownUnsubscribeHeader(given);
-    if (own !== undefined) {
-      const message = "is set by the service where topicId is given";
-      ctx.issues.push({ code: "custom", message, path: ["headers", own], input: undefined });
+    for (const { name, fault } of unsubscribeFaults(given)) {
+      ctx.issues.push({ code: "custom", message: fault, path: ["headers", name], input: undefined });
     }
     return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
   }),
@@ -71,8 +63,10 @@ export const SendBody = z.pipe(
 export type SendBody = z.output<typeof SendBody>;
 
 /** Emails about a topic have the service's own unsubscribe link: two would contradict each other. */
-function ownUnsubscribeHeader({ headers = [] }: z.output<typeof SendFields>): string | undefined {
-  return headers.find(({ name }) => name.toLowerCase() === "list-unsubscribe")?.name;
+function unsubscribeFaults({ topicId, headers = [] }: z.output<typeof SendFields>) {
+  const fault = "is set by the service where topicId is given";
+  if (topicId !== undefined) return unsubscribeHeadersIn(headers).map(({ name }) => ({ name, fault }));
+  return oneClickFaults(headers);
 }
 
 export const maxBulkEntries = 100;

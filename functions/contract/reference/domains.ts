@@ -36,7 +36,7 @@ export const domains: AreaReference = {
     getDnsRecords: {
       summary: "Get the DNS records of a domain",
       description:
-        "Returns the records to publish with their status as of the last check, at `checkedAt`. The ownership record is unique to this domain record: one that was issued for another project does not verify it.",
+        "Returns the records to publish with their status as of the last check, at `checkedAt`, and what was published instead. Where the deployment has its own zone, the return path is one CNAME; if SES does not accept it although it is published, its MX and TXT records are returned instead. Either form verifies the domain. The ownership record is unique to this domain record: one that was issued for another project does not verify it.",
     },
   },
   schemas: {
@@ -62,6 +62,12 @@ export const domains: AreaReference = {
       "records.priority": "The priority of an MX record.",
       "records.ttl": "The recommended TTL in seconds.",
       "records.status": "`unknown` if the record was not checked yet or the lookup failed.",
+      "records.found":
+        "What is published in place of this record while it is not `verified`: at most 3 values of 200 characters.",
+      "records.problem":
+        "A usual mistake, if there is one: `two_records` (receivers ignore all SPF or DMARC records where there are several, and SES requires exactly one MX), `doubled_name` (published below the zone twice), `doubled_value` (the zone was added to the value), `flattened_alias` (a TXT record in place of a DKIM CNAME) or `alias_present` (a CNAME hides the record). `message` says what to do.",
+      mailFromStatus:
+        "What SES says of the return path (its `MailFromDomainStatus`). After `failed` it is asked again once the records are found. Null before the first check.",
       "records.required": "Whether the domain needs this record to be verified.",
       checkedAt: "Null before the first check.",
     },

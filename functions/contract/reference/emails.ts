@@ -64,11 +64,14 @@ export const emails: AreaReference = {
       subject: "A single line. Required unless `template` is given.",
       html: "Required unless `template` is given.",
       text: "The plain-text version. Generated from `html` by default.",
-      headers: "Up to 50 custom headers. Headers that the service sets cannot be overridden.",
-      attachments: "The whole request is limited to 6 MiB.",
-      "attachments.filename": "At most 255 characters. File types that SES blocks are rejected.",
-      "attachments.content": "Base64.",
-      "attachments.contentType": "Such as `application/pdf`. Derived from the filename by default.",
+      headers:
+        "Up to 50 custom headers. Headers that the service sets cannot be overridden. `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058) requires a `List-Unsubscribe` with an https link. With `topicId` the service sets both headers itself, and they are rejected here.",
+      attachments: "At most 50. The whole request is limited to 6,291,456 bytes, about 4.5 MB of files.",
+      "attachments.filename":
+        "At most 255 characters. File types that SES blocks are rejected. Defaults to a name such as `attachment-1.pdf`.",
+      "attachments.content": "Base64, without a `data:` prefix.",
+      "attachments.contentType":
+        "Such as `application/pdf`, with parameters where needed. Derived from the filename by default. A calendar with a method, such as `text/calendar; method=REQUEST` (or `REPLY`, `CANCEL`), is sent as an alternative of the body, so calendar programs show it as an invitation; without a method it is sent as a file.",
       "attachments.contentId":
         'Makes the file available to the HTML as an inline image: `<img src="cid:…">`.',
       tags: "Custom labels for filtering. Tag names must be unique.",

@@ -29,7 +29,8 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
   already_exists: "A resource with this name or address already exists.",
   invalid_state:
     "The resource is not in a state that allows this, or the plan's limit is reached. `message` explains which.",
-  payload_too_large: "The request is larger than 6 MiB. Send fewer emails or smaller attachments.",
+  payload_too_large:
+    "The request is larger than 6,291,456 bytes, where quotation marks, backslashes and line breaks count twice, or has too many values. Send fewer emails or smaller attachments.",
   unsupported_media_type: "Send uncompressed JSON in UTF-8 with `Content-Type: application/json`.",
   rate_limited: "Too many requests. Retry after the number of seconds in `retry-after`.",
   outbound_quota_exceeded:

@@ -7,6 +7,15 @@ export const apiTexts = {
     "Request bodies are JSON with camelCase names; the snake_case spelling (`reply_to`) is accepted as well. Unknown fields are rejected.",
     "Times are ISO 8601 in UTC with milliseconds. Amounts of money are integers, in millionths of the deployment's currency. IDs consist of a prefix and 26 characters, and sort by creation time.",
     "All error responses share one body, with a stable `name` to branch on. Responses may gain fields at any time: ignore unknown ones.",
+    "A request may have 6,291,456 bytes. Its body is counted as a JSON string, together with its headers: each quotation mark, backslash and line break in it counts twice.",
+    'A few responses come from API Gateway, before the service runs. Their body is `{"message": "…"}`, without `name` and `requestId`: branch on their status.',
+    [
+      "- 400 `Bad Request`: the path has an invalid percent-encoding, such as `/contacts/%zz`.",
+      "- 413 `Request Too Long`: the request is over the limit above.",
+      "- 429 `Too Many Requests`: the deployment's rate limit is exceeded. Retry later.",
+      "- 500 `Internal Server Error`: the service could not run. Retry, sends with the same idempotency key.",
+      "- 503 `Service Unavailable`: the service took longer than 30 seconds. Retry, sends with the same idempotency key.",
+    ].join("\n"),
   ].join("\n\n"),
   server: {
     description: "A deployment of the service",
@@ -20,7 +29,7 @@ export const apiTexts = {
 /** The `Idempotency-Key` header, and operations that support it. */
 export const idempotencyTexts = {
   header:
-    "Makes the request safe to repeat for 24 hours: 1 to 255 printable ASCII characters of your choice. An empty value is ignored.",
+    "Makes the request safe to repeat for 24 hours: 1 to 255 printable ASCII characters of your choice. An empty value is ignored. Send the header once: repeated headers are joined with a comma, and the result is one key.",
   operation:
     "Supports the `Idempotency-Key` header: for 24 hours, a repeated request with the same key and body returns the original response, with the header `Idempotent-Replayed: true`, and sends nothing. Requests that were rejected before anything was reserved are not stored.",
 } as const;

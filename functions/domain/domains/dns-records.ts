@@ -12,6 +12,23 @@ export type RecordPurpose = (typeof recordPurposes)[number];
 export const recordStatuses = ["verified", "missing", "mismatch", "unknown"] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
+/** Mistakes that can be told from what DNS returns. */
+export const recordProblems = [
+  "two_records",
+  "doubled_name",
+  "doubled_value",
+  "flattened_alias",
+  "alias_present",
+] as const;
+export type RecordProblem = (typeof recordProblems)[number];
+
+/** A record as a check saw it. `found` are the values in its place where it is not verified. */
+export interface SeenRecord {
+  readonly status: RecordStatus;
+  readonly problem: RecordProblem | null;
+  readonly found: readonly string[];
+}
+
 /** A record that a domain's owner has to publish. */
 export interface ExpectedRecord {
   readonly purpose: RecordPurpose;
@@ -33,6 +50,8 @@ export interface Published {
   /** The zone in which SES publishes the keys that the DKIM names point to. */
   readonly dkimZone: string;
   readonly inbound: boolean;
+  /** Whether SES has not accepted the return path as an alias, so that its two records are offered instead. */
+  readonly returnPathAsRecords: boolean;
 }
 
 const senders = "v=spf1 include:amazonses.com ~all";
@@ -50,6 +69,7 @@ export function expectedRecords(
   serviceZone: string | undefined,
 ): readonly ExpectedRecord[] {
   const { name, region, dkimZone } = domain;
+  const [alias, records] = returnPathForms(name, region, serviceZone);
   return [
     {
       purpose: "ownership",
@@ -67,19 +87,28 @@ export function expectedRecords(
         required: true,
       }),
     ),
-    ...returnPath(name, region, serviceZone),
+    ...(alias === undefined || domain.returnPathAsRecords ? records : [alias]),
     { purpose: "spf", type: "TXT", name, value: senders, required: false },
     { purpose: "dmarc", type: "TXT", name: `_dmarc.${name}`, value: "v=DMARC1; p=none", required: false },
     ...(domain.inbound && receivingRegions.includes(region) ? [inboundRecord(name, region)] : []),
   ];
 }
 
-function returnPath(name: string, region: string, zone: string | undefined): readonly ExpectedRecord[] {
+/** Returns the two forms of a return path: the alias, where the deployment has a zone, and the records themselves. */
+export function returnPathForms(
+  name: string,
+  region: string,
+  zone: string | undefined,
+): readonly [alias: ExpectedRecord | undefined, records: readonly ExpectedRecord[]] {
   const at = { purpose: "return_path", name: returnPathName(name, region), required: true } as const;
-  if (zone !== undefined) return [{ ...at, type: "CNAME", value: `rp-${region}.${zone}` }];
+  const alias: ExpectedRecord | undefined =
+    zone === undefined ? undefined : { ...at, type: "CNAME", value: `rp-${region}.${zone}` };
   return [
-    { ...at, type: "MX", value: `feedback-smtp.${region}.amazonses.com`, priority: 10 },
-    { ...at, type: "TXT", value: senders },
+    alias,
+    [
+      { ...at, type: "MX", value: `feedback-smtp.${region}.amazonses.com`, priority: 10 },
+      { ...at, type: "TXT", value: senders },
+    ],
   ];
 }
 

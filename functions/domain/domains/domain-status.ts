@@ -2,6 +2,10 @@
 export const domainStatuses = ["pending", "verified", "temporary_failure", "failed"] as const;
 export type DomainStatus = (typeof domainStatuses)[number];
 
+/** What SES says of a return path, `MailFromDomainStatus` of its API. After `failed` it has stopped looking. */
+export const mailFromStatuses = ["pending", "success", "failed", "temporary_failure"] as const;
+export type MailFromStatus = (typeof mailFromStatuses)[number];
+
 /** The result of checking one proof in DNS or SES. `unknown`: there was no response, which does not count as absent. */
 export type RecordCheck = "yes" | "no" | "unknown";
 

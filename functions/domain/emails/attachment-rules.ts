@@ -38,7 +38,7 @@ function filenameFault(filename: string): string | undefined {
     return `a file name may not be longer than ${longestFilename} characters`;
   if (unsafeText(filename) !== undefined)
     return "a file name may not hold a line break or a control character";
-  if (/[/\\]/.test(filename) || filename === "." || filename === "..") return "a file name may not be a path";
+  if (isPath(filename)) return "a file name may not be a path";
   // The text direction can make gpj.exe look like exe.jpg.
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(filename)) {
     return "a file name may not hold a character that reorders text";
@@ -48,11 +48,19 @@ function filenameFault(filename: string): string | undefined {
   return refusedBySes.has(extension) ? `files of type .${extension} are refused by Amazon SES` : undefined;
 }
 
-/** Returns the extension as receiving systems read it: look-alike dots and letters mapped, trailing dots and spaces dropped. */
+/** A backslash is a character like others, except where Windows would read it as a drive, a server or a step upward. */
+function isPath(filename: string): boolean {
+  const steps = filename.split("\\");
+  return (
+    filename.includes("/") || /^(?:[a-z]:|\\)\\/i.test(filename) || steps.some((one) => /^\.\.?$/.test(one))
+  );
+}
+
+/** Returns the extension as receiving systems read it: look-alike dots and letters mapped, trailing dots, spaces and backslashes dropped. */
 function extensionOf(filename: string): string {
   const seen = filename.normalize("NFKC").toLowerCase();
   let end = seen.length;
-  while (end > 0 && (seen[end - 1] === "." || seen[end - 1] === " ")) end -= 1;
+  while (end > 0 && ". \\".includes(seen[end - 1] ?? "x")) end -= 1;
   const name = seen.slice(0, end);
   return name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).trim() : "";
 }

@@ -20,13 +20,10 @@ const structural = new Set([
   "mime-version",
 ]);
 const structuralPrefixes = ["content-", "resent-", "x-ses-"];
+// They describe the whole message, whatever its parts are (RFC 3282, RFC 2557).
+const ofTheContent = new Set(["content-language", "content-location"]);
 
-const own = new Set([
-  "list-unsubscribe-post",
-  "idempotency-key",
-  "x-idempotency-key",
-  "x-service-idempotency-key",
-]);
+const own = new Set(["idempotency-key", "x-idempotency-key", "x-service-idempotency-key"]);
 const ownPrefix = "x-eds-";
 
 /** Returns whether a caller may not set this header: it is structural or the service's own. */
@@ -38,6 +35,7 @@ export function reservedHeader(name: string): boolean {
 /** Returns whether only the composer may write this header, not even another part of the service. */
 export function structuralHeader(name: string): boolean {
   const key = name.trim().toLowerCase();
+  if (ofTheContent.has(key)) return false;
   return structural.has(key) || structuralPrefixes.some((prefix) => key.startsWith(prefix));
 }
 

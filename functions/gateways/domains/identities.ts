@@ -67,7 +67,12 @@ export function newIdentities(clientFor: (region: string) => SESv2Client, deploy
         // Setting it again would make SES forget that it was verified, for every project that uses the identity.
         if (identity.mailFromDomain === settings.mailFromDomain) return identity;
         await putMailFrom(region, name, settings.mailFromDomain);
-        return { ...identity, mailFromDomain: settings.mailFromDomain, mailFrom: "no" };
+        return {
+          ...identity,
+          mailFromDomain: settings.mailFromDomain,
+          mailFrom: "no",
+          mailFromStatus: "pending",
+        };
       } catch (error) {
         throw translated(error);
       }

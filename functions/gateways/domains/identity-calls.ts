@@ -4,7 +4,11 @@ import {
   GetEmailIdentityCommand,
   type SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import type { RecordCheck } from "../../domain/domains/domain-status.ts";
+import {
+  type MailFromStatus,
+  mailFromStatuses,
+  type RecordCheck,
+} from "../../domain/domains/domain-status.ts";
 import { deploymentTag } from "../../settings/deployment-tag.ts";
 
 /** A domain as SES knows it in one region. */
@@ -14,6 +18,7 @@ export interface Identity {
   readonly dkim: RecordCheck;
   /** Whether SES has seen the return path's records. */
   readonly mailFrom: RecordCheck;
+  readonly mailFromStatus: MailFromStatus | undefined;
   readonly mailFromDomain: string | undefined;
   readonly configurationSet: string | undefined;
   /** Whether this deployment created it, or its operator adopted it: only then may it be changed or deleted. */
@@ -54,6 +59,7 @@ export async function read(client: SESv2Client, name: string, deployment: string
     dkimZone: dkim?.SigningHostedZone ?? "dkim.amazonses.com",
     dkim: checkOf(dkim?.Status),
     mailFrom: checkOf(mailFrom?.MailFromDomainStatus),
+    mailFromStatus: mailFromStatuses.find((one) => one === mailFrom?.MailFromDomainStatus?.toLowerCase()),
     mailFromDomain: mailFrom?.MailFromDomain,
     configurationSet: answer.ConfigurationSetName,
     isOwn: Tags.some(({ Key, Value }) => Key === deploymentTag && Value === deployment),

@@ -86,12 +86,17 @@ async function outboxEntriesOf(
 
 function resultOf(
   { setup }: Domain,
-  { identity, seen, zone }: DomainInspection,
+  { identity, seen, zone, returnPathAsRecords }: DomainInspection,
   next: DomainProgress,
   at: string,
 ) {
   const { dkimTokens, dkimZone } = identity ?? setup;
   const { pendingSince, failingSince } = next;
   const known = { dkimTokens: [...dkimTokens], dkimZone, zone: zone ?? setup.zone };
-  return { ...known, seen: { ...seen }, checkedAt: at, pendingSince, failingSince };
+  const mailFromStatus = identity?.mailFromStatus ?? setup.mailFromStatus;
+  const shown = Object.entries(seen).map(([place, one]) => [place, { ...one, found: [...one.found] }]);
+  return {
+    ...{ ...known, seen: Object.fromEntries(shown), mailFromStatus, returnPathAsRecords },
+    ...{ checkedAt: at, pendingSince, failingSince },
+  };
 }

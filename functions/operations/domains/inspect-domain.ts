@@ -1,9 +1,10 @@
-import { matchRecord } from "../../domain/domains/dns-match.ts";
 import {
   type ExpectedRecord,
   expectedRecords,
+  type Published,
   type RecordStatus,
   returnPathName,
+  type SeenRecord,
 } from "../../domain/domains/dns-records.ts";
 import type { RecordCheck } from "../../domain/domains/domain-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
@@ -12,16 +13,19 @@ import type { Services } from "../../services.ts";
 import { ensureIdentity } from "./add-domain.ts";
 import { placeOf, publishedBy } from "./domain-view.ts";
 import type { Domain } from "./find-domain.ts";
+import { inspectReturnPath } from "./inspect-return-path.ts";
+import { lookUpRecords } from "./look-up-records.ts";
 import { reserveForRecord } from "./register-domain.ts";
 
 /** The result of checking a domain in DNS and SES. */
 export interface DomainInspection {
   /** Ownership, DKIM and return path. */
   readonly checks: readonly RecordCheck[];
-  readonly seen: Readonly<Record<string, RecordStatus>>;
+  readonly seen: Readonly<Record<string, SeenRecord>>;
   /** Undefined where SES did not answer. */
   readonly identity: Identity | undefined;
   readonly zone: string | undefined;
+  readonly returnPathAsRecords: boolean;
 }
 
 /**
@@ -37,24 +41,25 @@ export async function inspectDomain(services: Services, domain: Domain): Promise
   ]);
   const { dkimTokens, dkimZone } = identity ?? domain.setup;
   const published = { ...publishedBy(domain), dkimTokens, dkimZone };
-  const records = expectedRecords(published, services.deployment.serviceZone);
-  const statuses = await Promise.all(
-    records.map(async (record) => ({
-      record,
-      status: matchRecord(record, await dns.lookUp(record.type, record.name)),
-    })),
-  );
+  const records = bothForms(published, services.deployment.serviceZone);
+  const looked = await lookUpRecords(dns, records, zone ?? foundZone ?? domain.name);
+  const returnPath = await inspectReturnPath(services, domain, { looked, identity });
   const checks: readonly RecordCheck[] = [
-    ...statuses.filter(({ record }) => record.purpose === "ownership").map(({ status }) => checkOf(status)),
+    ...looked.filter(({ record }) => record.purpose === "ownership").map(({ seen }) => checkOf(seen.status)),
     identity?.dkim ?? "unknown",
     identity?.mailFrom ?? "unknown",
   ];
-  if (identity?.isOwn && identity.mailFrom === "no" && statuses.every(isSeenReturnPath))
-    await askAgain(services, domain);
   const seen = Object.fromEntries(
-    statuses.map(({ record, status }) => [placeOf(record), asSesSees(record, status, identity)]),
+    returnPath.looked.map(({ record, seen: one }) => [placeOf(record), asSesSees(record, one, identity)]),
   );
-  return { checks, seen, identity, zone: foundZone };
+  return { checks, seen, identity, zone: foundZone, returnPathAsRecords: returnPath.asRecords };
+}
+
+/** The offered records, and the form of the return path that is not offered: either verifies the domain. */
+function bothForms(published: Published, serviceZone: string | undefined): readonly ExpectedRecord[] {
+  const other = { ...published, returnPathAsRecords: !published.returnPathAsRecords };
+  const records = [...expectedRecords(published, serviceZone), ...expectedRecords(other, serviceZone)];
+  return [...new Map(records.map((record) => [placeOf(record), record])).values()];
 }
 
 function checkOf(status: RecordStatus): RecordCheck {
@@ -65,11 +70,11 @@ function checkOf(status: RecordStatus): RecordCheck {
 /** Some DNS providers return an address for an alias: what SES has verified is published. */
 function asSesSees(
   { purpose }: ExpectedRecord,
-  status: RecordStatus,
+  seen: SeenRecord,
   identity: Identity | undefined,
-): RecordStatus {
+): SeenRecord {
   const check = purpose === "dkim" ? identity?.dkim : purpose === "return_path" ? identity?.mailFrom : "no";
-  return check === "yes" ? "verified" : status;
+  return check === "yes" ? { status: "verified", problem: null, found: [] } : seen;
 }
 
 /** Creates an identity again that is missing. A failure of SES says nothing about the domain. */
@@ -84,20 +89,5 @@ async function findIdentity(services: Services, { name, record }: Domain): Promi
     if (!(error instanceof Refusal)) throw error;
     services.log.error("an identity was not read", { region, error });
     return undefined;
-  }
-}
-
-function isSeenReturnPath({ record, status }: { record: ExpectedRecord; status: RecordStatus }): boolean {
-  return record.purpose !== "return_path" || status === "verified";
-}
-
-/** DNS has the records but SES has not verified them: it may have stopped looking. */
-async function askAgain(services: Services, { name, record }: Domain): Promise<void> {
-  const { region } = record;
-  try {
-    const identities = await services.identities();
-    await identities.askAgain(region, name, returnPathName(name, region));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
   }
 }

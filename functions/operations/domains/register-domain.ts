@@ -101,7 +101,8 @@ function newDomain({ clock, random }: Services, registration: Registration): Dom
   const setup: DomainSetup = {
     ...{ id, name, region, dkimTokens: [...dkimTokens], dkimZone, zone },
     ownershipToken: Buffer.from(random(ownershipBytes)).toString("hex"),
-    ...{ seen: {}, checkedAt: null, checks: 0, pendingSince: at, failingSince: null },
+    ...{ seen: {}, mailFromStatus: null, returnPathAsRecords: false },
+    ...{ checkedAt: null, checks: 0, pendingSince: at, failingSince: null },
   };
   return { name, record, records: [record], setup };
 }

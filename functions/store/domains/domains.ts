@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { recordStatuses } from "../../domain/domains/dns-records.ts";
+import { recordProblems, recordStatuses } from "../../domain/domains/dns-records.ts";
+import { mailFromStatuses } from "../../domain/domains/domain-status.ts";
 import { dueIndex } from "../../settings/tables.ts";
 import { checkAt } from "../platform/due.ts";
 import { absent, any, equals, exists, is } from "../platform/expressions.ts";
@@ -19,8 +20,18 @@ const DomainItem = z.object({
   dkimZone: z.string(),
   /** The DNS zone of the hostname; null until DNS has answered. */
   zone: z.nullable(z.string()),
-  /** The status of each DNS record at the last check, by `<type> <name>`. */
-  seen: z.record(z.string(), z.enum(recordStatuses)),
+  /** Each DNS record as the last check saw it, by `<type> <name>`. */
+  seen: z.record(
+    z.string(),
+    z.object({
+      status: z.enum(recordStatuses),
+      problem: z.nullable(z.enum(recordProblems)),
+      found: z.array(z.string()),
+    }),
+  ),
+  /** What SES says of the return path; null before the first check. */
+  mailFromStatus: z.nullable(z.enum(mailFromStatuses)),
+  returnPathAsRecords: z.boolean(),
   checkedAt: z.nullable(z.string()),
   /** How often it was checked: each check relies on the previous one, so that of two at once one is written. */
   checks: z.number(),
@@ -62,7 +73,15 @@ export function parseDomainCount(item: Item | undefined): number {
 /** What a check writes. */
 export type CheckResult = Pick<
   DomainSetup,
-  "dkimTokens" | "dkimZone" | "zone" | "seen" | "checkedAt" | "pendingSince" | "failingSince"
+  | "dkimTokens"
+  | "dkimZone"
+  | "zone"
+  | "seen"
+  | "mailFromStatus"
+  | "returnPathAsRecords"
+  | "checkedAt"
+  | "pendingSince"
+  | "failingSince"
 >;
 
 /** Writes a check's result unless another was written since `seen` was read. Without `due` no other check follows. */

@@ -4,17 +4,27 @@ import type { Answer } from "../../support/api.ts";
 import type { TestProject } from "../../support/project.ts";
 import type { World } from "../../support/world.ts";
 
+interface ShownDns {
+  readonly records: readonly (ExpectedRecord & {
+    status: string;
+    host: string | null;
+    found: readonly string[];
+    problem: { code: string; message: string } | null;
+  })[];
+  readonly mailFromStatus: string | null;
+}
+
 /** What the owner of a domain does, through the API alone and at their DNS provider. */
 export function ownerOf(world: World, { key }: Pick<TestProject, "key">) {
-  const records = async (
-    id: string,
-  ): Promise<readonly (ExpectedRecord & { status: string; host: string | null })[]> =>
-    (await world.api("GET", `/domains/${id}/dns-records`, { key })).body.records;
+  const dns = async (id: string): Promise<ShownDns> =>
+    (await world.api("GET", `/domains/${id}/dns-records`, { key })).body;
+  const records = async (id: string) => (await dns(id)).records;
   return {
     add: (name: string, region?: string): Promise<Answer> =>
       world.api("POST", "/domains", { key, body: { name, ...(region !== undefined && { region }) } }),
     read: (id: string): Promise<Answer> => world.api("GET", `/domains/${id}`, { key }),
     verify: (id: string): Promise<Answer> => world.api("POST", `/domains/${id}/verify`, { key }),
+    dns,
     remove: (id: string): Promise<Answer> => world.api("DELETE", `/domains/${id}`, { key }),
     records,
     /** Publishes what is asked for, all of it or what passes. */

@@ -76,6 +76,21 @@ describe.each(sendKinds)("an idempotency key on $kind", ({ path, body, units }) 
     expect(await used(project)).toBe(units);
   });
 
+  test("may hold a comma, so two headers, which the gateway joins, are one key of their own (F11)", async () => {
+    const project = await newProject(world);
+    const [joined, one, other] = [
+      await send(project, "a,b"),
+      await send(project, "a"),
+      await send(project, "b"),
+    ];
+    expect(new Set([joined, one, other].map(textOf)).size).toBe(3);
+    const again = await send(project, "a,b");
+    expect([textOf(again), again.headers["idempotent-replayed"]]).toEqual([textOf(joined), "true"]);
+    expect((await send(project, `${"a".repeat(200)},${"a".repeat(200)}`)).body.name).toBe(
+      "invalid_idempotency_key",
+    );
+  });
+
   test("belongs to its project: the same one in two projects does not collide", async () => {
     const [one, two] = [await newProject(world), await newProject(world)];
     const [first, second] = [await send(one, "order-1"), await send(two, "order-1")];

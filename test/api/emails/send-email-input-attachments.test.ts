@@ -66,36 +66,80 @@ describe("an attachment", () => {
     expect([mail.html?.includes("Hello"), mail.text?.includes("Hello")]).toEqual([true, true]);
   });
 
+  test("that is an invitation arrives as an alternative of the body (F64)", async () => {
+    const contentType = "text/calendar; method=CANCEL; charset=utf-8";
+    const { files, raw } = await arrived([{ content: "YWJj", contentType }, file()]);
+    expect(files).toMatchObject([
+      { mimeType: "text/calendar", method: "CANCEL", disposition: null, filename: "attachment-1.ics" },
+      { mimeType: "text/plain", disposition: "attachment" },
+    ]);
+    const types = [
+      ...Buffer.from(raw)
+        .toString()
+        .matchAll(/^Content-Type: ([^;\r]+)/gim),
+    ].map(([, type]) => type);
+    expect(types).toEqual([
+      ...["multipart/mixed", "multipart/alternative", "text/plain", "text/html"],
+      ...["text/calendar", "text/plain"],
+    ]);
+  });
+
   test("is one of 50 at most", async () => {
     expect((await send(Array(50).fill(file()))).status).toBe(200);
     const { body } = await send(Array(51).fill(file()));
     expect(body.issues).toEqual([{ path: "attachments", message: "at most 50 attachments" }]);
   });
 
-  test.each([
-    "@@@not base64",
-    "YWJ",
-    "YWJj=",
-    "YW Jj",
-    "YWJj\u00a0",
-    "YWJ-",
-    "data:text/plain;base64,YWJj",
-    "Y===",
-    "=",
-    "é",
-  ])("whose content is %j is refused before anything is reserved", async (content) => {
-    world.recorder.reset();
-    const { status, body } = await send([file(), file({ content })]);
-    expect(status).toBe(400);
-    expect(body.issues).toEqual([{ path: "attachments[1].content", message: "must be base64" }]);
-    expect(writes(world.recorder.calls())).toEqual([]);
+  test.each(["@@@not base64", "YWJ", "YWJj=", "YW Jj", "YWJj\u00a0", "YWJ-", "Y===", "=", "é"])(
+    "whose content is %j is refused before anything is reserved",
+    async (content) => {
+      world.recorder.reset();
+      const { status, body } = await send([file(), file({ content })]);
+      expect(status).toBe(400);
+      expect(body.issues).toEqual([{ path: "attachments[1].content", message: "must be base64" }]);
+      expect(writes(world.recorder.calls())).toEqual([]);
+    },
+  );
+
+  test.each(["data:image/png;base64,YWJj", " DATA:,YWJj"])(
+    "whose content is %j is refused with a hint at its prefix (F15)",
+    async (content) => {
+      expect((await send([file({ content })])).body.issues).toEqual([
+        {
+          path: "attachments[0].content",
+          message: "must be base64 without a prefix such as data:image/png;base64,",
+        },
+      ]);
+    },
+  );
+
+  test("without a file name is called after its place and type (F15)", async () => {
+    const types = [
+      "application/pdf",
+      "text/CSV; charset=utf-8",
+      "application/x-own",
+      undefined,
+      "constructor/x",
+    ];
+    const { files } = await arrived([
+      file(),
+      ...types.map((contentType) => ({ content: "YWJj", ...(contentType && { contentType }) })),
+    ]);
+    expect(files.map(({ filename }) => filename)).toEqual([
+      ...["a.txt", "attachment-2.pdf", "attachment-3.csv", "attachment-4.bin"],
+      ...["attachment-5.bin", "attachment-6.bin"],
+    ]);
+  });
+
+  test("with a backslash in its name keeps it (F15)", async () => {
+    const { files } = await arrived([file({ filename: "a\\b.txt" })]);
+    expect(files[0]?.filename).toBe("a\\b.txt");
   });
 
   test.each([
     ["attachments[0].content", file({ content: null })],
     ["attachments[0].content", { filename: "a.txt" }],
     ["attachments[0].content", file({ content: [97] })],
-    ["attachments[0].filename", { content: "" }],
     ["attachments[0].filename", file({ filename: null })],
     ["attachments[0].contentType", file({ contentType: null })],
     ["attachments[0].path", file({ path: "/etc/passwd" })],
@@ -125,7 +169,7 @@ describe("an attachment", () => {
     "..",
     "../../x",
     "a/b.txt",
-    "a\\b.txt",
+    "..\\b.txt",
     "a\r\nBcc: v@x.test",
     "a\tb",
     "photo\u202egpj.exe",

@@ -79,6 +79,17 @@ describe("the recipients of a send", () => {
     ]);
   });
 
+  test.each([
+    ["replyTo", '"Rossi, Ana" <ana@example.com>, b@example.com', "replyTo"],
+    ["to", "a@example.com,b@example.com", "to"],
+    ["cc", ["a@example.com; Bo <b@example.com>"], "cc[0]"],
+    ["bcc", "<a@example.com>, <b@example.com>", "bcc"],
+  ])("several in one text of %s are refused with what to do: %j (F15)", async (field, given, path) => {
+    expect((await send({ [field]: given })).body.issues).toEqual([
+      { path, message: "holds several addresses; send a list with one in each item" },
+    ]);
+  });
+
   test.each([1, null, true, {}, [[]], [null], [{ email: "a@example.com" }]])(
     "%j is no recipient",
     async (to) => {

@@ -57,12 +57,14 @@ test("a request event has no empty fields", async () => {
   expect(event.rawQueryString).toBe("");
 });
 
-test("header names are in lower case, and repeated headers are joined", async () => {
+test("header names are in lower case, and repeated headers are joined (F11)", async () => {
+  const twice = ["Idempotency-Key", "a", "idempotency-key", "b"];
   const { headers } = await eventOf("/", {
-    headers: ["X-Tag", "a", "x-tag", "b", "Authorization", "Bearer k"],
+    headers: ["X-Tag", "a", "x-tag", "b", "Authorization", "Bearer k", ...twice],
   });
   expect(headers).toMatchObject({
     "x-tag": "a,b",
+    "idempotency-key": "a,b",
     authorization: "Bearer k",
     "x-forwarded-for": "127.0.0.1",
   });

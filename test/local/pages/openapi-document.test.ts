@@ -6,6 +6,7 @@ import { operations, sharedRefusals } from "../../../functions/contract/index.ts
 import { area } from "../../../functions/contract/platform/area.ts";
 import { areaReferences, reference } from "../../../functions/contract/reference/index.ts";
 import { refusalStatus } from "../../../functions/domain/platform/refusals.ts";
+import { gatewayReplies } from "../../../local/gateway/reply.ts";
 import { anyServer, openApiDocument } from "../../../local/pages/openapi-document.ts";
 import type { ParameterObject } from "../../../local/pages/openapi-shape.ts";
 import { openApiText } from "../../../local/pages/openapi-text.ts";
@@ -35,6 +36,16 @@ test("the OpenAPI document has exactly the declared operations, at their methods
   const shown = placed.map(({ method, path, operation }) => [operation.operationId, method, path]);
   const declared = operations.map(({ id, method, path }) => [id, method.toLowerCase(), path]);
   expect(shown.toSorted()).toEqual(declared.toSorted());
+});
+
+test("the reference lists every response that the gateway gives in the service's place (F03, F14)", () => {
+  const { notFound: _, ...own } = gatewayReplies;
+  const { description } = document.info;
+  for (const { status, body } of Object.values(own)) {
+    expect(description).toContain(`- ${status} \`${JSON.parse(String(body)).message}\``);
+  }
+  expect(description).toContain("6,291,456 bytes");
+  expect(description).toContain("counts twice");
 });
 
 test("operation IDs in the OpenAPI document are unique", () => {

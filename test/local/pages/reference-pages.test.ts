@@ -41,6 +41,7 @@ test("/docs has every operation with its scope and a curl command", async () => 
     if (typeof access === "object") expect(page).toContain(`<code>${access.key}</code>`);
   }
   expect(page).toContain(`curl -X POST &quot;${url}/emails&quot;`);
+  expect(page).toContain("<li>413 <code>Request Too Long</code>");
 });
 
 test("every link on /docs has a target", async () => {

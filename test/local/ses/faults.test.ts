@@ -1,9 +1,11 @@
 import {
   AccountSuspendedException,
   GetAccountCommand,
+  GetEmailIdentityCommand,
   InternalServiceErrorException,
   LimitExceededException,
   MessageRejected,
+  PutEmailIdentityMailFromAttributesCommand,
   SESv2ServiceException,
   SendEmailCommand,
   SendingPausedException,
@@ -99,7 +101,7 @@ describe("simulated faults of SES", () => {
   });
 
   it("can be added over HTTP, like switches", async () => {
-    const { ses, published, send } = await newSesWorld();
+    const { ses, published, send, client } = await newSesWorld();
     const post = (body: object, type = "application/json") =>
       fetch(`${ses.url}/_local/faults`, {
         method: "POST",
@@ -115,6 +117,15 @@ describe("simulated faults of SES", () => {
     await fetch(`${ses.url}/_local/faults`, { method: "DELETE" });
     await ses.settle();
     expect(published).toHaveLength(2);
+    const follows: boolean[] = [];
+    ses.verifyMailFromWith((_region, _name, { ignoresAliases }) => follows.push(ignoresAliases) === 0);
+    const mailFrom = { EmailIdentity: "example.com", MailFromDomain: "bounce.example.com" };
+    await client().send(new PutEmailIdentityMailFromAttributesCommand(mailFrom));
+    for (const ignoreAliases of [true, false]) {
+      await post({ ignoreAliases });
+      await client().send(new GetEmailIdentityCommand({ EmailIdentity: "example.com" }));
+    }
+    expect(follows).toEqual([true, false]);
     expect((await post({ mode: "explode" })).status).toBe(400);
     expect((await post({ mode: "reject" }, "text/plain")).status).toBe(400);
     expect((await post({ mode: "reject", error: "constructor" })).status).toBe(400);

@@ -79,6 +79,31 @@ describe("identities of the local SES", () => {
     });
   });
 
+  it("stop looking for a MAIL FROM domain after 72 hours, until it is set again (F59)", async () => {
+    let now = new Date("2026-03-01T00:00:00Z");
+    const { ses, client } = await newSesWorld({ clock: () => now });
+    let ready = false;
+    ses.verifyMailFromWith(() => ready);
+    const put = () =>
+      client().send(
+        new PutEmailIdentityMailFromAttributesCommand({
+          EmailIdentity: "example.com",
+          MailFromDomain: "bounce.example.com",
+        }),
+      );
+    const status = async () =>
+      (await client().send(new GetEmailIdentityCommand({ EmailIdentity: "example.com" }))).MailFromAttributes
+        ?.MailFromDomainStatus;
+    await put();
+    expect(await status()).toBe("PENDING");
+    now = new Date("2026-03-04T00:00:00Z");
+    expect(await status()).toBe("FAILED");
+    ready = true;
+    expect(await status()).toBe("FAILED");
+    await put();
+    expect(await status()).toBe("SUCCESS");
+  });
+
   it("are listed in pages, and can be deleted", async () => {
     const { ses, client } = await newSesWorld();
     for (const domain of ["a.test", "b.test"]) await ses.verify(home, domain);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, refusalOf } from "../support/submitted.ts";
 
+const oneClick = "List-Unsubscribe=One-Click";
 const withHeaders = (headers: string) => bodyOf(`From: a@acme.test\nTo: b@example.com\n${headers}\n\nx`);
 
 describe("the From header", () => {
@@ -97,10 +98,25 @@ describe("custom headers", () => {
   });
 
   test("do not include structural fields, trace fields and hidden recipients", () => {
-    const dropped = `Date: now\nMessage-ID: <1@x>\nMIME-Version: 1.0\nContent-Language: en\nReceived: from x\nReceived: from y
+    const dropped = `Date: now\nMessage-ID: <1@x>\nMIME-Version: 1.0\nContent-Description: en\nReceived: from x\nReceived: from y
 Return-Path: <a@x>\nDKIM-Signature: v=1\nARC-Seal: i=1\nAuthentication-Results: x\nSender: s@x\nBcc: v@example.com
 Resent-To: v@example.com\nX-SES-CONFIGURATION-SET: x\nList-Unsubscribe-Post: x\nX-Bcc: v@example.com\nApparently-To: v@x`;
     expect(withHeaders(dropped).headers).toBeUndefined();
+  });
+
+  test.each([
+    ["<mailto:u@u.test>, <https://u.test>", oneClick, oneClick],
+    ["<mailto:u@u.test>", oneClick, undefined],
+    ["<https://u.test>", "yes", undefined],
+  ])("keep one-click unsubscription with its https link only: %s, %s (F65)", (link, post, kept) => {
+    const { headers } = withHeaders(`List-Unsubscribe-Post: ${post}\nList-Unsubscribe: ${link}`);
+    expect(headers).toEqual({ "List-Unsubscribe": link, ...(kept && { "List-Unsubscribe-Post": kept }) });
+  });
+
+  test("keep the language and the location of the content (F66)", () => {
+    const headers = { "Content-Language": "en-GB", "Content-Location": "https://acme.test/1" };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    expect(withHeaders(lines.join("\n")).headers).toEqual(headers);
   });
 
   test("use the first of repeated fields and skip empty and invalid ones", () => {

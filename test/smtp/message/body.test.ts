@@ -200,16 +200,24 @@ describe("the attachments of a message", () => {
     ]);
   });
 
-  test("include an invitation inside multipart/alternative with its method", () => {
-    const invitation = part("text/calendar; method=REQUEST; charset=utf-8", "BEGIN:VCALENDAR");
-    const alternatives = multipart(
-      "alternative",
+  test.each([
+    ["", "alternative", "; method=REQUEST"],
+    ["", "mixed", "; method=REQUEST"],
+    ["Content-Disposition: attachment; filename=i.ics\n", "alternative", "; method=REQUEST"],
+    // The client attached it as a file, so it stays one.
+    ["Content-Disposition: attachment; filename=i.ics\n", "mixed", ""],
+  ])("include an invitation with %j inside multipart/%s (F64)", (disposition, kind, method) => {
+    const type = "text/calendar; METHOD=REQUEST; charset=utf-8";
+    const parts = [
       part("text/plain", "x"),
       part("text/html", "x"),
-      invitation,
-    );
-    expect(filesOf(alternatives)).toMatchObject([
-      { filename: "attachment-1.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
+      part(type, "BEGIN:VCALENDAR", disposition),
+    ];
+    expect(filesOf(multipart(kind, ...parts))).toMatchObject([
+      {
+        filename: disposition === "" ? "attachment-1.ics" : "i.ics",
+        contentType: `text/calendar; charset=utf-8${method}`,
+      },
     ]);
   });
 
@@ -240,6 +248,7 @@ describe("the attachments of a message", () => {
         "mixed",
         named("../../etc/passwd"),
         named("C:\\\\Users\\\\me\\\\a.png"),
+        named("profit\\\\loss.png"),
         named(".."),
         named("=?utf-8?B?YQ0KYg==?="),
         named(""),
@@ -248,9 +257,10 @@ describe("the attachments of a message", () => {
     expect(files.map(({ filename }: { filename: string }) => filename)).toEqual([
       "passwd",
       "a.png",
-      "attachment-3.png",
+      "profit\\loss.png",
+      "attachment-4.png",
       "a  b",
-      "attachment-5.png",
+      "attachment-6.png",
     ]);
   });
 

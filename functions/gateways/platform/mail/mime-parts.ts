@@ -1,5 +1,5 @@
 import type { MailComposerAlternative, MailComposerAttachment } from "nodemailer/lib/mail-composer";
-import { detectMimeType } from "nodemailer/lib/mime-funcs";
+import { detectMimeType, parseHeaderValue } from "nodemailer/lib/mime-funcs";
 
 export interface OutgoingAttachment {
   readonly filename: string;
@@ -19,17 +19,43 @@ export function base64TextPart(text: string): MailComposerAlternative | undefine
   return encodedPart(withCrlf(text), "base64");
 }
 
+/** Whether a file is a calendar object with a method: an invitation, its cancellation or an answer to it (RFC 6047). */
+export function isInvitation({ contentType = "" }: OutgoingAttachment): boolean {
+  const { value, params } = parseHeaderValue(contentType);
+  return value.toLowerCase() === "text/calendar" && Boolean(params["method"]);
+}
+
+/** Calendar clients act on an invitation that is an alternative of the body; an attached one is only a file to them. */
+export function invitationPart(attachment: OutgoingAttachment): MailComposerAlternative {
+  const { filename, content, contentType = "", contentId } = attachment;
+  const { params } = parseHeaderValue(contentType);
+  // With a `filename`, the composer would mark it as an attachment.
+  const more = { charset: "utf-8", name: filename };
+  const missing = Object.entries(more).filter(([name]) => params[name] === undefined);
+  const added = missing.map(([name, value]) => `; ${name}="${value.replace(/["\\]/g, "\\$&")}"`);
+  return {
+    content: bufferOf(content),
+    contentType: `${contentType}${added.join("")}`,
+    contentTransferEncoding: "base64",
+    ...(contentId !== undefined && { headers: { "Content-Id": `<${contentId}>` } }),
+  };
+}
+
 export function attachmentPart(attachment: OutgoingAttachment): MailComposerAttachment {
   const { filename, content, contentId } = attachment;
   return {
     filename,
-    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    content: bufferOf(content),
     contentType: attachment.contentType ?? typeOf(filename),
     contentTransferEncoding: "base64",
     ...(contentId === undefined
       ? { contentDisposition: "attachment" }
       : { contentDisposition: "inline", cid: contentId }),
   };
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function encodedPart(content: string, contentTransferEncoding: string): MailComposerAlternative | undefined {

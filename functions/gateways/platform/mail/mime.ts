@@ -2,7 +2,14 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import type { Mailbox } from "../../../domain/platform/address.ts";
 import { addressHeader } from "./address-headers.ts";
 import { customHeader, subjectHeader } from "./mime-headers.ts";
-import { attachmentPart, base64TextPart, type OutgoingAttachment, textPart } from "./mime-parts.ts";
+import {
+  attachmentPart,
+  base64TextPart,
+  invitationPart,
+  isInvitation,
+  type OutgoingAttachment,
+  textPart,
+} from "./mime-parts.ts";
 
 /** A message as its visible recipients read it. There is no Bcc field: hidden recipients are only in the envelope. */
 export interface OutgoingMessage {
@@ -46,7 +53,8 @@ async function build(
     headers: [subjectHeader(message.subject), ...message.headers.map(customHeader)],
     text: bodyPart(message.text),
     html: bodyPart(message.html),
-    attachments: message.attachments.map(attachmentPart),
+    alternatives: message.attachments.filter(isInvitation).map(invitationPart),
+    attachments: message.attachments.filter((one) => !isInvitation(one)).map(attachmentPart),
     messageId: options.messageId,
     date: options.date,
     // Neither encoding of a body can have "=_", so no content can end its part early.

@@ -19,8 +19,12 @@ const concurrency = { transactional: 10, broadcast: 5 } as const;
 
 /** The emails of one region and kind: their queue, and the function that sends them from that region. */
 export class SendPipeline extends Construct {
+  readonly kind: SendKind;
+  readonly worker: QueueWorker;
+
   constructor(scope: Construct, { context, region, kind, publicUrl }: SendPipelineProps) {
     super(scope, `Send-${region}-${kind}`);
+    this.kind = kind;
     const deployment = context.config.name;
     const { queue } = new MonitoredQueue(this, "Mails", {
       deployment,
@@ -33,7 +37,7 @@ export class SendPipeline extends Construct {
       },
       deadLetterImpact: `An accepted ${kind} email from ${region} is not sent until its message is redriven.`,
     });
-    new QueueWorker(this, "Deliver", {
+    this.worker = new QueueWorker(this, "Deliver", {
       context,
       bundle: "deliver",
       permissions: deliverPermissions(region, publicUrl),

@@ -95,19 +95,19 @@ async function applyResult(
   sendResult: SendResult,
   sentAt: Date,
 ): Promise<void> {
-  const { log, tables } = services;
+  const { log } = services;
   const fields = { projectId: email.projectId, emailId: email.id, region: email.region };
   switch (sendResult.kind) {
     case "accepted":
       return markSent(services, email, { messageId: sendResult.messageId, sentAt });
     case "later":
-      return requeueEmail(services, email, retryDelay(services), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services), sendResult.reason, sendResult.kind);
     case "paused":
       log.error("SES has paused sending", { ...fields, reason: sendResult.reason });
-      return requeueEmail(services, email, 300 + Math.floor(tables.chance() * 300), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services, 300), sendResult.reason, sendResult.kind);
     case "misconfigured":
       log.error("SES does not send until an operator acts", { ...fields, reason: sendResult.reason });
-      return requeueEmail(services, email, 60 + Math.floor(tables.chance() * 60), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services, 60), sendResult.reason, sendResult.kind);
     case "rejected":
       return failEmail(services, email, sendResult.reason, sendResult.message);
     case "unknown":
@@ -118,7 +118,9 @@ async function applyResult(
   }
 }
 
-/** Seconds. */
-function retryDelay({ tables }: Services): number {
-  return 5 + Math.floor(tables.chance() * 25);
+/** Returns seconds: at least `least`, up to twice that; half a minute at most where SES is only busy. */
+function retryDelay({ tables }: Services, least?: number): number {
+  return least === undefined
+    ? 5 + Math.floor(tables.chance() * 25)
+    : least + Math.floor(tables.chance() * least);
 }

@@ -15,8 +15,8 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { queueEmails } from "../emails/queue-emails.ts";
 import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { queueAgain } from "./queue-again.ts";
 import { resumeStuckEmail } from "./resume-stuck-email.ts";
 
 /** A project that has not sent for this long is not swept until it sends again. */
@@ -63,7 +63,7 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   for await (const items of listStuck(tables, projectId, until, horizon)) {
     const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
     const queued = moved.flatMap((email) => email ?? []);
-    await queueEmails(services, queued);
+    await queueAgain(services, queued);
     count += items.length;
   }
   await putSwept(tables, projectId, horizon);

@@ -8,10 +8,10 @@ import { type DueRow, listDue, postponeDue } from "../../store/platform/due.ts";
 import { isJob, projectOf, webhookOfDelivery } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { enqueue } from "../emails/enqueue.ts";
-import { queueEmails } from "../emails/queue-emails.ts";
 import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
 import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
+import { queueAgain } from "./queue-again.ts";
 import { releaseHeld } from "./release-held.ts";
 import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
@@ -41,7 +41,7 @@ async function sweepSlice(services: Services, slice: number): Promise<number> {
   for (let round = 0; round < roundsAtMost; round++) {
     const rows = await listDue(services.tables, slice, services.clock(), rowsAtOnce);
     const queued = await Promise.all(rows.map((row) => processRow(services, row)));
-    await queueEmails(
+    await queueAgain(
       services,
       queued.flatMap((email) => email ?? []),
     );

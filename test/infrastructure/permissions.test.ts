@@ -147,7 +147,7 @@ test("jobs send only notices, from the configured address in the home region", (
   expect(configured.findings).toEqual([]);
   const [granted = []] = grantsOf(configured, "run-jobs");
   const resources = [
-    "identity/Notices@email.Example.com",
+    "identity/Notices@mail.Example.com",
     "identity/mail.example.com",
     "identity/example.com",
     "configuration-set/eds",

@@ -1,25 +1,22 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { writes } from "../../http/calls.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 3000 }),
+);
 
-const send = (attachments: unknown) =>
+const send = (world: World, project: TestProject, attachments: unknown) =>
   world.api("POST", "/emails", { key: project.key, body: project.email({ attachments }) });
 const file = (over: object = {}) => ({ filename: "a.txt", content: "YWJj", ...over });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
 /** The files of an email as its recipient gets them. */
-async function arrived(attachments: unknown) {
-  const { status, body } = await send(attachments);
+async function arrived(world: World, project: TestProject, attachments: unknown) {
+  const { status, body } = await send(world, project, attachments);
   expect(status, body.message).toBe(200);
   await world.settle();
   const raw = world.ses.accepts().find(({ tags }) => tags["eds-email"] === body.id)?.raw ?? Buffer.alloc(0);
@@ -33,29 +30,34 @@ async function arrived(attachments: unknown) {
 }
 
 describe("an attachment", () => {
-  test("arrives byte for byte, whatever its length", async () => {
+  test("arrives byte for byte, whatever its length", async ({ world, project }) => {
     const lengths = [0, 1, 2, 3, 56, 57, 58, 57 * 20 + 1, 100_000];
     const bytes = lengths.map((length) => world.services.random(length));
     const { files } = await arrived(
+      world,
+      project,
       bytes.map((content, at) => file({ filename: `${at}.bin`, content: base64(content) })),
     );
     expect(files.map(({ content }) => base64(content))).toEqual(bytes.map(base64));
   });
 
-  test("may be wrapped, with either line end", async () => {
+  test("may be wrapped, with either line end", async ({ world, project }) => {
     const bytes = world.services.random(500);
     const wrapped = (end: string) => base64(bytes).replace(/.{76}/g, `$&${end}`);
-    const { files } = await arrived([file({ content: wrapped("\r\n") }), file({ content: wrapped("\n") })]);
+    const { files } = await arrived(world, project, [
+      file({ content: wrapped("\r\n") }),
+      file({ content: wrapped("\n") }),
+    ]);
     for (const { content } of files) expect(base64(content)).toBe(base64(bytes));
   });
 
-  test("is shown with its size and type, and arrives with its type and id", async () => {
+  test("is shown with its size and type, and arrives with its type and id", async ({ world, project }) => {
     const calendar = file({
       filename: "é.ics",
       contentType: "text/calendar; method=REQUEST",
       contentId: "invite-1",
     });
-    const { files, mail, id, raw } = await arrived([calendar, file()]);
+    const { files, mail, id, raw } = await arrived(world, project, [calendar, file()]);
     const read = await world.api("GET", `/emails/${id}`, { key: project.key });
     expect(read.body.attachments).toEqual([
       { filename: "é.ics", contentType: "text/calendar; method=REQUEST", contentId: "invite-1", size: 3 },
@@ -66,13 +68,13 @@ describe("an attachment", () => {
     expect([mail.html?.includes("Hello"), mail.text?.includes("Hello")]).toEqual([true, true]);
   });
 
-  test("is one of 50 at most", async () => {
-    expect((await send(Array(50).fill(file()))).status).toBe(200);
-    const { body } = await send(Array(51).fill(file()));
+  test("is one of 50 at most", async ({ world, project }) => {
+    expect((await send(world, project, Array(50).fill(file()))).status).toBe(200);
+    const { body } = await send(world, project, Array(51).fill(file()));
     expect(body.issues).toEqual([{ path: "attachments", message: "at most 50 attachments" }]);
   });
 
-  test.each([
+  test.for([
     "@@@not base64",
     "YWJ",
     "YWJj=",
@@ -83,15 +85,15 @@ describe("an attachment", () => {
     "Y===",
     "=",
     "é",
-  ])("whose content is %j is refused before anything is reserved", async (content) => {
+  ])("whose content is %j is refused before anything is reserved", async (content, { world, project }) => {
     world.recorder.reset();
-    const { status, body } = await send([file(), file({ content })]);
+    const { status, body } = await send(world, project, [file(), file({ content })]);
     expect(status).toBe(400);
     expect(body.issues).toEqual([{ path: "attachments[1].content", message: "must be base64" }]);
     expect(writes(world.recorder.calls())).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ["attachments[0].content", file({ content: null })],
     ["attachments[0].content", { filename: "a.txt" }],
     ["attachments[0].content", file({ content: [97] })],
@@ -104,11 +106,11 @@ describe("an attachment", () => {
     ["attachments[0].raw", file({ raw: "x" })],
     ["attachments[0]", "a.txt"],
     ["attachments[0]", null],
-  ])("is at fault at %s", async (path, given) => {
-    expect((await send([given])).body.issues[0].path).toBe(path);
+  ] as const)("is at fault at %s", async ([path, given], { world, project }) => {
+    expect((await send(world, project, [given])).body.issues[0].path).toBe(path);
   });
 
-  test.each([
+  test.for([
     "a.exe",
     "a.EXE",
     "a.bat",
@@ -131,12 +133,12 @@ describe("an attachment", () => {
     "photo\u202egpj.exe",
     "=?utf-8?q?a?=",
     "a".repeat(256),
-  ])("may not be called %j", async (filename) => {
-    const { status, body } = await send([file({ filename })]);
+  ])("may not be called %j", async (filename, { world, project }) => {
+    const { status, body } = await send(world, project, [file({ filename })]);
     expect([status, body.issues[0].path]).toEqual([400, "attachments[0]"]);
   });
 
-  test.each([
+  test.for([
     "text",
     "text/",
     "a/b; c",
@@ -145,7 +147,7 @@ describe("an attachment", () => {
     "message/rfc822",
     "text/plain; name*=x",
     "ü/x",
-  ])("may not be of type %j", async (contentType) => {
-    expect((await send([file({ contentType })])).body.issues[0].path).toBe("attachments[0]");
+  ])("may not be of type %j", async (contentType, { world, project }) => {
+    expect((await send(world, project, [file({ contentType })])).body.issues[0].path).toBe("attachments[0]");
   });
 });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 3000 }),
+);
 
-const send = (over: object) =>
+const send = (world: World, project: TestProject, over: object) =>
   world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 
 const reserved = `From To Cc Bcc Subject Date Message-ID Sender Reply-To Return-Path Received DKIM-Signature
@@ -29,18 +26,21 @@ const spellings: readonly (readonly [string, (name: string) => string])[] = [
 ];
 
 describe("a header that belongs to the service", () => {
-  test.each(reserved)("%s is refused in any case, with spaces or without, by name", async (name) => {
-    for (const [, spell] of spellings) {
-      const { status, body } = await send({ headers: { [spell(name)]: "x" } });
-      expect([status, body.name]).toEqual([400, "validation_error"]);
-      expect(body.issues).toHaveLength(1);
-      expect(body.issues[0].path.toLowerCase()).toContain(name.toLowerCase());
-      expect(body.issues[0].message).toContain("set by the service");
-    }
-  });
+  test.for(reserved)(
+    "%s is refused in any case, with spaces or without, by name",
+    async (name, { world, project }) => {
+      for (const [, spell] of spellings) {
+        const { status, body } = await send(world, project, { headers: { [spell(name)]: "x" } });
+        expect([status, body.name]).toEqual([400, "validation_error"]);
+        expect(body.issues).toHaveLength(1);
+        expect(body.issues[0].path.toLowerCase()).toContain(name.toLowerCase());
+        expect(body.issues[0].message).toContain("set by the service");
+      }
+    },
+  );
 
-  test("is refused together with all others, each by name", async () => {
-    const { body } = await send({
+  test("is refused together with all others, each by name", async ({ world, project }) => {
+    const { body } = await send(world, project, {
       headers: { "X-Own": "1", bcc: "v@x.test", "X-SES-Tags": "a=b", from: "x" },
     });
     const paths = body.issues.map(({ path }: { path: string }) => path);
@@ -60,9 +60,9 @@ const breaks = {
   VT: "\v",
 };
 const injected = (character: string) => `a${character}Bcc: victim@example.com`;
-const bound: readonly (readonly [string, (text: string) => object])[] = [
+const bound: readonly (readonly [string, (text: string, domain: string) => object])[] = [
   ["subject", (text) => ({ subject: text })],
-  ["from", (text) => ({ from: `${text} <a@${project.domain}>` })],
+  ["from", (text, domain) => ({ from: `${text} <a@${domain}>` })],
   ["to[0]", (text) => ({ to: [`${text} <a@example.com>`] })],
   ["cc", (text) => ({ cc: `"${text}" <a@example.com>` })],
   ["bcc", (text) => ({ bcc: `${text}@example.com` })],
@@ -81,53 +81,59 @@ const bound: readonly (readonly [string, (text: string) => object])[] = [
 ];
 
 describe.each(bound)("%s", (path, over) => {
-  test.each(Object.entries(breaks))("may not hold %s", async (_, character) => {
-    const { status, body } = await send(over(injected(character)));
+  test.for(Object.entries(breaks))("may not hold %s", async ([_, character], { world, project }) => {
+    const { status, body } = await send(world, project, over(injected(character), project.domain));
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.issues[0].path.startsWith(path), body.issues[0].path).toBe(true);
   });
 
-  test("may not hold half a character", async () => {
-    expect((await send(over("a\ud800b"))).status).toBe(400);
+  test("may not hold half a character", async ({ world, project }) => {
+    expect((await send(world, project, over("a\ud800b", project.domain))).status).toBe(400);
   });
 });
 
 describe("a header of the caller's own", () => {
-  test.each([
+  test.for([
     ["", "may not be empty"],
     ["X Own", "no space and no colon"],
     ["X:Own", "no space and no colon"],
     ["Xö", "printable ASCII"],
     ["X".repeat(77), "longer than 76"],
-  ])("may not be called %j", async (name, message) => {
-    const { body } = await send({ headers: { [name]: "x" } });
+  ] as const)("may not be called %j", async ([name, message], { world, project }) => {
+    const { body } = await send(world, project, { headers: { [name]: "x" } });
     expect(body.issues[0].message).toContain(message);
   });
 
-  test.each([
+  test.for([
     ["longer than 4,000 characters", "a ".repeat(2001)],
     ["a word of more than 900", "a".repeat(901)],
-  ])("may not have a value that is %s", async (_, value) => {
-    expect((await send({ headers: { "X-Own": value } })).status).toBe(400);
+  ] as const)("may not have a value that is %s", async ([_, value], { world, project }) => {
+    expect((await send(world, project, { headers: { "X-Own": value } })).status).toBe(400);
   });
 
-  test("may not be given twice under two spellings, nor be one of more than 50", async () => {
-    const twice = await send({ headers: { "X-Own": "1", "x-own": "2" } });
+  test("may not be given twice under two spellings, nor be one of more than 50", async ({
+    world,
+    project,
+  }) => {
+    const twice = await send(world, project, { headers: { "X-Own": "1", "x-own": "2" } });
     expect(twice.body.issues).toEqual([{ path: "headers.x-own", message: "is given twice" }]);
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`X-${at}`, "1"]));
-    expect((await send({ headers: many })).body.issues).toEqual([
+    expect((await send(world, project, { headers: many })).body.issues).toEqual([
       { path: "headers", message: "at most 50 headers" },
     ]);
   });
 
-  test.each([[[]], ["X: 1"], [null], [{ "X-Own": 1 }], [{ "X-Own": null }], [{ "X-Own": ["a"] }]])(
+  test.for([[[]], ["X: 1"], [null], [{ "X-Own": 1 }], [{ "X-Own": null }], [{ "X-Own": ["a"] }]])(
     "may not be %j",
-    async (headers) => {
-      expect((await send({ headers })).body.name).toBe("validation_error");
+    async ([headers], { world, project }) => {
+      expect((await send(world, project, { headers })).body.name).toBe("validation_error");
     },
   );
 
-  test("arrives as it was given, also when it is called like something of JavaScript's", async () => {
+  test("arrives as it was given, also when it is called like something of JavaScript's", async ({
+    world,
+    project,
+  }) => {
     const headers = {
       "X-Own": 'one; two="three"',
       constructor: "c",
@@ -136,7 +142,7 @@ describe("a header of the caller's own", () => {
       References: "<a@example.com> <b@example.com>",
       "X-Umlaut": "Grüße",
     };
-    const { body } = await send({ headers });
+    const { body } = await send(world, project, { headers });
     await world.settle();
     const raw = world.ses.accepts().find(({ tags }) => tags["eds-email"] === body.id)?.raw ?? Buffer.alloc(0);
     for (const [name, value] of Object.entries(headers).slice(0, 5))

@@ -1,54 +1,67 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 3000 }),
+);
 
-const send = (over: object) =>
+const send = (world: World, project: TestProject, over: object) =>
   world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `person${from + at}@example.com`);
-const read = async (over: object) => {
-  const { status, body } = await send(over);
+const read = async (world: World, project: TestProject, over: object) => {
+  const { status, body } = await send(world, project, over);
   expect(status, body.message).toBe(200);
   return (await world.api("GET", `/emails/${body.id}`, { key: project.key })).body;
 };
 
 describe("the recipients of a send", () => {
-  test.each(["to", "cc", "bcc", "replyTo"])("%s takes one address or a list", async (field) => {
-    const one = await read({ [field]: "Ana <ana@example.com>" });
-    const many = await read({ [field]: ["Ana <ana@example.com>", "bo@example.com"] });
-    expect(one[field]).toEqual(["Ana <ana@example.com>"]);
-    expect(many[field]).toEqual(["Ana <ana@example.com>", "bo@example.com"]);
-  });
+  test.for(["to", "cc", "bcc", "replyTo"])(
+    "%s takes one address or a list",
+    async (field, { world, project }) => {
+      const one = await read(world, project, { [field]: "Ana <ana@example.com>" });
+      const many = await read(world, project, { [field]: ["Ana <ana@example.com>", "bo@example.com"] });
+      expect(one[field]).toEqual(["Ana <ana@example.com>"]);
+      expect(many[field]).toEqual(["Ana <ana@example.com>", "bo@example.com"]);
+    },
+  );
 
-  test("cc and bcc may be empty; to may not", async () => {
-    expect(await read({ cc: [], bcc: [], replyTo: [] })).toMatchObject({ cc: [], bcc: [], replyTo: [] });
-    expect((await send({ to: [] })).body.issues).toEqual([
+  test("cc and bcc may be empty; to may not", async ({ world, project }) => {
+    expect(await read(world, project, { cc: [], bcc: [], replyTo: [] })).toMatchObject({
+      cc: [],
+      bcc: [],
+      replyTo: [],
+    });
+    expect((await send(world, project, { to: [] })).body.issues).toEqual([
       { path: "to", message: "needs at least one address" },
     ]);
-    expect((await send({ to: "" })).body.issues[0].path).toBe("to");
-    expect((await send({ to: undefined, cc: "a@example.com" })).body.issues[0].path).toBe("to");
+    expect((await send(world, project, { to: "" })).body.issues[0].path).toBe("to");
+    expect((await send(world, project, { to: undefined, cc: "a@example.com" })).body.issues[0].path).toBe(
+      "to",
+    );
   });
 
-  test("are 50 at most, over to, cc and bcc together", async () => {
-    const fifty = await read({ to: people(20), cc: people(20, 20), bcc: people(10, 40) });
+  test("are 50 at most, over to, cc and bcc together", async ({ world, project }) => {
+    const fifty = await read(world, project, { to: people(20), cc: people(20, 20), bcc: people(10, 40) });
     expect(fifty.recipients).toHaveLength(50);
     expect(fifty.credits).toBe(50);
-    const { status, body } = await send({ to: people(20), cc: people(20, 20), bcc: people(11, 40) });
+    const { status, body } = await send(world, project, {
+      to: people(20),
+      cc: people(20, 20),
+      bcc: people(11, 40),
+    });
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.message).toContain("at most 50 recipients");
-    expect((await send({ to: people(51) })).status).toBe(400);
+    expect((await send(world, project, { to: people(51) })).status).toBe(400);
   });
 
-  test("count once, whatever the case of their letters, and the first place wins", async () => {
-    const email = await read({
+  test("count once, whatever the case of their letters, and the first place wins", async ({
+    world,
+    project,
+  }) => {
+    const email = await read(world, project, {
       to: ["D@example.com", "Dora <d@EXAMPLE.com>", "e@example.com"],
       cc: ["d@Example.com", "F@example.com"],
       bcc: ["E@EXAMPLE.COM", "f@example.com", "g@example.com"],
@@ -60,17 +73,21 @@ describe("the recipients of a send", () => {
       credits: 4,
     });
     const twice = [...people(50), ...people(50).map((address) => address.toUpperCase())];
-    expect((await read({ to: twice })).credits).toBe(50);
+    expect((await read(world, project, { to: twice })).credits).toBe(50);
   });
 
-  test("do not include who answers go to", async () => {
-    const email = await read({ to: "a@example.com", replyTo: people(60) });
+  test("do not include who answers go to", async ({ world, project }) => {
+    const email = await read(world, project, { to: "a@example.com", replyTo: people(60) });
     expect(email.recipients).toHaveLength(1);
     expect(email.replyTo).toHaveLength(60);
   });
 
-  test("an address at fault is named by its place", async () => {
-    const { body } = await send({ to: ["a@example.com", "b@"], cc: "c", bcc: ["ok@example.com", "", "d@e"] });
+  test("an address at fault is named by its place", async ({ world, project }) => {
+    const { body } = await send(world, project, {
+      to: ["a@example.com", "b@"],
+      cc: "c",
+      bcc: ["ok@example.com", "", "d@e"],
+    });
     expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([
       "to[1]",
       "cc",
@@ -79,10 +96,10 @@ describe("the recipients of a send", () => {
     ]);
   });
 
-  test.each([1, null, true, {}, [[]], [null], [{ email: "a@example.com" }]])(
+  test.for([1, null, true, {}, [[]], [null], [{ email: "a@example.com" }]])(
     "%j is no recipient",
-    async (to) => {
-      const { status, body } = await send({ to });
+    async (to, { world, project }) => {
+      const { status, body } = await send(world, project, { to });
       expect([status, body.issues[0].path.startsWith("to")]).toEqual([400, true]);
     },
   );
@@ -90,7 +107,7 @@ describe("the recipients of a send", () => {
 
 /** The field cases of addresses, as a whole request sees them. */
 describe("an address", () => {
-  test.each([
+  test.for([
     ["a comma in a bare name", "Rivera, Ops Lead <ops@acme.test>", '"Rivera, Ops Lead" <ops@acme.test>'],
     ["a blank quoted name", '"" <in@acme.test>', "in@acme.test"],
     ["a name in another script", "刘小明 <liu@acme.test>", "刘小明 <liu@acme.test>"],
@@ -102,11 +119,11 @@ describe("an address", () => {
       '"Người nhận (chi nhánh Hà Nội), phòng kinh doanh số hai" <to@acme.test>',
       '"Người nhận (chi nhánh Hà Nội), phòng kinh doanh số hai" <to@acme.test>',
     ],
-  ])("with %s is accepted and shown in one form", async (_, given, shown) => {
-    expect((await read({ to: given })).to).toEqual([shown]);
+  ] as const)("with %s is accepted and shown in one form", async ([_, given, shown], { world, project }) => {
+    expect((await read(world, project, { to: given })).to).toEqual([shown]);
   });
 
-  test.each([
+  test.for([
     ["a local part that is not ASCII", "δοκιμή@παράδειγμα.test"],
     ["an address literal", "u@[IPv6:2001:db8::1]"],
     ["a trailing dot in the local part", "scanner.@acme.test"],
@@ -121,9 +138,9 @@ describe("an address", () => {
     ["a full-width at sign", "a＠acme.test"],
     ["no dot in the domain", "a@localhost"],
     ["half a character", "\ud800 <a@acme.test>"],
-  ])("with %s is refused, in every field", async (_, given) => {
+  ] as const)("with %s is refused, in every field", async ([_, given], { world, project }) => {
     for (const field of ["from", "to", "cc", "bcc", "replyTo"]) {
-      const { status, body } = await send({ [field]: given });
+      const { status, body } = await send(world, project, { [field]: given });
       expect([status, body.name]).toEqual([400, "validation_error"]);
       expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([field]);
     }

@@ -39,14 +39,18 @@ function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly s
     [...audienceIds, ...topicIds].map((groupId) => `${groupId} ${id}`),
   );
   const prefix = memberOfKey(projectId, "", "").pk;
-  const members = rows
-    .filter(({ pk }) => pk.startsWith(prefix))
-    .map(({ pk, sk }) => `${pk.slice(prefix.length)} ${sk}`);
+  const memberRows = rows.filter(({ pk }) => pk.startsWith(prefix));
+  const members = memberRows.map(({ pk, sk }) => `${pk.slice(prefix.length)} ${sk}`);
+  const copies = memberRows.filter(({ item }) => "id" in item).map(({ item }) => parseContact(item));
+  const current = new Set(contacts.map((contact) => JSON.stringify(contact)));
   const membersOf = (id: string) => members.filter((one) => one.startsWith(`${id} `)).length;
   const counted = partition(rows, contactCountKey(projectId, 0).pk);
   const total = counted.reduce((sum, { item }) => sum + parseCount(item), 0);
   return [
     ...same("the memberships", members.toSorted(), named.toSorted()),
+    ...copies
+      .filter((copy) => !current.has(JSON.stringify(copy)))
+      .map(({ id }) => `the copy of ${id} in a membership differs from the contact`),
     ...members
       .filter((one) => !groups.some(({ id }) => one.startsWith(`${id} `)))
       .map((one) => `a membership of no group: ${one}`),

@@ -216,8 +216,9 @@ export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
 }
 
-export function rateKey(region: string, second: number): Key {
-  return { pk: `RATE#${region}#${second}`, sk: "RATE" };
+/** What is left of a region's send rate: of all its emails, or of its broadcasts. */
+export function rateKey(region: string, share: "ALL" | "BROADCAST"): Key {
+  return { pk: `RATE#${region}#${share}`, sk: "RATE" };
 }
 
 /** Returns the identity whose records a row counts; undefined for any other row. */

@@ -3,7 +3,7 @@ import { type SendKind, sendQueueName } from "../../functions/settings/queue-nam
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { deliverPermissions } from "../permissions/worker-permissions.ts";
-import { sendConcurrency } from "../send-concurrency.ts";
+import { sendBatchSize, sendConcurrency } from "../send-concurrency.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
 
@@ -22,6 +22,7 @@ export class SendPipeline extends Construct {
   constructor(scope: Construct, { context, region, kind, publicUrl }: SendPipelineProps) {
     super(scope, `Send-${region}-${kind}`);
     const deployment = context.config.name;
+    const rate = context.config.sendRates[region];
     const { queue } = new MonitoredQueue(this, "Mails", {
       deployment,
       queueName: sendQueueName(deployment, region, kind),
@@ -40,7 +41,8 @@ export class SendPipeline extends Construct {
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.deliver,
       queue,
-      maxConcurrency: sendConcurrency(context.config.sendRates[region], kind),
+      maxConcurrency: sendConcurrency(rate, kind),
+      batch: { size: sendBatchSize(rate) },
       impact: `Accepted ${kind} emails from ${region} are delayed: the worker that sends them fails.`,
     });
   }

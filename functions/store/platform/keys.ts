@@ -216,6 +216,11 @@ export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
 }
 
+/** Bounds how many jobs of a project run at once. */
+export function jobSlotsKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "JOBSLOTS" };
+}
+
 /** What is left of a region's send rate: of all its emails, or of its broadcasts. */
 export function rateKey(region: string, share: "ALL" | "BROADCAST"): Key {
   return { pk: `RATE#${region}#${share}`, sk: "RATE" };

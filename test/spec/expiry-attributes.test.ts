@@ -17,7 +17,6 @@ type Row = Readonly<Record<string, unknown>>;
 /** Every kind of row that DynamoDB deletes, by its key, and how long it must be kept after it was written. */
 const kinds: readonly { readonly name: string; readonly key: RegExp; readonly keptMs: () => number }[] = [
   { name: "idempotency record", key: /#IDEM#\S+ IDEM$/, keptMs: () => day },
-  { name: "send rate", key: /^RATE#/, keptMs: () => hour },
   { name: "email", key: /#EML \S+$/, keptMs: () => retention().emailRetentionDays * day },
   { name: "body", key: / BODY$/, keptMs: () => retention().bodyRetentionDays * day },
   { name: "bulk", key: / BULK$/, keptMs: () => retention().bodyRetentionDays * day },

@@ -19,21 +19,27 @@ import { requeueEmail } from "./requeue-email.ts";
 export const claimMs = 120_000;
 
 /**
- * Sends one queued email: claim, second check of pause and suppressions, one call to SES, outcome. A duplicate message
- * fails to claim. When SES's answer is lost the email stays `sending`: its events or the sweeper settle it.
+ * Claims a queued email and prepares it: second check of pause and suppressions. A duplicate message fails to claim.
+ * Returns undefined when there is nothing to send now.
  */
-export async function deliverEmail(
+export async function claimQueued(
   services: Services,
   projectId: string,
   emailId: string,
   entriesOf: ReadBulkEntries,
-): Promise<void> {
-  if (!(await publishIfQueued(services, projectId, emailId))) return;
+): Promise<Ready | undefined> {
+  if (!(await publishIfQueued(services, projectId, emailId))) return undefined;
   const claimed = await claim(services, projectId, emailId);
-  const ready = claimed && (await prepared(services, claimed, entriesOf));
-  if (!ready?.email.attempt) return;
-  const { email, ...message } = ready;
-  const { id: attemptId, at } = ready.email.attempt;
+  return claimed && prepared(services, claimed, entriesOf);
+}
+
+/**
+ * Sends a claimed email by one call to SES, and stores the outcome. When SES's answer is lost the email stays
+ * `sending`: its events or the sweeper settle it.
+ */
+export async function sendClaimed(services: Services, { email, ...message }: Ready): Promise<void> {
+  if (!email.attempt) throw new Error("an email is sent without a claim");
+  const { id: attemptId, at } = email.attempt;
   const sentAt = services.clock();
   if (sentAt.getTime() - Date.parse(at) > claimMs) return requeueEmail(services, email, 1, "late");
   const mailer = await services.mailer();
@@ -41,11 +47,11 @@ export async function deliverEmail(
     ...message,
     configurationSet: configurationSetName(services.configurationSets, email.tracking),
     tags: {
-      [messageTags.project]: projectId,
-      [messageTags.email]: emailId,
+      [messageTags.project]: email.projectId,
+      [messageTags.email]: email.id,
       [messageTags.attempt]: attemptId,
     },
-    ...(services.tenants && { tenant: projectId }),
+    ...(services.tenants && { tenant: email.projectId }),
   });
   if (await openedTenant(services, email, sendResult)) return requeueEmail(services, email, 1, "tenant");
   await applyResult(services, email, sendResult, sentAt);

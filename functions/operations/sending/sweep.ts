@@ -1,3 +1,4 @@
+import { inTurn } from "../../domain/platform/in-turn.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
@@ -17,11 +18,14 @@ import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
 const rowsAtOnce = 100;
-const roundsAtMost = 20;
+/** Rows that a sweep handles in a slice of the index, and of them rows of one project; the next sweep goes on. */
+const most = { rows: 2000, ofProject: 1000 } as const;
+/** Rows that it looks at to find those of other projects behind the many of one: keys only, at a few units. */
+const mostLookedAt = 20_000;
 
 /**
  * Checks what active projects have sent, and every row that is due: scheduled emails whose time has come, queued emails
- * that no worker has claimed, emails whose answer was lost, releases. Each row is changed by a condition, so two sweeps
+ * that no worker has claimed, emails whose answer was lost, releases. The projects take turns, row by row. Each row is changed by a condition, so two sweeps
  * at once, or half of one, do no harm.
  */
 export async function sweep(services: Services): Promise<{ readonly rows: number }> {
@@ -37,18 +41,21 @@ export async function sweep(services: Services): Promise<{ readonly rows: number
 }
 
 async function sweepSlice(services: Services, slice: number): Promise<number> {
-  let count = 0;
-  for (let round = 0; round < roundsAtMost; round++) {
-    const rows = await listDue(services.tables, slice, services.clock(), rowsAtOnce);
-    const queued = await Promise.all(rows.map((row) => processRow(services, row)));
+  const due: DueRow[] = [];
+  for await (const page of listDue(services.tables, slice, services.clock())) {
+    due.push(...page);
+    if (due.length >= mostLookedAt) break;
+  }
+  const rows = inTurn(due, projectOf, most.ofProject).slice(0, most.rows);
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce);
+    const queued = await Promise.all(some.map((row) => processRow(services, row)));
     await queueAgain(
       services,
       queued.flatMap((email) => email ?? []),
     );
-    count += rows.length;
-    if (rows.length < rowsAtOnce) return count;
   }
-  return count;
+  return rows.length;
 }
 
 /** Does what one row is due for. Returns an email that is to be sent to its queue. One bad row stops no other. */

@@ -2,7 +2,7 @@ import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { absent, all, type Expression, equals, exists, is } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { search } from "./query.ts";
-import type { Tables } from "./table.ts";
+import type { Item, Tables } from "./table.ts";
 import { update } from "./write.ts";
 
 /** When a row is due again. A `held` email waits under its project instead. */
@@ -51,14 +51,19 @@ export async function postponeDue(tables: Tables, { pk, sk, dueSk }: DueRow, unt
   return "item" in written;
 }
 
-/** Returns rows of a slice that are due, the oldest first. */
-export async function listDue(
+/** Yields pages of rows of a slice that are due, the oldest first. */
+export async function* listDue(
   tables: Tables,
   slice: number,
   now: Date,
-  limit: number,
-): Promise<readonly DueRow[]> {
-  return rows(tables, `DUE#${slice}`, until(now), limit);
+): AsyncGenerator<readonly DueRow[]> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const wanted = { index: dueIndex, partition: `DUE#${slice}`, sort: until(now), from };
+    const { items, lastKey } = await search(tables, wanted);
+    yield items.map(dueRow);
+    from = lastKey;
+  } while (from);
 }
 
 /** Returns rows of a slice of the checks' work list that are due, the oldest first. */
@@ -87,10 +92,9 @@ async function rows(
   limit: number,
 ): Promise<readonly DueRow[]> {
   const { items } = await search(tables, { index: dueIndex, partition, sort, limit });
-  return items.map(({ pk, sk, duePk, dueSk }) => ({
-    pk: String(pk),
-    sk: String(sk),
-    duePk: String(duePk),
-    dueSk: String(dueSk),
-  }));
+  return items.map(dueRow);
+}
+
+function dueRow({ pk, sk, duePk, dueSk }: Item): DueRow {
+  return { pk: String(pk), sk: String(sk), duePk: String(duePk), dueSk: String(dueSk) };
 }

@@ -216,8 +216,14 @@ export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
 }
 
-export function rateKey(region: string, second: number): Key {
-  return { pk: `RATE#${region}#${second}`, sk: "RATE" };
+/** Bounds how many jobs of a project run at once. */
+export function jobSlotsKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "JOBSLOTS" };
+}
+
+/** What is left of a region's send rate: of all its emails, or of its broadcasts. */
+export function rateKey(region: string, share: "ALL" | "BROADCAST"): Key {
+  return { pk: `RATE#${region}#${share}`, sk: "RATE" };
 }
 
 /** Returns the identity whose records a row counts; undefined for any other row. */

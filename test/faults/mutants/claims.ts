@@ -61,13 +61,17 @@ const claimAfterSend: Mutant = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-/** The clock of the process's start: the worker does not notice how long it was held. */
+/** The worker does not notice how long it was held: its claim seems to be from the future. */
 const staleClaim: Mutant = {
   name: "sends with an expired claim",
-  version: (services) => {
-    const started = services.clock();
-    return { ...services, clock: () => started };
-  },
+  version: (services) =>
+    withStore(services, async (input, go) => {
+      const reply = await go(input);
+      const { Attributes } = reply;
+      if (!Attributes || stageOf(input) !== "sending") return reply;
+      const attempt = { ...(Attributes["attempt"] as object), at: "2099-01-01T00:00:00.000Z" };
+      return { ...reply, Attributes: { ...Attributes, attempt } };
+    }),
   trial: frozenWorker,
   mode: "kill before",
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,

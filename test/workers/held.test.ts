@@ -17,7 +17,7 @@ const turn = async ({ key }: TestProject, word: "pause" | "resume") => {
   expect(status).toBe(200);
 };
 const releaseOf = ({ id }: TestProject) => getItem(world.services.tables, "data", releaseKey(id));
-const heldOf = ({ id }: TestProject) => listHeld(world.services.tables, id, 1000);
+const heldOf = ({ id }: TestProject) => listHeld(world.services.tables, id, 0, 1000);
 
 describe("email that was accepted before sending was paused", () => {
   test("waits, shows as queued, and goes out once on the resumption (F28)", async () => {

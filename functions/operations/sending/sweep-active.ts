@@ -1,5 +1,6 @@
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
+import { allSlices } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { listStuck } from "../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
@@ -60,14 +61,20 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   const token = newId("evt", now, random(idRandomBytes));
   if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
   let count = 0;
-  for await (const items of listStuck(tables, projectId, until, horizon)) {
-    const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
-    const queued = moved.flatMap((email) => email ?? []);
-    await queueEmails(services, queued);
-    count += items.length;
-  }
+  for (const slice of allSlices(Math.max(...shards.map(({ slices }) => slices))))
+    for await (const items of listStuck(tables, projectId, slice, until, horizon))
+      count += await resumeRows(services, items);
   await putSwept(tables, projectId, horizon);
   return count;
+}
+
+async function resumeRows(services: Services, items: readonly (Item & Key)[]): Promise<number> {
+  const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
+  await queueEmails(
+    services,
+    moved.flatMap((email) => email ?? []),
+  );
+  return items.length;
 }
 
 /** A row that causes an error stops no other: it gets a place in the due index, to be tried again later. */

@@ -1,13 +1,9 @@
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import { allSlices } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { listStuck } from "../../store/emails/email-rows.ts";
-import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { placeInIndex } from "../../store/platform/due.ts";
-import { type Key, projectOf, sweptKey } from "../../store/platform/keys.ts";
+import { sweptKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
-import type { Item } from "../../store/platform/table.ts";
 import { readFunds } from "../../store/projects/funds.ts";
 import {
   endActive,
@@ -16,9 +12,8 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { queueEmails } from "../emails/queue-emails.ts";
-import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
-import { resumeStuckEmail } from "./resume-stuck-email.ts";
+import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { resumeRows } from "./resume-rows.ts";
 
 /** A project that has not sent for this long is not swept until it sends again. */
 const idleMs = 24 * 60 * 60 * 1000;
@@ -66,25 +61,4 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
       count += await resumeRows(services, items);
   await putSwept(tables, projectId, horizon);
   return count;
-}
-
-async function resumeRows(services: Services, items: readonly (Item & Key)[]): Promise<number> {
-  const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
-  await queueEmails(
-    services,
-    moved.flatMap((email) => email ?? []),
-  );
-  return items.length;
-}
-
-/** A row that causes an error stops no other: it gets a place in the due index, to be tried again later. */
-async function resumeRow(services: Services, item: Item & Key): Promise<Email | undefined> {
-  try {
-    return await resumeStuckEmail(services, parseEmail(item));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    services.log.error("an email was not resumed", { projectId: projectOf(item), error });
-    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + outcomeTimeoutMs));
-    return undefined;
-  }
 }

@@ -1,8 +1,11 @@
+import { entryId } from "../../domain/emails/email-ids.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
+import { sliceOfId } from "../../domain/platform/slices.ts";
 import { between } from "../platform/expressions.ts";
 import { emailPartition, type Key } from "../platform/keys.ts";
 import { type Beyond, listBeyond, search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
+import type { Bulk } from "./bulks.ts";
 import { parseEmail } from "./emails.ts";
 
 /** Returns a page of the emails of a project's slice by id, without `beyond` itself. `descending` walks to older ones. */
@@ -32,6 +35,18 @@ export async function* listStuck(
     yield items.filter(isStuck);
     from = lastKey;
   } while (from);
+}
+
+/** Returns the rows of a bulk call's emails that still wait to be sent and have no place in the due index. */
+export async function listStuckOfBulk(
+  tables: Tables,
+  { projectId, id, count }: Pick<Bulk, "projectId" | "id" | "count">,
+): Promise<readonly (Item & Key)[]> {
+  const { items } = await search(tables, {
+    partition: emailPartition(projectId, sliceOfId(id)),
+    sort: between("sk", entryId(id, 0), entryId(id, count - 1)),
+  });
+  return items.filter(isStuck);
 }
 
 /** Items of a query have their keys. */

@@ -52,6 +52,15 @@ export async function postponeDue(tables: Tables, { pk, sk, dueSk }: DueRow, unt
   return "item" in written;
 }
 
+/** Takes a row out of the work list, unless it is due at another time than it was read. */
+export async function endDue(tables: Tables, { pk, sk, dueSk }: DueRow): Promise<void> {
+  await update(tables, "data", {
+    key: { pk, sk },
+    where: equals(dueIndex.sort, dueSk),
+    remove: [dueIndex.partition, dueIndex.sort],
+  });
+}
+
 /** Returns rows of a slice that are due, the oldest first. */
 export async function listDue(
   tables: Tables,

@@ -66,7 +66,7 @@ export async function publishEvents(
 /** All deliveries to an endpoint, in the order of their events. */
 export async function deliveriesTo({ services }: World, { projectId, id }: Webhook) {
   const walk = { descending: false, beyond: undefined, limit: 1000 };
-  return (await listDeliveryRows(services.tables, projectId, id, walk)).deliveries;
+  return (await listDeliveryRows(services.tables, projectId, id, 0, walk)).deliveries;
 }
 
 /** The endpoint's current row. */

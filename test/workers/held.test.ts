@@ -13,7 +13,7 @@ const turn = async (world: World, { key }: TestProject, word: "pause" | "resume"
 };
 const releaseOf = (world: World, { id }: TestProject) =>
   getItem(world.services.tables, "data", releaseKey(id));
-const heldOf = (world: World, { id }: TestProject) => listHeld(world.services.tables, id, 1000);
+const heldOf = (world: World, { id }: TestProject) => listHeld(world.services.tables, id, 0, 1000);
 
 describe("email that was accepted before sending was paused", () => {
   test("waits, shows as queued, and goes out once on the resumption (F28)", async ({ world, project }) => {

@@ -44,7 +44,7 @@ async function outboundOf(world: World, { key }: TestProject) {
 }
 
 async function pausesOf(world: World, { id }: TestProject) {
-  const { events } = await listEventRows(world.services.tables, id, { descending: false, limit: 2000 });
+  const { events } = await listEventRows(world.services.tables, id, 0, { descending: false, limit: 2000 });
   return events.filter(({ type }) => type === "outbound.paused");
 }
 

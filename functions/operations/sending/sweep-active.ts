@@ -1,12 +1,9 @@
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { allSlices } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { listStuck } from "../../store/emails/email-rows.ts";
-import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { placeInIndex } from "../../store/platform/due.ts";
-import { type Key, projectOf, sweptKey } from "../../store/platform/keys.ts";
+import { sweptKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
-import type { Item } from "../../store/platform/table.ts";
 import { readFunds } from "../../store/projects/funds.ts";
 import {
   endActive,
@@ -15,9 +12,8 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
-import { queueAgain } from "./queue-again.ts";
-import { resumeStuckEmail } from "./resume-stuck-email.ts";
+import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { resumeRows } from "./resume-rows.ts";
 
 /** A project that has not sent for this long is not swept until it sends again. */
 const idleMs = 24 * 60 * 60 * 1000;
@@ -68,23 +64,8 @@ async function* sweepProject(services: Services, projectId: string): AsyncGenera
   // Where another sweep is ahead, it checks these emails; where the shards changed, the next sweep does.
   const token = newId("evt", now, random(idRandomBytes));
   if (!(await fenceOff(tables, projectId, token, shards, horizon))) return;
-  for await (const items of listStuck(tables, projectId, until, horizon)) {
-    const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
-    const queued = moved.flatMap((email) => email ?? []);
-    await queueAgain(services, queued);
-    yield items.length;
-  }
+  for (const slice of allSlices(Math.max(...shards.map(({ slices }) => slices))))
+    for await (const items of listStuck(tables, projectId, slice, until, horizon))
+      yield await resumeRows(services, items);
   await putSwept(tables, projectId, horizon);
-}
-
-/** A row that causes an error stops no other: it gets a place in the due index, to be tried again later. */
-async function resumeRow(services: Services, item: Item & Key): Promise<Email | undefined> {
-  try {
-    return await resumeStuckEmail(services, parseEmail(item));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    services.log.error("an email was not resumed", { projectId: projectOf(item), error });
-    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + outcomeTimeoutMs));
-    return undefined;
-  }
 }

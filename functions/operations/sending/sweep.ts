@@ -3,9 +3,10 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { parseBulk } from "../../store/emails/bulks.ts";
+import { listStuckOfBulk } from "../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
-import { type DueRow, listDue, postponeDue } from "../../store/platform/due.ts";
+import { type DueRow, endDue, listDue, postponeDue } from "../../store/platform/due.ts";
 import { isJob, projectOf, webhookOfDelivery } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { enqueue } from "../emails/enqueue.ts";
@@ -14,6 +15,7 @@ import { deliveryMessage, deliveryRedeliveryMs } from "../outbox/publish-event.t
 import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 import { queueAgain } from "./queue-again.ts";
 import { releaseHeld } from "./release-held.ts";
+import { resumeRows } from "./resume-rows.ts";
 import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
@@ -66,7 +68,7 @@ async function processRow(services: Services, row: DueRow): Promise<Email | unde
     if (webhookOfDelivery(row) !== undefined)
       return await enqueueDueDelivery(services, row).then(() => undefined);
     if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
-    if (row.sk === "BULK") return await enqueueBulk(services, row).then(() => undefined);
+    if (row.sk === "BULK") return await resumeBulk(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
     // The index may show an older version of a row: only one that is still due as shown is resumed.
     return item?.[dueIndex.sort] === row.dueSk
@@ -91,10 +93,16 @@ async function enqueueDueDelivery(services: Services, row: DueRow): Promise<void
   if (isOurs) await (await services.webhookQueue()).send([deliveryMessage(delivery)]);
 }
 
-async function enqueueBulk(services: Services, row: DueRow): Promise<void> {
+/** Enqueues a bulk call again that was not expanded, or checks its emails once: those left get places of their own. */
+async function resumeBulk(services: Services, row: DueRow): Promise<void> {
   const item = await getItem(services.tables, "data", row);
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
-  const { projectId, id, region } = parseBulk(item);
+  const bulk = parseBulk(item);
+  if (bulk.isExpanded) {
+    await resumeRows(services, await listStuckOfBulk(services.tables, bulk));
+    return endDue(services.tables, row);
+  }
+  const { projectId, id, region } = bulk;
   await postpone(services, row, redeliveryTimeoutMs);
   await enqueue(services, region, { kind: "bulk", projectId, bulkId: id });
 }

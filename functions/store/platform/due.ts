@@ -1,3 +1,4 @@
+import { sliceOfId } from "../../domain/platform/slices.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { absent, all, type Expression, equals, exists, is } from "./expressions.ts";
 import type { Key } from "./keys.ts";
@@ -30,7 +31,7 @@ export function sliceOf(id: string): number {
 
 /** Returns the place of an email that waits while its project is paused: found on resume, not by the sweeper. */
 export function heldPlace(projectId: string, emailId: string): Due {
-  return { duePk: `P#${projectId}#HELD`, dueSk: emailId };
+  return { duePk: heldPartition(projectId, sliceOfId(emailId)), dueSk: emailId };
 }
 
 /** Gives a row without a place in the work list one, whatever else it holds. */
@@ -49,6 +50,15 @@ export async function postponeDue(tables: Tables, { pk, sk, dueSk }: DueRow, unt
     set: { [dueIndex.sort]: until.toISOString() },
   });
   return "item" in written;
+}
+
+/** Takes a row out of the work list, unless it is due at another time than it was read. */
+export async function endDue(tables: Tables, { pk, sk, dueSk }: DueRow): Promise<void> {
+  await update(tables, "data", {
+    key: { pk, sk },
+    where: equals(dueIndex.sort, dueSk),
+    remove: [dueIndex.partition, dueIndex.sort],
+  });
 }
 
 /** Yields pages of rows of a slice that are due, the oldest first. */
@@ -76,9 +86,18 @@ export async function listChecks(
   return rows(tables, `CHECK#${slice}`, until(now), limit);
 }
 
-/** Returns emails of a project that wait for sending to be resumed. */
-export async function listHeld(tables: Tables, projectId: string, limit: number): Promise<readonly DueRow[]> {
-  return rows(tables, `P#${projectId}#HELD`, undefined, limit);
+/** Returns emails of a project's slice that wait for sending to be resumed. */
+export async function listHeld(
+  tables: Tables,
+  projectId: string,
+  slice: number,
+  limit: number,
+): Promise<readonly DueRow[]> {
+  return rows(tables, heldPartition(projectId, slice), undefined, limit);
+}
+
+function heldPartition(projectId: string, slice: number): string {
+  return `P#${projectId}#HELD#${slice}`;
 }
 
 function until(now: Date): Expression {

@@ -55,7 +55,7 @@ async function agreeOnMails(world: World, { project, own }: Run): Promise<void> 
   const { items } = await query(world.services.tables, {
     KeyConditionExpression: "#pk = :pk",
     ExpressionAttributeNames: { "#pk": "pk" },
-    ExpressionAttributeValues: { ":pk": emailPartition(project.id) },
+    ExpressionAttributeValues: { ":pk": emailPartition(project.id, 0) },
   });
   const rows = new Map(items.map(parseEmail).map((email) => [email.id, email]));
   expect([...rows.keys()].filter((id) => !own.emails.has(id))).toEqual([]);

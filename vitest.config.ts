@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Servers and engines start within a test; a slow machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

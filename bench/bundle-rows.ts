@@ -34,7 +34,7 @@ export function laterRows(metafile: Metafile): readonly Row[] {
     const { atInit, all } = closureOf(metafile, functionName);
     const chunk = all.find((output) => metafile.outputs[`out/${output}`]?.entryPoint === file);
     if (!chunk) throw new Error(`${functionName} does not load ${file}`);
-    const added = closureOf(metafile, chunk.replace(/\.mjs$/, "")).atInit.filter(
+    const added = closureOf(metafile, chunk.replace(/\.cjs$/, "")).atInit.filter(
       (output) => !atInit.includes(output),
     );
     const bytes = added.reduce((sum, output) => sum + (metafile.outputs[`out/${output}`]?.bytes ?? 0), 0);

@@ -23,8 +23,6 @@ const exceptions: readonly Ceiling[] = [
   { paths: /^POST \/contacts with a new property$/, ceiling: { deciding: 3 } },
   // A filter of an address reads the address's row; any other reads on until the page is full.
   { paths: /^GET \/(segments\/:id\/contacts|contacts of an address)/, ceiling: { deciding: 4 } },
-  // A group's list reads the ids of its contacts first.
-  { paths: /^GET \/(audiences|topics)\/:id\/contacts$/, ceiling: { deciding: 3 } },
   // A file is stored before the row of its job.
   { paths: /^POST \/contacts\/imports$/, ceiling: { deciding: 3 } },
   // The link is resolved in two calls, its contact in three; then the opt-out is written.
@@ -50,6 +48,10 @@ const ceilings: readonly Ceiling[] = [
   { paths: /^POST \/emails about a topic$/, ceiling: { ...send, readUnits: 4 } },
   { paths: /^POST \/emails\/bulk/, ceiling: { ...send, calls: 4, depth: 4, deciding: 3, writeUnits: 40 } },
   { paths: /^POST \/emails($| with|,| paid)/, ceiling: send },
+  // For each contact at most 0.1 calls and 9 write units of an import, 0.2 calls and 8.5 units of a deletion.
+  { paths: /^worker: imports (changes of )?1,000 contacts/, ceiling: { calls: 100, writeUnits: 9000 } },
+  { paths: /^worker: deletes 300 contacts/, ceiling: { calls: 60, writeUnits: 2550 } },
+  { paths: /contacts, a page of 100/, ceiling: { deciding: 2, readUnits: 30 } },
   ...exceptions,
   // Any other endpoint: at most two sequential calls before the response.
   { paths: /^(GET|POST|PATCH|DELETE) \//, ceiling: { deciding: 2 } },

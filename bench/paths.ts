@@ -4,6 +4,7 @@ import { domainPaths } from "./domain-paths.ts";
 import { emailPaths } from "./email-paths.ts";
 import { eventPaths } from "./event-paths.ts";
 import { groupPaths } from "./group-paths.ts";
+import { manyContactPaths } from "./many-contact-paths.ts";
 import type { Path } from "./path.ts";
 import { projectPaths } from "./project-paths.ts";
 import { sendPaths } from "./send-paths.ts";
@@ -20,6 +21,7 @@ export const paths: readonly Path[] = [
   ...activityPaths,
   ...contactPaths,
   ...groupPaths,
+  ...manyContactPaths,
   ...unsubscribePaths,
   ...workerPaths,
   ...webhookPaths,

@@ -29,8 +29,8 @@ export function overLimit(rows: readonly Row[]): readonly string[] {
 }
 
 /**
- * Returns a message for each limit that is looser than 10 % or one unit above what is measured, whichever is more,
- * with the limit to set instead.
+ * Returns a message for each limit that is looser than 10 % above what is measured, with the limit to set instead. A
+ * limit of calls or capacity units may be one above.
  */
 export function looseLimits(rows: readonly Row[]): readonly string[] {
   const figures = eachFigure(rows);
@@ -38,7 +38,8 @@ export function looseLimits(rows: readonly Row[]): readonly string[] {
     if (limit === undefined) return [];
     const sharing = figures.filter((other) => sharedLimit !== undefined && other.sharedLimit === sharedLimit);
     const largest = Math.max(value, ...sharing.map((other) => other.value));
-    if (value < largest || limit <= Math.max(largest * 1.1, largest + 1)) return [];
+    const oneMore = unit === "" ? 1 : 0;
+    if (value < largest || limit <= Math.max(largest * 1.1, largest + oneMore)) return [];
     return [
       `${subject} ${round(value)}${unit}, limit ${round(limit)}${unit}: set it to ${tightLimit(value, unit)}`,
     ];

@@ -20,11 +20,11 @@ const bundles = ["send-email", "get-me", "deliver"];
 export function startupTable(rounds: number): string {
   const folder = mkdtempSync(join(tmpdir(), "eds-bench-"));
   try {
-    const empty = join(folder, "empty.mjs");
-    writeFileSync(empty, "export const handler = async () => ({ statusCode: 200 });\n");
+    const empty = join(folder, "empty.cjs");
+    writeFileSync(empty, "exports.handler = async () => ({ statusCode: 200 });\n");
     const files = new Map([
       ["empty", empty],
-      ...bundles.map((name) => [name, join(functionsFolder, name, "index.mjs")] as const),
+      ...bundles.map((name) => [name, join(functionsFolder, name, "index.cjs")] as const),
     ]);
     const times = new Map([...files.keys()].map((name) => [name, { wall: [], cpu: [] } as Times]));
     for (const file of files.values()) startOnce(file);

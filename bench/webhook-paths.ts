@@ -28,7 +28,7 @@ function deliveryPath(name: string, run: (context: PathContext, url: string, id:
 /** Whether a call writes only to the event log: an event, or the count of events in the email's row. */
 function isOfEventLog({ command, input }: RecordedCall): boolean {
   const { Item, ExpressionAttributeNames: names } = input;
-  if (command === "PutItem") return /#ACT$/.test(String(Object(Item).pk));
+  if (command === "PutItem") return /#ACT#/.test(String(Object(Item).pk));
   const changed = Object.values(Object(names));
   return command === "UpdateItem" && changed.includes("eventCount") && !changed.includes("recipients");
 }

@@ -40,7 +40,10 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
   const tables = holdReads(services.tables, bodies.length);
   const parsed = bodies.flatMap((body) => parseEmailEvent(services, body) ?? []);
   await Promise.all(
-    parsed.map((one) => recordEvents({ ...services, tables }, one, [one.event], () => undefined)),
+    parsed.map((one) => {
+      const batch = { webhooks: new Map(), onHarm: () => undefined };
+      return recordEvents({ ...services, tables }, one, [one.event], batch);
+    }),
   );
 }
 

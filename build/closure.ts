@@ -11,7 +11,7 @@ export interface Closure {
 
 /** Follows the imports between outputs, starting at a function's own; names as in `Bundle`. */
 export function closureOf(metafile: Metafile, functionName: string): Closure {
-  const start = `out/${functionName}.mjs`;
+  const start = `out/${functionName}.cjs`;
   return {
     atInit: reach(metafile, start, (kind) => kind === "import-statement"),
     all: reach(metafile, start, () => true),

@@ -12,7 +12,7 @@ interface Size {
 }
 
 /**
- * Writes into `folder`: `functions/<name>/` for each function, with `index.mjs` and exactly the chunks that it imports;
+ * Writes into `folder`: `functions/<name>/` for each function, with `index.cjs` and exactly the chunks that it imports;
  * `maps/`, the source maps by output name, outside the deployed code so that cold starts do not load them; `meta.json`,
  * the metafile of esbuild; `sizes.json`, a `Size` for each function. Everything is written to a temporary folder and
  * then moved, because other processes may be reading or building.
@@ -38,7 +38,7 @@ function writeFunction({ metafile, outputs }: Bundle, name: string, folder: stri
     return code;
   };
   for (const output of all)
-    write(join(folder, output === `${name}.mjs` ? "index.mjs" : output), codeOf(output));
+    write(join(folder, output === `${name}.cjs` ? "index.cjs" : output), codeOf(output));
   const bytes = (some: readonly string[]) =>
     some.reduce((sum, output) => sum + Buffer.byteLength(codeOf(output)), 0);
   return { initBytes: bytes(atInit), totalBytes: bytes(all) };

@@ -1,6 +1,6 @@
 import { idRandomBytes, newId } from "../functions/domain/platform/ids.ts";
 import { monthOf } from "../functions/domain/projects/charge.ts";
-import { spread } from "../functions/domain/projects/funds.ts";
+import { maxShards, spread } from "../functions/domain/projects/funds.ts";
 import type { Services } from "../functions/services.ts";
 import { readFunds } from "../functions/store/projects/funds.ts";
 import { replaceShards } from "../functions/store/projects/funds-shards.ts";
@@ -8,8 +8,6 @@ import type { AddCommand } from "./command.ts";
 import { requireProject } from "./require-project.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** All shards change in one transaction of at most 100 writes; this leaves room for its other writes. */
-const maxShards = 64;
 const maxAttempts = 20;
 
 export const setShards: AddCommand = (program, actionFor) =>

@@ -6,10 +6,17 @@ export interface Memory {
   readonly shards: Cache<number>;
   /** The account's send rate, by region. */
   readonly sendRates: Cache<{ readonly rate: number; readonly readAtMs: number }>;
+  /** Until when a region's send rate is leased, in microseconds, by region and share. */
+  readonly leasedUntil: Cache<number>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
 }
 
 export function newMemory(): Memory {
-  return { shards: newCache(), sendRates: newCache(), openedTenants: newCache() };
+  return {
+    shards: newCache(),
+    sendRates: newCache(),
+    leasedUntil: newCache(),
+    openedTenants: newCache(),
+  };
 }

@@ -72,6 +72,8 @@ const Config = z
     ),
     /** The API's limit of requests per second over all projects; requests above it get a 429 response. */
     requestsPerSecond: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
+    /** Recipients a second that SES allows, by region, 14 by default: sets how many functions send at once. */
+    sendRates: z._default(z.partialRecord(Region, z.int().check(z.minimum(1), z.maximum(100_000))), {}),
     /** Concurrent functions that record SES events, 100 events each: see `functions/settings/events-queue.ts`. */
     eventsConcurrency: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 10),
     /** Creates an SES tenant for each project: its own reputation and suppression list, billed monthly by AWS. */

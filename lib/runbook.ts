@@ -2,6 +2,12 @@
 export type RunbookSection =
   | "dead-letters"
   | "mail-waits"
+  | "sending-paused"
+  | "sending-refused"
+  | "sending-throttled"
+  | "quota-used"
+  | "sandbox"
+  | "error-lines"
   | "events-wait"
   | "jobs-wait"
   | "webhooks-wait"

@@ -4,7 +4,7 @@ import type { Cleanups } from "./cleanups.ts";
 import { takeLock } from "./instance-lock.ts";
 
 /** Incremented when a stored form changes that this version cannot read in its earlier form. */
-const stateVersion = "2";
+const stateVersion = "3";
 
 /** Everything that a service stores in its folder, besides its lock, its log and its certificate. */
 const stateFiles = ["dynamodb", "queues", "ses", "dns.json", "sign-in.json", "development-project.json"];

@@ -1,8 +1,10 @@
+import { emailSource } from "../../functions/operations/emails/email-source.ts";
 import type { Services } from "../../functions/services.ts";
-import { listEmailRows } from "../../functions/store/emails/email-rows.ts";
 import { type Email, parseEmail, recipientStatus } from "../../functions/store/emails/emails.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { getTogether } from "../../functions/store/platform/read.ts";
+import { readTogether } from "../../functions/store/platform/read-plan.ts";
+import { sliceReads } from "../../functions/store/projects/funds.ts";
 import type { Expected } from "./planned-calls.ts";
 
 /** An email that the service accepted. */
@@ -15,16 +17,14 @@ export interface AcceptedEmail {
 const page = 1000;
 
 /** Every stored email of a project. */
-export async function* emailsOf({ tables }: Services, projectId: string): AsyncGenerator<Email> {
+export async function* emailsOf(services: Services, projectId: string): AsyncGenerator<Email> {
+  const { slices } = await readTogether(services.tables, sliceReads(projectId));
+  const source = emailSource(services, projectId, slices);
   let beyond: string | undefined;
   do {
-    const { emails, more } = await listEmailRows(tables, projectId, {
-      descending: false,
-      beyond,
-      limit: page,
-    });
-    yield* emails;
-    beyond = more ? emails.at(-1)?.id : undefined;
+    const { looked, more } = await source.read({ descending: false, beyond, limit: page });
+    yield* looked.flatMap(({ row }) => row ?? []);
+    beyond = more ? looked.at(-1)?.id : undefined;
   } while (beyond);
 }
 

@@ -6,6 +6,7 @@ export const workers = [
   "call-webhooks",
   "sweep",
   "verify-domains",
+  "watch-accounts",
 ] as const;
 
 /** The function for every path and method that no operation declares. */

@@ -7,4 +7,5 @@ export const timeoutSeconds = {
   callWebhooks: 60,
   sweep: 55,
   verifyDomains: 270,
+  watchAccounts: 30,
 } as const;

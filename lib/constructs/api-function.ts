@@ -21,7 +21,11 @@ interface ApiFunctionProps {
 export class ApiFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
     const { context, bundle, permissions, memorySize = 512 } = props;
-    super(scope, id, { context, bundle, permissions, memorySize, timeoutSeconds: timeoutSeconds.api });
+    super(scope, id, {
+      ...{ context, bundle, permissions, memorySize },
+      timeoutSeconds: timeoutSeconds.api,
+      traced: true,
+    });
     const route = new HttpRoute(scope, `${id}Route`, {
       httpApi: props.httpApi,
       routeKey: props.routeKey,

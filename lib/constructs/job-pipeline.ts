@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { jobsQueueName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
+import { workers } from "../../functions/settings/worker-shares.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { runJobsPermissions } from "../permissions/worker-permissions.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
@@ -33,7 +34,9 @@ export class JobPipeline extends Construct {
       memorySize: 1024,
       timeoutSeconds: timeoutSeconds.runJobs,
       queue,
-      maxConcurrency: 10,
+      maxConcurrency: workers.jobs,
+      // A job takes up to the time-out: another in its batch would wait for it.
+      batch: { size: 1 },
       impact: "Imports, exports and deletions do not finish.",
     });
   }

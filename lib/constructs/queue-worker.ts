@@ -11,7 +11,7 @@ interface QueueWorkerProps extends ServiceFunctionProps {
   /** The maximum number of concurrent runs, however many messages wait in the queue. */
   readonly maxConcurrency: number;
   /** Ten messages at once where it is absent. */
-  readonly batch?: { readonly size: number; readonly seconds: number };
+  readonly batch?: { readonly size: number; readonly seconds?: number };
   /** Who is affected while it fails. */
   readonly impact: string;
 }
@@ -24,7 +24,7 @@ export class QueueWorker extends ServiceFunction {
     this.addEventSource(
       new SqsEventSource(queue, {
         batchSize: batch?.size ?? 10,
-        ...(batch && { maxBatchingWindow: Duration.seconds(batch.seconds) }),
+        ...(batch?.seconds && { maxBatchingWindow: Duration.seconds(batch.seconds) }),
         maxConcurrency,
         reportBatchItemFailures: true,
       }),

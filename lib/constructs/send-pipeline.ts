@@ -3,6 +3,7 @@ import { type SendKind, sendQueueName } from "../../functions/settings/queue-nam
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { deliverPermissions } from "../permissions/worker-permissions.ts";
+import { sendBatchSize, sendConcurrency } from "../send-concurrency.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
 
@@ -15,13 +16,17 @@ interface SendPipelineProps {
 
 /** A broadcast to a million people takes most of a day at a new account's send rate; a password reset must not wait. */
 const ageAlarmMinutes = { transactional: 10, broadcast: 24 * 60 } as const;
-const concurrency = { transactional: 10, broadcast: 5 } as const;
 
 /** The emails of one region and kind: their queue, and the function that sends them from that region. */
 export class SendPipeline extends Construct {
+  readonly kind: SendKind;
+  readonly worker: QueueWorker;
+
   constructor(scope: Construct, { context, region, kind, publicUrl }: SendPipelineProps) {
     super(scope, `Send-${region}-${kind}`);
+    this.kind = kind;
     const deployment = context.config.name;
+    const rate = context.config.sendRates[region];
     const { queue } = new MonitoredQueue(this, "Mails", {
       deployment,
       queueName: sendQueueName(deployment, region, kind),
@@ -33,14 +38,15 @@ export class SendPipeline extends Construct {
       },
       deadLetterImpact: `An accepted ${kind} email from ${region} is not sent until its message is redriven.`,
     });
-    new QueueWorker(this, "Deliver", {
+    this.worker = new QueueWorker(this, "Deliver", {
       context,
       bundle: "deliver",
       permissions: deliverPermissions(region, publicUrl),
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.deliver,
       queue,
-      maxConcurrency: concurrency[kind],
+      maxConcurrency: sendConcurrency(rate, kind),
+      batch: { size: sendBatchSize(rate) },
       impact: `Accepted ${kind} emails from ${region} are delayed: the worker that sends them fails.`,
     });
   }

@@ -1,7 +1,16 @@
 import { join } from "node:path";
 import { CfnResource, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { variables } from "../../functions/settings/environment.ts";
@@ -16,12 +25,16 @@ export interface ServiceFunctionProps {
   readonly permissions: readonly Permission[];
   readonly memorySize: number;
   readonly timeoutSeconds: number;
+  /** Whether X-Ray traces a share of its runs; false by default. */
+  readonly traced?: boolean;
 }
 
 /** One bundled handler with its own role, which holds exactly the function's permissions. */
 export class ServiceFunction extends LambdaFunction {
+  readonly bundle: string;
+
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { context, bundle } = props;
+    const { context, bundle, traced = false } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, {
       retention: context.config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -40,7 +53,11 @@ export class ServiceFunction extends LambdaFunction {
       code: Code.fromAsset(join(context.functionsFolder, bundle)),
       memorySize: props.memorySize,
       timeout: Duration.seconds(props.timeoutSeconds),
-      tracing: Tracing.ACTIVE,
+      tracing: traced ? Tracing.ACTIVE : Tracing.DISABLED,
+      // Lambda's own lines about each run's start and end would cost more than the lines of the service.
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
       logGroup,
       role,
       // Every handler gets these; its access to the tables depends on its permissions.
@@ -50,8 +67,14 @@ export class ServiceFunction extends LambdaFunction {
         [variables.moneyTable]: context.money.name,
       },
     });
+    this.bundle = bundle;
     this.grantPermissions(props.permissions, context);
-    this.acknowledgeWildcard("*", "xray:PutTraceSegments does not support resource-level permissions");
+    if (traced)
+      this.acknowledgeWildcard("*", "xray:PutTraceSegments does not support resource-level permissions");
+    else
+      acknowledge(this, {
+        "Serverless-LambdaTracing": "Its log lines carry the ids of its work; traces would cost more",
+      });
     this.addBundleMetadata(bundle);
   }
 

@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { webhooksQueueName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
+import { workers } from "../../functions/settings/worker-shares.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { callWebhooksPermissions } from "../permissions/worker-permissions.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
@@ -34,8 +35,8 @@ export class WebhookPipeline extends Construct {
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.callWebhooks,
       queue,
-      // One endpoint occupies at most five concurrent runs, each for up to its response time-out.
-      maxConcurrency: 50,
+      // A project occupies at most a fifth of them, each for up to the response time-out of its endpoints.
+      maxConcurrency: workers.webhooks,
       impact,
     });
   }

@@ -62,6 +62,13 @@ export function sendEmails(region: string): Permission {
   });
 }
 
+/** Reads the send rate, the quota and the state of the account, in any region. */
+export const readAccounts: Permission = () => ({
+  statements: [new PolicyStatement({ actions: ["ses:GetAccount"], resources: ["*"] })],
+  environment: {},
+  wildcards: { "*": "ses:GetAccount does not support resource-level permissions" },
+});
+
 function onBodies({ config, bodies }: ServiceContext, action: string): Grant {
   return {
     statements: [new PolicyStatement({ actions: [action], resources: [`${bodies.arn}/*`] })],

@@ -1,5 +1,5 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
-import { enqueueSends, linkTo, readBodies, sendEmails } from "./email-actions.ts";
+import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
@@ -91,6 +91,8 @@ export const runJobsPermissions: readonly Permission[] = [
   enqueueWebhooks,
   sendNotices,
 ];
+
+export const watchAccountsPermissions: readonly Permission[] = [readAccounts];
 
 export const verifyDomainsPermissions: readonly Permission[] = [
   batchGetData,

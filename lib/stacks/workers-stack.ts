@@ -5,10 +5,16 @@ import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { JobPipeline } from "../constructs/job-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendPipeline } from "../constructs/send-pipeline.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
 import { SesEventPipeline } from "../constructs/ses-event-pipeline.ts";
 import { WebhookPipeline } from "../constructs/webhook-pipeline.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
-import { sweepPermissions, verifyDomainsPermissions } from "../permissions/worker-permissions.ts";
+import {
+  sweepPermissions,
+  verifyDomainsPermissions,
+  watchAccountsPermissions,
+} from "../permissions/worker-permissions.ts";
+import { LogAlarms } from "./log-alarms.ts";
 
 interface WorkersStackProps extends StackProps {
   readonly context: ServiceContext;
@@ -25,13 +31,13 @@ export class WorkersStack extends Stack {
       // With many regions, indentation is what brings the template close to the limit of 1 MB.
       suppressTemplateIndentation: true,
     });
-    for (const region of context.config.regions) {
-      for (const kind of sendKinds) new SendPipeline(this, { context, region, kind, publicUrl });
-    }
+    const senders = context.config.regions.flatMap((region) =>
+      sendKinds.map((kind) => new SendPipeline(this, { context, region, kind, publicUrl })),
+    );
     new SesEventPipeline(this, "SesEvents", { context });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
-    new ScheduledWorker(this, "Sweep", {
+    const sweep = new ScheduledWorker(this, "Sweep", {
       context,
       bundle: "sweep",
       permissions: sweepPermissions,
@@ -50,5 +56,16 @@ export class WorkersStack extends Stack {
       impact:
         "New domains stay pending until their owner requests a check, and removed DNS records go unnoticed.",
     });
+    const account = new ScheduledWorker(this, "WatchAccounts", {
+      context,
+      bundle: "watch-accounts",
+      permissions: watchAccountsPermissions,
+      memorySize: 512,
+      timeoutSeconds: timeoutSeconds.watchAccounts,
+      every: Duration.minutes(5),
+      impact: "Nobody is affected yet, but a paused account or a quota that runs out goes unnoticed.",
+    });
+    const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
+    new LogAlarms(this, "LogAlarms", { config: context.config, senders, sweep, account, workers });
   }
 }

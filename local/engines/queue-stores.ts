@@ -2,9 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BuildAppOptions } from "fauxqs";
+import { fairOrder, groupOfBody } from "./fair-order.ts";
 
 export type QueueStores = NonNullable<BuildAppOptions["stores"]>;
 type Persistence = NonNullable<QueueStores["sqsStore"]["persistence"]>;
+type EngineQueue = ReturnType<QueueStores["sqsStore"]["createQueue"]>;
 
 /**
  * Opens the queues, topics and objects of the engine, persisted in `dir`.
@@ -16,6 +18,8 @@ export async function openStores(dir: string | undefined): Promise<{ stores: Que
   const stores = await newStores();
   // With an empty host, queue URLs have the host of the request.
   stores.sqsStore.host = "";
+  const create = stores.sqsStore.createQueue.bind(stores.sqsStore);
+  stores.sqsStore.createQueue = (...settings) => fair(create(...settings));
   if (dir === undefined) return { stores, close: () => {} };
   const { persistence, close } = await openPersistence(dir);
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
@@ -24,6 +28,21 @@ export async function openStores(dir: string | undefined): Promise<{ stores: Que
   stores.s3Store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   return { stores, close };
+}
+
+/** Gives out the messages of a standard queue by the project that they belong to; the engine itself has no fair queues. */
+function fair(queue: EngineQueue): EngineQueue {
+  const dequeue = queue.dequeue.bind(queue);
+  queue.dequeue = (count, ...options) => {
+    // Makes delayed messages visible that are ready.
+    queue.processTimers();
+    const inFlight = [...queue.inflightMessages.values()].map(({ message }) => message);
+    const first = fairOrder(queue.messages, inFlight, ({ body }) => groupOfBody(body), count);
+    const chosen = new Set(first);
+    queue.messages = [...first, ...queue.messages.filter((message) => !chosen.has(message))];
+    return dequeue(count, ...options);
+  };
+  return queue;
 }
 
 async function newStores(): Promise<QueueStores> {

@@ -81,10 +81,12 @@ function startWorker({ fn, environment, log, clock }: ThreadOptions): Worker {
   return worker;
 }
 
-/** `index.handler` is the export `handler` of `index.mjs` or `index.js`. */
+/** `index.handler` is the export `handler` of `index.cjs`, `index.mjs` or `index.js`. */
 function codeOf(fn: FunctionModel): Code {
   const dot = fn.handler.lastIndexOf(".");
-  const files = [".mjs", ".js"].map((ending) => join(fn.folder, `${fn.handler.slice(0, dot)}${ending}`));
+  const files = [".cjs", ".mjs", ".js"].map((ending) =>
+    join(fn.folder, `${fn.handler.slice(0, dot)}${ending}`),
+  );
   return {
     file: files.find((file) => existsSync(file)) ?? files.join(" or "),
     exportName: fn.handler.slice(dot + 1),

@@ -12,7 +12,7 @@ export const getAccount: Operation = (context, { region }) => ({
   ProductionAccessEnabled: true,
   SendingEnabled: readRegionState(context, region).sendingEnabled,
   SendQuota: {
-    Max24HourSend: dailyQuota,
+    Max24HourSend: context.rates.of(region).perDay ?? dailyQuota,
     MaxSendRate: context.rates.of(region).perSecond,
     SentLast24Hours: sentLastDay(context, region),
   },

@@ -5,6 +5,8 @@ export interface RateLimit {
   readonly perSecond: number;
   /** If false, GetAccount returns the rate but calls are never throttled. */
   readonly enforced: boolean;
+  /** Max24HourSend, which is not enforced; that of a new account by default. */
+  readonly perDay?: number;
 }
 
 export interface SendRates {

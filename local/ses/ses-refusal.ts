@@ -1,5 +1,6 @@
 /** The HTTP status of each SES error name; the SDK maps names to exception classes. */
 export const refusalStatus = {
+  AccessDeniedException: 403,
   AccountSuspendedException: 400,
   AlreadyExistsException: 400,
   BadRequestException: 400,

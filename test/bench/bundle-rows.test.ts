@@ -3,7 +3,7 @@ import { forbiddenRows } from "../../bench/bundle-rows.ts";
 import { overLimit } from "../../bench/rows.ts";
 
 const withInput = (input: string, bytesInOutput: number) => ({
-  outputs: { "out/a.mjs": { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] } },
+  outputs: { "out/a.cjs": { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] } },
 });
 
 describe("the budget of a bundle", () => {

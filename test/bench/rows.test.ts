@@ -33,6 +33,7 @@ test.each([
   [{ value: 0, limit: 1.5 }, "a: units 0, limit 1.5: set it to 0"],
   [{ value: 3, limit: 6 }, "a: units 3, limit 6: set it to 3"],
   [{ value: 100, limit: 111, unit: " KB" }, "a: units 100 KB, limit 111 KB: set it to 105"],
+  [{ value: 5.2, limit: 5.8, unit: " x" }, "a: units 5.2 x, limit 5.8 x: set it to 5.5"],
 ])("the limit of %j is loose, and the message has the limit to set", (figure, message) => {
   expect(looseLimits([{ name: "a", figures: { units: figure } }])).toEqual([message]);
 });

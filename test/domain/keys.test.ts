@@ -72,7 +72,7 @@ const tuples = fc
         (shard) => ["funds", `${project} ${shard}`, keys.fundsKey(project, shard)] as const,
       ),
       ...moments.flatMap(([at, x]) => {
-        const [emailId, bulkId] = [newEmailId(at, x), newBulkId(at, x)];
+        const [emailId, bulkId] = [newEmailId(at, x, 20), newBulkId(at, x, 20)];
         const ids = [emailId, entryId(bulkId, 0), entryId(bulkId, 1)];
         return [
           ...ids.flatMap((id) => [

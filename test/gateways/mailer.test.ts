@@ -113,6 +113,27 @@ test("a region that refuses connections took nothing", async () => {
   expect(await connectMailer().send("eu-west-1", email)).toEqual({ kind: "later", reason: "ECONNREFUSED" });
 });
 
+test.each([
+  [
+    { SendingEnabled: true, ProductionAccessEnabled: true },
+    { sends: true, sandbox: false },
+  ],
+  [
+    { SendingEnabled: false, ProductionAccessEnabled: true },
+    { sends: false, sandbox: false },
+  ],
+  [
+    { SendingEnabled: true, EnforcementStatus: "SHUTDOWN" },
+    { sends: false, sandbox: true },
+  ],
+  [{ SendQuota: { Max24HourSend: 200, SentLast24Hours: 160 } }, { sentLastDay: 160, dailyQuota: 200 }],
+  [{ SendQuota: { Max24HourSend: -1, SentLast24Hours: 160 } }, { sentLastDay: 160, dailyQuota: undefined }],
+])("the account %j is read as %j", async (answer, account) => {
+  const server = await standIn(answering(200, answer));
+  vi.stubEnv("AWS_ENDPOINT_URL_SESV2", server.url);
+  expect(await connectMailer().readAccount("eu-west-1")).toMatchObject(account);
+});
+
 test("the rate is what the account says", async () => {
   const server = await standIn(answering(200, { SendQuota: { MaxSendRate: 14 } }));
   vi.stubEnv("AWS_ENDPOINT_URL_SESV2", server.url);

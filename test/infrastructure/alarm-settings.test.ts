@@ -28,6 +28,14 @@ const settings: Readonly<Record<string, Setting>> = {
   "SES events wait": age(600),
   "jobs wait": age(3600),
   "webhook deliveries wait": age(1800),
+  "email paused": [1, 2, 300, "Sum"],
+  "email refused": [1, 2, 300, "Sum"],
+  "email throttled": [50, 6, 300, "Sum"],
+  "email old": [1800, 2, 300, "Maximum"],
+  "account disabled": [1, 1, 300, "Maximum"],
+  "account quota": [80, 1, 300, "Maximum"],
+  "account in sandbox": [1, 1, 300, "Maximum"],
+  "error lines": [1, 3, 300, "Sum"],
   "SMTP renewal": [1, 1, 300, "Sum"],
   "SMTP listener": [1, 3],
   "SMTP tasks": [0.5, 3],
@@ -43,6 +51,15 @@ const byMetric: Readonly<Record<string, string>> = {
   Throttles: "function throttles",
   TargetErrorCount: "SMTP renewal",
   "smtp-turned-away": "SMTP errors",
+  "oldest-queued-seconds": "email old",
+  sendingDisabled: "account disabled",
+  quotaPercent: "account quota",
+  sandbox: "account in sandbox",
+};
+const byCause: Readonly<Record<string, string>> = {
+  paused: "email paused",
+  misconfigured: "email refused",
+  later: "email throttled",
 };
 const byQueue = [
   [/-transactional$/, "transactional email waits"],
@@ -62,11 +79,17 @@ function queueOf({ stack, properties }: Alarm): string {
   return text(queue?.properties["QueueName"]);
 }
 
+function dimensionOf({ properties }: Alarm, name: string): string {
+  const dimensions = [properties["Dimensions"]].flat();
+  return text(Object(dimensions.find((one) => Object(one).Name === name)).Value);
+}
+
 function kindOf(alarm: Alarm): string | undefined {
   const metric = alarm.properties["MetricName"];
   if (metric === "ApproximateAgeOfOldestMessage")
     return byQueue.find(([name]) => name.test(queueOf(alarm)))?.[1];
-  if (typeof metric === "string") return byMetric[metric];
+  if (metric === "emails-put-back") return byCause[dimensionOf(alarm, "putBack")];
+  if (typeof metric === "string") return metric.startsWith("error-lines-") ? "error lines" : byMetric[metric];
   const expression = JSON.stringify(alarm.properties["Metrics"]);
   if (expression.includes("Throttled requests")) return "API throttles";
   return expression.includes("Missing tasks") ? "SMTP tasks" : "SMTP listener";

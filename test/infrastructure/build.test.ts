@@ -45,18 +45,18 @@ describe("the build", () => {
 
   test.each(entries)("writes exactly the imported files of $name, without source maps", ({ name }) => {
     const folder = join(functionsFolder, name);
-    const reached = new Set(["index.mjs"]);
+    const reached = new Set(["index.cjs"]);
     for (const file of reached) {
       const code = readFileSync(join(folder, file), "utf8");
       expect(code).not.toContain("sourceMappingURL");
-      for (const [, imported = ""] of code.matchAll(/"\.\/([^"/]+\.mjs)"/g)) reached.add(imported);
+      for (const [, imported = ""] of code.matchAll(/"\.\/([^"/]+\.cjs)"/g)) reached.add(imported);
     }
     expect(readdirSync(folder).sort()).toEqual([...reached].sort());
   });
 
   test("writes functions that load without environment variables and export a handler", () => {
     const load = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler);`;
-    const files = entries.map(({ name }) => join(functionsFolder, name, "index.mjs"));
+    const files = entries.map(({ name }) => join(functionsFolder, name, "index.cjs"));
     expect(runNode(load, files, {}).split("\n")).toEqual(files.map(() => "function"));
   });
 
@@ -87,7 +87,7 @@ describe("the build", () => {
 
   test("writes a source map for each function outside the deployed code", () => {
     const maps = readdirSync(join(buildFolder, "maps"));
-    expect(maps).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.mjs.map`)));
+    expect(maps).toEqual(expect.arrayContaining(entries.map(({ name }) => `${name}.cjs.map`)));
   });
 });
 
@@ -111,7 +111,7 @@ describe("AWS credentials in a bundle", () => {
     const code =
       "const { handler } = await import(process.argv[1]);" +
       "console.log(await handler().then((found) => found.accessKeyId, (error) => error.message));";
-    return runNode(code, [join(folder, "functions/asks/index.mjs")], environment);
+    return runNode(code, [join(folder, "functions/asks/index.cjs")], environment);
   };
 
   test("come from the environment", () => {
@@ -139,16 +139,16 @@ describe("unwanted code in a bundle is reported", () => {
   });
 
   test("if it calls require, which fails at run time", () => {
-    const outputs = new Map([["a.mjs", 'throw Error("Dynamic require of")']]);
+    const outputs = new Map([["a.cjs", 'throw Error("Dynamic require of")']]);
     expect(unwantedIn({ ...bundleWith("functions/a.ts", 1), outputs })).toEqual([
-      expect.stringContaining("a.mjs"),
+      expect.stringContaining("a.cjs"),
     ]);
   });
 });
 
 function bundleWith(input: string, bytesInOutput: number): Bundle {
   const output = { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] };
-  return { outputs: new Map(), maps: new Map(), metafile: { inputs: {}, outputs: { "out/a.mjs": output } } };
+  return { outputs: new Map(), maps: new Map(), metafile: { inputs: {}, outputs: { "out/a.cjs": output } } };
 }
 
 /** Runs the code of a module with only the given environment variables and returns its standard output. */

@@ -145,6 +145,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
     ],
   ],
+  ["watch-accounts", ["ses:GetAccount *", "sqs:SendMessage <WatchAccountsDeadQueue32C4E8B3.Arn>"]],
   ["show-unsubscribe-page", data("BatchGetItem", "GetItem")],
   ["unsubscribe-by-link", changeContacts],
   [

@@ -18,19 +18,27 @@ test("every bundle is deployed, and every function runs a bundle", () => {
 });
 
 test.each(functions)(
-  "the function $id runs Node 24 on arm64 with tracing, and its log expires",
+  "the function $id runs Node 24 on arm64 and logs JSON without Lambda's lines; its log expires",
   (resource) => {
     expect(resource.properties).toMatchObject({
       Runtime: "nodejs24.x",
       Architectures: ["arm64"],
       Handler: "index.handler",
-      TracingConfig: { Mode: "Active" },
+      LoggingConfig: { LogFormat: "JSON", SystemLogLevel: "WARN", ApplicationLogLevel: "INFO" },
     });
     const group = text(Object(resource.properties["LoggingConfig"]).LogGroup);
     const log = logGroups.find(({ id, stack }) => `<${id}>` === group && stack === resource.stack);
     expect(log?.properties["RetentionInDays"]).toBe(30);
   },
 );
+
+test("functions of the API are traced, workers are not", () => {
+  const traced = functions.filter(({ properties }) => properties["TracingConfig"] !== undefined);
+  const isWorker = ({ stack }: { readonly stack: string }) => stack === "eds-workers";
+  expect(traced).toHaveLength(functions.filter((one) => !isWorker(one)).length);
+  expect(traced.filter(isWorker)).toEqual([]);
+  for (const { properties } of traced) expect(properties["TracingConfig"]).toEqual({ Mode: "Active" });
+});
 
 test("the sends and the jobs have 1,024 MB of memory, every other function has 512", () => {
   const bySize = Map.groupBy(functions, ({ properties }) => properties["MemorySize"]);
@@ -78,9 +86,12 @@ test("the API is throttled, and its access log holds no data of the caller", () 
   expect(JSON.parse(String(format))).toHaveProperty("status");
 });
 
-test.each(["rate(1 minute)", "rate(5 minutes)"])(
-  "the schedule %s invokes its function without retries and keeps failed invocations",
-  (rate) => {
+test.each([
+  ["rate(1 minute)", 1],
+  ["rate(5 minutes)", 2],
+])(
+  "the schedule %s invokes its functions, %i of them, without retries and keeps failed invocations",
+  (rate, count) => {
     const workers = deployed.stack("eds-workers");
     workers.resourcePropertiesCountIs(
       "AWS::Events::Rule",
@@ -93,15 +104,15 @@ test.each(["rate(1 minute)", "rate(5 minutes)"])(
           }),
         ],
       },
-      1,
+      count,
     );
-    workers.resourceCountIs("AWS::Events::Rule", 2);
+    workers.resourceCountIs("AWS::Events::Rule", 3);
   },
 );
 
-test("failed runs of the two scheduled functions are kept and not retried", () => {
+test("failed runs of the three scheduled functions are kept and not retried", () => {
   const workers = deployed.stack("eds-workers");
-  workers.resourceCountIs("AWS::Lambda::EventInvokeConfig", 2);
+  workers.resourceCountIs("AWS::Lambda::EventInvokeConfig", 3);
   workers.allResourcesProperties("AWS::Lambda::EventInvokeConfig", {
     MaximumRetryAttempts: 0,
     DestinationConfig: { OnFailure: Match.anyValue() },

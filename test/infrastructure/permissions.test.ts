@@ -147,7 +147,7 @@ test("jobs send only notices, from the configured address in the home region", (
   expect(configured.findings).toEqual([]);
   const [granted = []] = grantsOf(configured, "run-jobs");
   const resources = [
-    "identity/Notices@email.Example.com",
+    "identity/Notices@mail.Example.com",
     "identity/mail.example.com",
     "identity/example.com",
     "configuration-set/eds",
@@ -194,7 +194,7 @@ test("a function has the variable of a resource exactly if it has permissions on
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
     ["sqs:SendMessage .*:eds-webhooks$", "WEBHOOKS_QUEUE"],
-    ["ses:(?!DeleteSuppressedDestination)", "CONFIGURATION_SET_PREFIX"],
+    ["ses:(?!DeleteSuppressedDestination|GetAccount)", "CONFIGURATION_SET_PREFIX"],
   ] as const;
   for (const name of names) {
     const allowed = grantsOf(deployed, name).flatMap(grantedPairs);

@@ -61,7 +61,7 @@ export function writeStubs(folder: string): {
   const functionsFolder = join(folder, "functions");
   for (const { name } of entries) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
-    writeFileSync(join(functionsFolder, name, "index.mjs"), `// ${name}`);
+    writeFileSync(join(functionsFolder, name, "index.cjs"), `// ${name}`);
   }
   const smtpFolder = join(folder, "smtp");
   mkdirSync(smtpFolder);

@@ -34,7 +34,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   region,
   shard: count,
   slice: count,
-  second: fc.nat(),
+  share: fc.constantFrom("ALL", "BROADCAST"),
   /** The number of an event of its email. */
   first: fc.integer({ min: 1, max: 12 }),
   foldedAddress: freeText,

@@ -17,12 +17,11 @@ type Row = Readonly<Record<string, unknown>>;
 /** Every kind of row that DynamoDB deletes, by its key, and how long it must be kept after it was written. */
 const kinds: readonly { readonly name: string; readonly key: RegExp; readonly keptMs: () => number }[] = [
   { name: "idempotency record", key: /#IDEM#\S+ IDEM$/, keptMs: () => day },
-  { name: "send rate", key: /^RATE#/, keptMs: () => hour },
-  { name: "email", key: /#EML \S+$/, keptMs: () => retention().emailRetentionDays * day },
+  { name: "email", key: /#EML#\d+ \S+$/, keptMs: () => retention().emailRetentionDays * day },
   { name: "body", key: / BODY$/, keptMs: () => retention().bodyRetentionDays * day },
   { name: "bulk", key: / BULK$/, keptMs: () => retention().bodyRetentionDays * day },
   { name: "bulk entries", key: / ENTRIES$/, keptMs: () => retention().bodyRetentionDays * day },
-  { name: "event", key: /#ACT \S+$/, keptMs: () => retention().activityRetentionDays * day },
+  { name: "event", key: /#ACT#\d+ \S+$/, keptMs: () => retention().activityRetentionDays * day },
   { name: "delivery", key: /#WHD#\S+ \S+$/, keptMs: () => retention().activityRetentionDays * day },
   { name: "job", key: /#JOB \S+$/, keptMs: () => 30 * day },
   { name: "job's line", key: /#JOB#\S+ \S+$/, keptMs: () => 30 * day },

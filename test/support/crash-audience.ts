@@ -4,6 +4,7 @@ import { type Contact, parseContact } from "../../functions/store/contacts/conta
 import { groupsIn } from "../../functions/store/contacts/groups.ts";
 import { parseCount } from "../../functions/store/platform/counts.ts";
 import {
+  addressDigestOf,
   addressStateKey,
   cascadesKey,
   contactCountKey,
@@ -39,14 +40,18 @@ function unevenGroups(rows: readonly StoredRow[], projectId: string): readonly s
     [...audienceIds, ...topicIds].map((groupId) => `${groupId} ${id}`),
   );
   const prefix = memberOfKey(projectId, "", "").pk;
-  const members = rows
-    .filter(({ pk }) => pk.startsWith(prefix))
-    .map(({ pk, sk }) => `${pk.slice(prefix.length)} ${sk}`);
+  const memberRows = rows.filter(({ pk }) => pk.startsWith(prefix));
+  const members = memberRows.map(({ pk, sk }) => `${pk.slice(prefix.length)} ${sk}`);
+  const copies = memberRows.filter(({ item }) => "id" in item).map(({ item }) => parseContact(item));
+  const current = new Set(contacts.map((contact) => JSON.stringify(contact)));
   const membersOf = (id: string) => members.filter((one) => one.startsWith(`${id} `)).length;
   const counted = partition(rows, contactCountKey(projectId, 0).pk);
   const total = counted.reduce((sum, { item }) => sum + parseCount(item), 0);
   return [
     ...same("the memberships", members.toSorted(), named.toSorted()),
+    ...copies
+      .filter((copy) => !current.has(JSON.stringify(copy)))
+      .map(({ id }) => `the copy of ${id} in a membership differs from the contact`),
     ...members
       .filter((one) => !groups.some(({ id }) => one.startsWith(`${id} `)))
       .map((one) => `a membership of no group: ${one}`),
@@ -69,11 +74,11 @@ function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonl
   const contacts = contactsIn(rows, projectId);
   const byContact = contacts.map(({ id, key, unsubscribedAt, locked }) => {
     const own = addressStateKey(projectId, key);
-    return JSON.stringify([own.sk, id, unsubscribedAt, locked]);
+    return JSON.stringify([own.pk, id, unsubscribedAt, locked]);
   });
-  const byAddress = standingsIn(rows, projectId).flatMap(({ sk, item }) => {
+  const byAddress = standingsIn(rows, projectId).flatMap(({ pk, item }) => {
     const { contactId, unsubscribedAt = null, locked = false } = parseAddressState(item) ?? {};
-    return contactId === undefined ? [] : [JSON.stringify([sk, contactId, unsubscribedAt, locked])];
+    return contactId === undefined ? [] : [JSON.stringify([pk, contactId, unsubscribedAt, locked])];
   });
   return same("the addresses", byAddress.toSorted(), byContact.toSorted());
 }
@@ -81,11 +86,19 @@ function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonl
 /** The suppression in an address's row is the one in the list of suppressions. */
 function unevenSuppressions(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const listed = partition(rows, suppressionKey(projectId, "").pk).map(({ item }) =>
-    JSON.stringify([item["addressStateSk"], item["id"], item["since"], item["reason"], item["scope"]]),
+    JSON.stringify([item["addressDigest"], item["id"], item["since"], item["reason"], item["scope"]]),
   );
   const standing = standingsIn(rows, projectId)
     .filter(({ item }) => item["id"] !== undefined)
-    .map(({ sk, item }) => JSON.stringify([sk, item["id"], item["since"], item["reason"], item["scope"]]));
+    .map((one) =>
+      JSON.stringify([
+        addressDigestOf(one),
+        one.item["id"],
+        one.item["since"],
+        one.item["reason"],
+        one.item["scope"],
+      ]),
+    );
   return same("the suppressions", listed.toSorted(), standing.toSorted());
 }
 
@@ -98,8 +111,7 @@ function unfinished(rows: readonly StoredRow[], projectId: string): readonly str
 }
 
 function standingsIn(rows: readonly StoredRow[], projectId: string): readonly StoredRow[] {
-  const { pk } = addressStateKey(projectId, "");
-  return partition(rows, pk).filter(({ sk }) => sk.startsWith("ADDR#"));
+  return rows.filter(({ pk }) => pk.startsWith(`P#${projectId}#ADDR#`));
 }
 
 function partition(rows: readonly StoredRow[], pk: string): readonly StoredRow[] {

@@ -90,7 +90,9 @@ function queuesAround(queues: Queues, around: Around): Queues {
 }
 
 function jobsAround(jobs: JobQueue, around: Around): JobQueue {
-  return { start: (message) => around("sqs start job", () => jobs.start(message), unavailable) };
+  return {
+    start: (message, delay) => around("sqs start job", () => jobs.start(message, delay), unavailable),
+  };
 }
 
 function hooksAround(hooks: WebhookQueue, around: Around): WebhookQueue {

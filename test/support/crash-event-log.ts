@@ -1,23 +1,22 @@
 import { parseSesEvent } from "../../functions/domain/feedback/ses-event.ts";
+import { withoutNumber } from "../../functions/domain/outbox/event-ids.ts";
 import { passes } from "../../functions/domain/outbox/event-types.ts";
 import { eventIdOf } from "../../functions/operations/feedback/email-event.ts";
+import { firstEvent } from "../../functions/operations/outbox/first-event.ts";
 import { deliveryId } from "../../functions/operations/outbox/publish-event.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import type { Email } from "../../functions/store/emails/emails.ts";
 import { parseDelivery } from "../../functions/store/outbox/deliveries.ts";
 import { type Event, parseEvent } from "../../functions/store/outbox/events.ts";
 import { parseSubscribedWebhooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
-import {
-  activityPartition,
-  deliveryPartition,
-  subscribedWebhooksKey,
-} from "../../functions/store/platform/keys.ts";
+import { deliveryKey, subscribedWebhooksKey } from "../../functions/store/platform/keys.ts";
+import { emailsIn } from "./crash-emails.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 
 function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event[] {
-  const partition = activityPartition(projectId);
-  return rows.filter(({ pk }) => pk === partition).map(({ item }) => parseEvent(item));
+  const stored = rows.filter(({ pk }) => pk.startsWith(`P#${projectId}#ACT#`));
+  return [...emailsIn(rows, projectId).map(firstEvent), ...stored.map(({ item }) => parseEvent(item))];
 }
 
 /** I8: every event of SES about an email is in the log once, and the email's events are numbered from 1. */
@@ -26,26 +25,22 @@ export function findLogGaps(
   rows: readonly StoredRow[],
   email: Email,
 ): readonly string[] {
-  const { id, attempt, stage, eventCount = 1 } = email;
+  const { id, eventCount = 1 } = email;
   const own = eventsIn(rows, project.id).filter(({ emailId }) => emailId === id);
-  const ids = new Set(own.map((one) => one.id));
+  const ids = new Set(own.map((one) => withoutNumber(one.id)));
   const should = [...events.seen].flatMap((text) => {
     const event = parseSesEvent(text);
     if (event?.tags[messageTags.email] !== id) return [];
-    return event.recipientEvents.map((one) => eventIdOf(event, one));
+    return event.recipientEvents.map((one) => eventIdOf(id, event, one));
   });
   const lacks = should.filter((one) => !ids.has(one));
   const numbers = own.flatMap(({ sequence }) => sequence ?? []).sort((a, b) => a - b);
-  // An email that ended before a worker took it may have no `email.queued` event.
-  const isWhole = attempt !== undefined || stage === "canceled";
   const wanted = Array.from({ length: eventCount }, (_, at) => at + 1);
   const missing = wanted.filter((one) => !numbers.includes(one));
   return [
     ...lacks.map((one) => `I8: the log lacks ${one} of ${id}`),
     ...(new Set(numbers).size < numbers.length ? [`I8: the events of ${id} are numbered ${numbers}`] : []),
-    ...(isWhole && missing.length > 0
-      ? [`I8: of ${eventCount} events of ${id}, ${missing} are not in the log`]
-      : []),
+    ...(missing.length > 0 ? [`I8: of ${eventCount} events of ${id}, ${missing} are not in the log`] : []),
     ...(numbers.some((one) => one > eventCount)
       ? [`I8: ${id} counts ${eventCount} events, and has ${numbers}`]
       : []),
@@ -68,8 +63,7 @@ export function findMissingDeliveries(
     const current = now.find(({ id }) => id === webhook.id);
     const isAsked = (event: Event) => passes(webhook.events, event.type);
     return events.filter(isAsked).flatMap((event) => {
-      const key = { pk: deliveryPartition(project.id, webhook.id), sk: deliveryId(webhook.id, event.id) };
-      const item = rowOf(rows, key);
+      const item = rowOf(rows, deliveryKey(project.id, webhook.id, deliveryId(webhook.id, event.id)));
       // The scenario itself checks endpoints that were disabled or deleted.
       if (!item)
         return current?.enabled ? [`I8: ${webhook.id} has no delivery of ${event.id}, ${event.type}`] : [];

@@ -113,7 +113,9 @@ function workerOf({ Records }: SQSEvent): keyof typeof workers {
   return queue === webhooksQueue ? "hooks" : "deliver";
 }
 
-const mostTries = 5;
+/** A client insists for about two minutes: each of three faults may leave a claim that expires after half a minute. */
+const mostTries = 12;
+const longestWaitMs = 16_000;
 
 /** A path without ids and other parts that differ between runs. */
 function routeOf(path: string): string {
@@ -141,7 +143,7 @@ function newClient({ clock }: World, invoke: Invoke): Pick<CrashRun, "ask" | "in
       const answer = await ask(method, path, given);
       const again = !answer || answer.status >= 500 || answer.body.name === "idempotency_in_flight";
       if (!again) return answer;
-      clock.advance(1000 * 2 ** attempt);
+      clock.advance(Math.min(1000 * 2 ** attempt, longestWaitMs));
     }
     throw new Error(`${method} ${path} was not answered`);
   };

@@ -102,9 +102,9 @@ export const jobsQueue = jobsQueueName("eds");
 
 function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
   return {
-    start: async (message: JobMessage) => {
+    start: async (message: JobMessage, delay?: number) => {
       const one = { queue: jobsQueue, body: JSON.stringify(message) };
-      push(one.queue, one.body);
+      push(one.queue, one.body, delay);
       sent.push(one);
     },
   };

@@ -1,13 +1,17 @@
-import { type Event, listEventRows } from "../../functions/store/outbox/events.ts";
+import { eventSource } from "../../functions/operations/outbox/event-source.ts";
+import type { Event } from "../../functions/store/outbox/events.ts";
+import { readTogether } from "../../functions/store/platform/read-plan.ts";
+import { sliceReads } from "../../functions/store/projects/funds.ts";
 import type { World } from "./world.ts";
 
 /** Returns the events of a kind (`contact`) in a project's log, oldest first; those of one moment by type. */
 export async function loggedEvents(world: World, projectId: string, kind: string): Promise<readonly Event[]> {
   const all: Event[] = [];
+  const { slices } = await readTogether(world.services.tables, sliceReads(projectId));
+  const source = eventSource(world.services, { projectId, slices });
   for (let more = true; more; ) {
-    const walk = { descending: false, beyond: all.at(-1)?.id, limit: 1000 };
-    const page = await listEventRows(world.services.tables, projectId, walk);
-    all.push(...page.events);
+    const page = await source.read({ descending: false, beyond: all.at(-1)?.id, limit: 1000 });
+    all.push(...page.looked.flatMap(({ row }) => row ?? []));
     more = page.more;
   }
   const order = ({ at, type }: Event) => `${at} ${type}`;

@@ -1,5 +1,6 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { allSlices } from "../../functions/domain/platform/slices.ts";
 import { emailPartition } from "../../functions/store/platform/keys.ts";
+import { search } from "../../functions/store/platform/query.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { World } from "./world.ts";
 
@@ -14,21 +15,17 @@ export interface Footprint {
 export async function footprintOf({ services }: World, projectId: string): Promise<Footprint> {
   const { tables } = services;
   const shards = await readFunds(tables, projectId);
-  const { Count = 0 } = await tables.client.send(
-    new QueryCommand({
-      TableName: tables.data,
-      KeyConditionExpression: "#pk = :pk",
-      ExpressionAttributeNames: { "#pk": "pk" },
-      ExpressionAttributeValues: { ":pk": emailPartition(projectId) },
-      ConsistentRead: true,
-    }),
+  const slices = Math.max(...shards.map((shard) => shard.slices));
+  const counts = allSlices(slices).map((slice) =>
+    search(tables, { partition: emailPartition(projectId, slice), select: "COUNT" }),
   );
+  const mails = (await Promise.all(counts)).reduce((total, { count }) => total + count, 0);
   const sum = (of: (shard: (typeof shards)[number]) => number) =>
     shards.reduce((total, shard) => total + of(shard), 0);
   return {
     credits: sum(({ credits }) => credits),
     balanceMicros: sum(({ balanceMicros }) => balanceMicros),
     quotaLeft: sum(({ quotaLeft }) => quotaLeft),
-    mails: Count,
+    mails,
   };
 }

@@ -33,7 +33,7 @@ export async function manyContacts(world: World, count: number): Promise<LongLis
     const address = { address: contact.key, contactId: contact.id };
     items.push({ ...addressStateKey(project.id, contact.key), ...address });
     if (contact.topicIds.length > 0) {
-      items.push(memberOfKey(project.id, body.id, contact.id));
+      items.push({ ...memberOfKey(project.id, body.id, contact.id), ...contact });
       groupSize++;
     }
     const slice = countSliceOf(contact.id);

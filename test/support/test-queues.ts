@@ -2,6 +2,7 @@ import type { SQSEvent } from "aws-lambda";
 import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
 import { Refusal } from "../../functions/domain/platform/refusals.ts";
 import type { Destination, Queues } from "../../functions/gateways/emails/send-queues.ts";
+import { fairOrder, groupOfBody } from "../../local/engines/fair-order.ts";
 import type { TestClock } from "./test-clock.ts";
 
 interface Waiting {
@@ -12,7 +13,10 @@ interface Waiting {
   readonly receives: number;
 }
 
-/** The send queues with a test's clock: waiting messages, dead letters, and a switch that makes them unreachable. */
+/**
+ * The send queues with a test's clock, fair by project as in SQS: waiting messages, dead letters, and a switch that makes
+ * them unreachable.
+ */
 export interface TestQueues extends Queues {
   readonly waiting: () => readonly Waiting[];
   readonly deadLetters: () => readonly Waiting[];
@@ -20,9 +24,10 @@ export interface TestQueues extends Queues {
   readonly start: () => void;
   /** Puts any text on a queue. */
   readonly push: (queue: string, body: string, delaySeconds?: number) => void;
-  /** Delivers ready messages to `work`, ten at a time; those that fail are redelivered. False if none was ready. */
+  /** Delivers ready messages to `work`, ten by default; those that fail are redelivered. False if none was ready. */
   readonly workOff: (
     work: (event: SQSEvent) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>,
+    most?: number,
   ) => Promise<boolean>;
 }
 
@@ -31,6 +36,7 @@ const maxReceives = 5;
 export function newTestQueues(clock: TestClock): TestQueues {
   let waiting: Waiting[] = [];
   const dead: Waiting[] = [];
+  const inFlight = new Set<Waiting>();
   let stopped = false;
   let count = 0;
   const push = (queue: string, body: string, delay = 0) => {
@@ -57,15 +63,17 @@ export function newTestQueues(clock: TestClock): TestQueues {
       stopped = false;
     },
     push,
-    workOff: async (work) => {
+    workOff: async (work, most = 10) => {
       const now = clock.now().getTime();
       const first = waiting.find(({ readyAt }) => readyAt <= now);
       if (!first || stopped) return false;
-      const batch = waiting
-        .filter(({ readyAt, queue }) => readyAt <= now && queue === first.queue)
-        .slice(0, 10);
+      const visible = waiting.filter(({ readyAt, queue }) => readyAt <= now && queue === first.queue);
+      const held = [...inFlight].filter(({ queue }) => queue === first.queue);
+      const batch = fairOrder(visible, held, ({ body }) => groupOfBody(body), most);
       waiting = waiting.filter((one) => !batch.includes(one));
+      for (const one of batch) inFlight.add(one);
       const { batchItemFailures } = await work(eventOf(batch));
+      for (const one of batch) inFlight.delete(one);
       const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       for (const one of batch.filter(({ id }) => failed.has(id))) {
         const again = { ...one, receives: one.receives + 1, readyAt: now + 1000 };

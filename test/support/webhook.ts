@@ -11,11 +11,11 @@ import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { listDeliveryRows } from "../../functions/store/outbox/deliveries.ts";
 import { readSubscribedWebhooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
-import { listDue } from "../../functions/store/platform/due.ts";
 import { webhookKey, webhookStateKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { parseWebhookState } from "../../functions/store/webhooks/webhook-state.ts";
 import { parseWebhook, type Webhook } from "../../functions/store/webhooks/webhooks.ts";
+import { dueRowsOf } from "./due-rows.ts";
 import type { World } from "./world.ts";
 
 interface Wanted {
@@ -66,7 +66,7 @@ export async function publishEvents(
 /** All deliveries to an endpoint, in the order of their events. */
 export async function deliveriesTo({ services }: World, { projectId, id }: Webhook) {
   const walk = { descending: false, beyond: undefined, limit: 1000 };
-  return (await listDeliveryRows(services.tables, projectId, id, walk)).deliveries;
+  return (await listDeliveryRows(services.tables, projectId, id, 0, walk)).deliveries;
 }
 
 /** The endpoint's current row. */
@@ -108,7 +108,9 @@ export async function passTime(world: World, ms: number): Promise<void> {
 async function earliestDue({ services }: World): Promise<number | undefined> {
   const never = new Date("9999-01-01");
   const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
-  const rows = await Promise.all(slices.map((slice) => listDue(services.tables, slice, never, 1)));
+  const rows = await Promise.all(
+    slices.map((slice) => dueRowsOf(services.tables, slice, never)),
+  );
   const times = rows.flat().map(({ dueSk }) => Date.parse(dueSk));
   return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -134,7 +134,7 @@ export async function startWorld(
   const issuer = await startIssuer();
   const people = connectPeople(issuer.signIn);
   const queues = newTestQueues(clock);
-  const jobs = newTestJobs();
+  const jobs = newTestJobs(clock);
   const webhookQueue = newTestWebhookQueue(clock);
   const web = newTestWeb(clock);
   const objects = new Map<string, Uint8Array>();
@@ -237,7 +237,8 @@ function recordedQueues(queues: TestQueues, recorder: Recorder) {
 
 function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
   return {
-    start: (message) => recorder.around("sqs", "SendMessage", { message }, () => jobs.start(message)),
+    start: (message, delay) =>
+      recorder.around("sqs", "SendMessage", { message }, () => jobs.start(message, delay)),
   };
 }
 

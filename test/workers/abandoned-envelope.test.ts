@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../support/test.ts";
 
 /** 30 KB that hardly pack: twenty of them are too large for an item. */
 const largeText = (seed: number) =>
@@ -15,7 +9,9 @@ const largeText = (seed: number) =>
     "",
   );
 
-test("a bulk call whose entries are gone gives all of its charge back, once, and is not tried for ever", async () => {
+test("a bulk call whose entries are gone gives all of its charge back, once, and is not tried for ever", async ({
+  world,
+}) => {
   const { key, email } = await newProject(world, { credits: 5, balanceMicros: 1_000_000 });
   const before = await world.api("GET", "/limits", { key });
   const emails = Array.from({ length: 20 }, (_, n) => email({ html: largeText(n) }));

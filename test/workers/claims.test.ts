@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { claimMs } from "../../functions/operations/sending/deliver-email.ts";
 import { newGate, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { acceptsOf, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 describe("a message that comes more than once", () => {
-  test("in one batch, three times, sends one email", async () => {
-    const project = await newProject(world);
+  test("in one batch, three times, sends one email", async ({ world, project }) => {
     const id = await send(world, project);
     const [message] = world.queues.waiting();
     for (let at = 0; at < 2; at++) world.queues.push(message?.queue ?? "", message?.body ?? "");
@@ -22,7 +15,7 @@ describe("a message that comes more than once", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("to ten workers at once sends one email, at one price", async () => {
+  test("to ten workers at once sends one email, at one price", async ({ world }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 0 });
     const id = await send(world, project);
     const [message] = world.queues.waiting();
@@ -33,8 +26,7 @@ describe("a message that comes more than once", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 2 });
   });
 
-  test("after it was sent, and days later, sends nothing more", async () => {
-    const project = await newProject(world);
+  test("after it was sent, and days later, sends nothing more", async ({ world, project }) => {
     const id = await send(world, project);
     const [message] = world.queues.waiting();
     await world.settle();
@@ -47,8 +39,10 @@ describe("a message that comes more than once", () => {
     expect(world.queues.deadLetters()).toEqual([]);
   });
 
-  test("as an envelope's, three times, sends each of its emails once", async () => {
-    const { key, email } = await newProject(world);
+  test("as an envelope's, three times, sends each of its emails once", async ({
+    world,
+    project: { key, email },
+  }) => {
     const body = { emails: [email(), email(), email()] };
     const sent = await world.api("POST", "/emails/bulk", { key, body });
     const [message] = world.queues.waiting();
@@ -59,8 +53,10 @@ describe("a message that comes more than once", () => {
 });
 
 describe("a worker that wakes up late", () => {
-  test("does not send on a claim that has run out; the email goes out once all the same", async () => {
-    const project = await newProject(world);
+  test("does not send on a claim that has run out; the email goes out once all the same", async ({
+    world,
+    project,
+  }) => {
     const id = await send(world, project);
     const gate = newGate();
     await withFaults(world, [{ command: "BatchGetItem", after: 1, act: gate.act }], async () => {
@@ -76,8 +72,7 @@ describe("a worker that wakes up late", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("after the email was given to another does nothing to it", async () => {
-    const project = await newProject(world);
+  test("after the email was given to another does nothing to it", async ({ world, project }) => {
     const id = await send(world, project);
     const gate = newGate();
     await withFaults(world, [{ command: "BatchGetItem", after: 1, act: gate.act }], async () => {

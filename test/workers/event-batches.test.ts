@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { readReputation } from "../../functions/store/feedback/reputation.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { recordBatch } from "./event-mail.ts";
 import { acceptsOf, read, send, suppressionOf } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-afterEach(() => world.ses.releaseEvents());
+test.afterEach(({ world }) => world.ses.releaseEvents());
 
 const fifty = Array.from({ length: 50 }, (_, at) => `r${at}@example.com`);
 
 /** Sends an email to fifty recipients; returns its events as messages that are not yet received. */
-async function fiftyRecipients() {
+async function fiftyRecipients(world: World) {
   const project = await newProject(world);
   const id = await send(world, project, { to: fifty });
   await world.queues.workOff(world.deliver);
@@ -25,7 +21,7 @@ async function fiftyRecipients() {
   return { project, id, bodies };
 }
 
-async function expectDelivered(project: TestProject, id: string) {
+async function expectDelivered(world: World, project: TestProject, id: string) {
   const { recipients, events } = await read(world, project, id);
   const statuses = recipients.map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(fifty.map(() => "delivered"));
@@ -34,32 +30,34 @@ async function expectDelivered(project: TestProject, id: string) {
 }
 
 describe("the events of an email to fifty recipients", () => {
-  test("take at most four write units per recipient in one batch", async () => {
-    const { project, id, bodies } = await fiftyRecipients();
+  test("take at most four write units per recipient in one batch", async ({ world }) => {
+    const { project, id, bodies } = await fiftyRecipients(world);
     world.recorder.reset();
     expect(await recordBatch(world, bodies)).toEqual([]);
     const calls = world.recorder.calls();
     const units = calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0);
     expect(units).toBeLessThanOrEqual(4 * fifty.length);
     expect(calls.filter(({ command }) => command === "UpdateItem")).toHaveLength(1);
-    await expectDelivered(project, id);
+    await expectDelivered(world, project, id);
   });
 
-  test("are all recorded by fifty-one concurrent workers, none of which gives up", async () => {
-    const { project, id, bodies } = await fiftyRecipients();
+  test("are all recorded by fifty-one concurrent workers, none of which gives up", async ({ world }) => {
+    const { project, id, bodies } = await fiftyRecipients(world);
     const failed = await Promise.all(bodies.map((body) => recordBatch(world, [body])));
     expect(failed.flat()).toEqual([]);
-    await expectDelivered(project, id);
+    await expectDelivered(world, project, id);
   });
 
-  test("are recorded once when each is twice in a batch", async () => {
-    const { project, id, bodies } = await fiftyRecipients();
+  test("are recorded once when each is twice in a batch", async ({ world }) => {
+    const { project, id, bodies } = await fiftyRecipients(world);
     expect(await recordBatch(world, [...bodies, ...bodies])).toEqual([]);
-    await expectDelivered(project, id);
+    await expectDelivered(world, project, id);
   });
 });
 
-test("the text that SES publishes for a new event destination is logged and not retried", async () => {
+test("the text that SES publishes for a new event destination is logged and not retried", async ({
+  world,
+}) => {
   const before = world.logged.length;
   const text = "Successfully validated SNS topic for Amazon SES event publishing.";
   expect(await recordBatch(world, [text, "Successfully, but not that text"])).toEqual([1]);
@@ -71,6 +69,7 @@ test("the text that SES publishes for a new event destination is logged and not 
 
 describe("a report about an email", () => {
   async function reported(
+    world: World,
     to: readonly string[],
     type: "Bounce" | "Complaint",
     detail: Readonly<Record<string, unknown>>,
@@ -85,8 +84,8 @@ describe("a report about an email", () => {
   }
   const named = (...addresses: readonly string[]) => addresses.map((emailAddress) => ({ emailAddress }));
 
-  test("suppresses an address that SES reports with a display name", async () => {
-    const { project, email, counted } = await reported(["kim@acme.test"], "Bounce", {
+  test("suppresses an address that SES reports with a display name", async ({ world }) => {
+    const { project, email, counted } = await reported(world, ["kim@acme.test"], "Bounce", {
       bouncedRecipients: named("Kim Lee <kim@acme.test>"),
     });
     expect(email).toMatchObject({ status: "bounced" });
@@ -94,9 +93,9 @@ describe("a report about an email", () => {
     expect(counted).toMatchObject({ bounces: 1 });
   });
 
-  test("that is a complaint with two candidates counts once and marks them as shared", async () => {
+  test("that is a complaint with two candidates counts once and marks them as shared", async ({ world }) => {
     const to = ["one@acme.test", "two@acme.test"];
-    const { email, counted } = await reported(to, "Complaint", {
+    const { email, counted } = await reported(world, to, "Complaint", {
       complainedRecipients: named("One <one@acme.test>", "two@acme.test", "ONE@acme.test"),
     });
     expect(counted).toMatchObject({ complaints: 1 });
@@ -105,29 +104,32 @@ describe("a report about an email", () => {
     for (const { detail } of complaints) expect(detail).toMatchObject({ shared: true });
   });
 
-  test("that matches none of several recipients counts nothing and changes nothing", async () => {
+  test("that matches none of several recipients counts nothing and changes nothing", async ({ world }) => {
     const to = ["three@acme.test", "four@acme.test"];
-    const { email, counted } = await reported(to, "Bounce", {
+    const { email, counted } = await reported(world, to, "Bounce", {
       bouncedRecipients: named("else@other.test"),
     });
     expect(email.status).toBe("delivered");
     expect(counted).toBeUndefined();
   });
 
-  test.each([
+  test.for([
     ["not-spam", "email.not_spam"],
     ["auth-failure", "email.auth_failure"],
-  ])("with the feedback type %s is recorded and changes nothing", async (complaintFeedbackType, type) => {
-    const to = `${complaintFeedbackType}@acme.test`;
-    const { project, email, counted } = await reported([to], "Complaint", { complaintFeedbackType });
-    expect(email.status).toBe("delivered");
-    expect(email.events.at(-1)).toMatchObject({ type, recipient: to, detail: { complaintFeedbackType } });
-    expect(await suppressionOf(world, project, to)).toBeUndefined();
-    expect(counted).toBeUndefined();
-  });
+  ] as const)(
+    "with the feedback type %s is recorded and changes nothing",
+    async ([complaintFeedbackType, type], { world }) => {
+      const to = `${complaintFeedbackType}@acme.test`;
+      const { project, email, counted } = await reported(world, [to], "Complaint", { complaintFeedbackType });
+      expect(email.status).toBe("delivered");
+      expect(email.events.at(-1)).toMatchObject({ type, recipient: to, detail: { complaintFeedbackType } });
+      expect(await suppressionOf(world, project, to)).toBeUndefined();
+      expect(counted).toBeUndefined();
+    },
+  );
 
-  test("that names nobody is about the only recipient", async () => {
-    const { project, email } = await reported(["five@acme.test"], "Bounce", { bouncedRecipients: [] });
+  test("that names nobody is about the only recipient", async ({ world }) => {
+    const { project, email } = await reported(world, ["five@acme.test"], "Bounce", { bouncedRecipients: [] });
     expect(email).toMatchObject({ status: "bounced" });
     expect(await suppressionOf(world, project, "five@acme.test")).toBeUndefined();
   });

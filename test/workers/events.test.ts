@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { recordBatch } from "./event-mail.ts";
 import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-afterEach(() => {
+test.afterEach(({ world }) => {
   world.ses.releaseEvents();
   world.ses.duplicateEvents(false);
   world.ses.shuffleEvents(false);
@@ -20,7 +15,7 @@ const bounce = "bounce@simulator.amazonses.com";
 const suppressed = "suppressionlist@simulator.amazonses.com";
 
 describe("SES events", () => {
-  test("in any order, and twice each, lead to one state and are stored once", async () => {
+  test("in any order, and twice each, lead to one state and are stored once", async ({ world }) => {
     const seen = new Set<string>();
     for (let round = 0; round < 6; round++) {
       const project = await newProject(world, { credits: 10, balanceMicros: 0 });
@@ -44,8 +39,7 @@ describe("SES events", () => {
     expect([...seen]).toHaveLength(1);
   });
 
-  test("have the same ids when they are recorded again", async () => {
-    const project = await newProject(world);
+  test("have the same ids when they are recorded again", async ({ world, project }) => {
     const id = await send(world, project, { to: [ooto, bounce] });
     await world.queues.workOff(world.deliver);
     await world.ses.settle();
@@ -56,8 +50,10 @@ describe("SES events", () => {
     expect(await read(world, project, id)).toEqual(before);
   });
 
-  test("that arrive before the worker writes the response of SES settle the email", async () => {
-    const project = await newProject(world);
+  test("that arrive before the worker writes the response of SES settle the email", async ({
+    world,
+    project,
+  }) => {
     const id = await send(world, project);
     const { mailer } = world.services;
     const { handler } = await import("../../functions/workers/sending/deliver.ts");
@@ -84,7 +80,7 @@ describe("SES events", () => {
     });
   });
 
-  test("are all recorded by concurrent workers", async () => {
+  test("are all recorded by concurrent workers", async ({ world }) => {
     const project = await newProject(world, { credits: 20, balanceMicros: 0 });
     const to = Array.from({ length: 8 }, (_, at) => `r${at}@example.com`);
     const id = await send(world, project, { to: [...to, suppressed] });
@@ -102,8 +98,7 @@ describe("SES events", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 20 - 8 });
   });
 
-  test("for opens and clicks are recorded once each", async () => {
-    const project = await newProject(world);
+  test("for opens and clicks are recorded once each", async ({ world, project }) => {
     const id = await send(world, project, { tracking: { opens: true, clicks: true } });
     await world.settle();
     const { messageId } = acceptsOf(world, id)[0] ?? {};
@@ -126,8 +121,7 @@ describe("SES events", () => {
     );
   });
 
-  test("for a delay show the reason until the delivery", async () => {
-    const project = await newProject(world);
+  test("for a delay show the reason until the delivery", async ({ world, project }) => {
     world.ses.holdEvents();
     const id = await send(world, project, { to: "slow@example.com" });
     await world.settle();
@@ -139,8 +133,10 @@ describe("SES events", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("suppress each recipient by its own outcome, even when they are read repeatedly", async () => {
-    const project = await newProject(world);
+  test("suppress each recipient by its own outcome, even when they are read repeatedly", async ({
+    world,
+    project,
+  }) => {
     const id = await send(world, project, { to: ["one@example.com", "two@example.com"] });
     await world.settle();
     await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", "Bounce", {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { eventText, recordBatch, rowOf } from "./event-mail.ts";
 import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const to = "recipient@example.com";
 
-async function sentMail() {
+async function sentMail(world: World) {
   const project = await newProject(world);
   const id = await send(world, project);
   await world.settle();
@@ -23,8 +18,10 @@ async function sentMail() {
 }
 
 describe("a forged event", () => {
-  test("with the tags of one email and the message id of another project changes neither", async () => {
-    const [a, b] = [await sentMail(), await sentMail()];
+  test("with the tags of one email and the message id of another project changes neither", async ({
+    world,
+  }) => {
+    const [a, b] = [await sentMail(world), await sentMail(world)];
     const forged = { eventType: "Bounce", recipients: [to], at: world.clock.now().toISOString() };
     const texts = [
       eventText({ ...forged, messageId: a.messageId, tags: { ...b.tags, attempt: a.tags.attempt } }),
@@ -42,8 +39,8 @@ describe("a forged event", () => {
     }
   });
 
-  test("with neither the message id nor the attempt of the email changes nothing", async () => {
-    const mail = await sentMail();
+  test("with neither the message id nor the attempt of the email changes nothing", async ({ world }) => {
+    const mail = await sentMail(world);
     for (const attempt of ["", "someone", undefined]) {
       const tags = { ...mail.tags, ...(attempt === undefined ? {} : { attempt }) };
       const { attempt: _, ...without } = tags;
@@ -58,8 +55,8 @@ describe("a forged event", () => {
     expect(await rowOf(world, mail.project, mail.id)).toEqual(mail.row);
   });
 
-  test("with an unknown project or email is only logged", async () => {
-    const mail = await sentMail();
+  test("with an unknown project or email is only logged", async ({ world }) => {
+    const mail = await sentMail(world);
     const before = await fundsOf(world, mail.project);
     const tags = [
       {},
@@ -90,8 +87,8 @@ describe("a forged event", () => {
     expect(world.logged.join("\n")).not.toContain(to);
   });
 
-  test("of an unknown kind is recorded and changes nothing else", async () => {
-    const mail = await sentMail();
+  test("of an unknown kind is recorded and changes nothing else", async ({ world }) => {
+    const mail = await sentMail(world);
     const text = eventText({ eventType: "Teleport", messageId: mail.messageId, tags: mail.tags });
     expect(await recordBatch(world, [text, text])).toEqual([]);
     const { status, events } = await read(world, mail.project, mail.id);
@@ -101,8 +98,8 @@ describe("a forged event", () => {
 });
 
 describe("a batch of events", () => {
-  test("is recorded except for an invalid message", async () => {
-    const emails = await Promise.all(Array.from({ length: 3 }, () => sentMail()));
+  test("is recorded except for an invalid message", async ({ world }) => {
+    const emails = await Promise.all(Array.from({ length: 3 }, () => sentMail(world)));
     const texts = emails.map((mail) =>
       eventText({ eventType: "Complaint", messageId: mail.messageId, tags: mail.tags, recipients: [to] }),
     );
@@ -113,8 +110,8 @@ describe("a batch of events", () => {
       expect(await read(world, mail.project, mail.id)).toMatchObject({ status: "complained" });
   });
 
-  test("of hostile size is recorded, and the email can still be read", async () => {
-    const mail = await sentMail();
+  test("of hostile size is recorded, and the email can still be read", async ({ world }) => {
+    const mail = await sentMail(world);
     const long = "😀".repeat(100_000);
     const text = eventText({
       eventType: "Bounce",

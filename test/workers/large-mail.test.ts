@@ -1,25 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Refusal } from "../../functions/domain/platform/refusals.ts";
 import { objectName } from "../../functions/store/emails/bodies.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { rowOf } from "./event-mail.ts";
 import { acceptsOf, fundsOf, pass, read, send } from "./mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 /** Text that does not pack well. */
 const noise = (bytes: number) => `<p>${randomBytes(bytes).toString("hex")}</p>`;
 
 describe("an email whose body is large", () => {
-  test("lies in the object store, is read from there, and is delivered whole", async () => {
-    const project = await newProject(world);
+  test("lies in the object store, is read from there, and is delivered whole", async ({ world, project }) => {
     const html = noise(30_000);
     const id = await send(world, project, { html });
     expect((await rowOf(world, project, id)).bodyAt).toBe("object");
@@ -37,15 +30,16 @@ describe("an email whose body is large", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("packed to little stays with its facts", async () => {
-    const project = await newProject(world);
+  test("packed to little stays with its facts", async ({ world, project }) => {
     const id = await send(world, project, { html: "<p>hello</p>".repeat(20_000) });
     expect((await rowOf(world, project, id)).bodyAt).toBe("item");
     await world.settle();
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("and gone from the object store fails with that reason, and its price goes back (F15)", async () => {
+  test("and gone from the object store fails with that reason, and its price goes back (F15)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 0 });
     const id = await send(world, project, { html: noise(30_000) });
     world.objects.delete(objectName(project.id, id));
@@ -59,8 +53,7 @@ describe("an email whose body is large", () => {
     expect(acceptsOf(world, id)).toEqual([]);
   });
 
-  test("that cannot be read just now is put back, and sent when it can (F15)", async () => {
-    const project = await newProject(world);
+  test("that cannot be read just now is put back, and sent when it can (F15)", async ({ world, project }) => {
     const id = await send(world, project, { html: noise(30_000) });
     const objects = {
       put: async () => undefined,
@@ -81,7 +74,7 @@ describe("an email whose body is large", () => {
 });
 
 describe("a bulk call that is large", () => {
-  test("of a hundred emails of 8 KB delivers each, with its own body", async () => {
+  test("of a hundred emails of 8 KB delivers each, with its own body", async ({ world }) => {
     const { key, email, ...rest } = await newProject(world, { balanceMicros: 1_000_000 });
     const project = { key, email, ...rest };
     const bodies = Array.from({ length: 100 }, (_, at) => `<p>Mail ${at}</p>${noise(4000)}`);
@@ -101,8 +94,10 @@ describe("a bulk call that is large", () => {
     }
   });
 
-  test("with attachments near the request's limit is delivered", async () => {
-    const { key, email } = await newProject(world);
+  test("with attachments near the request's limit is delivered", async ({
+    world,
+    project: { key, email },
+  }) => {
     const content = randomBytes(500_000).toString("base64");
     const emails = Array.from({ length: 6 }, (_, at) =>
       email({
@@ -118,7 +113,7 @@ describe("a bulk call that is large", () => {
     }
   });
 
-  test("from domains of different regions goes out from each one's own", async () => {
+  test("from domains of different regions goes out from each one's own", async ({ world }) => {
     const { key, email, ...project } = await newProject(world);
     const far = `far-${project.domain}`;
     await newDomain(world, project.id, far, "eu-west-1");
@@ -141,8 +136,7 @@ describe("a bulk call that is large", () => {
     expect(regions).toEqual([["us-east-1"], ["eu-west-1"], ["us-east-1"], ["eu-west-1"]]);
   });
 
-  test("with email for later sends each at its time", async () => {
-    const { key, email } = await newProject(world);
+  test("with email for later sends each at its time", async ({ world, project: { key, email } }) => {
     const scheduledAt = new Date(world.clock.now().getTime() + 600_000).toISOString();
     const { body } = await world.api("POST", "/emails/bulk", {
       key,

@@ -1,10 +1,10 @@
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { indexSlices } from "../../functions/settings/tables.ts";
 import { parseAddressState } from "../../functions/store/contacts/address-states.ts";
-import { listDue } from "../../functions/store/platform/due.ts";
 import { addressStateKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
+import { dueRowsOf } from "../support/due-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -50,7 +50,7 @@ export async function suppressionOf({ services }: World, { id }: TestProject, ad
 export async function dueRows({ services }: World) {
   const end = new Date("9999-01-01T00:00:00Z");
   const slices = Array.from({ length: indexSlices }, (_, slice) =>
-    listDue(services.tables, slice, end, 1000),
+    dueRowsOf(services.tables, slice, end),
   );
   return (await Promise.all(slices)).flat();
 }

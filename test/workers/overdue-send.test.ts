@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newGate, withFaults } from "../support/fault-injection.ts";
-import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../support/test.ts";
 
 const minuteMs = 60_000;
 
-test("a send that stood still until the sweeper had been there is refused whole, and its retry is sent once", async () => {
-  const { key, email } = await newProject(world);
+test("a send that stood still until the sweeper had been there is refused whole, and its retry is sent once", async ({
+  world,
+  project: { key, email },
+}) => {
   const send = () =>
     world.api("POST", "/emails", { key, body: email(), headers: { "idempotency-key": "k" } });
   const gate = newGate();
@@ -35,8 +30,10 @@ test("a send that stood still until the sweeper had been there is refused whole,
   expect(items.map(({ status }: { status: string }) => status)).toEqual(["delivered", "delivered"]);
 });
 
-test("a send that commits just before the sweeper goes through is found by it", async () => {
-  const { key, email } = await newProject(world);
+test("a send that commits just before the sweeper goes through is found by it", async ({
+  world,
+  project: { key, email },
+}) => {
   world.queues.stop();
   const { body } = await world.api("POST", "/emails", { key, body: email() });
   world.queues.start();

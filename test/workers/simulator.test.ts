@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, fundsOf, read, send, suppressionOf } from "./mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const at = (name: string) => `${name}@simulator.amazonses.com`;
 
-async function sendTo(to: string | readonly string[]) {
+async function sendTo(world: World, to: string | readonly string[]) {
   const project = await newProject(world, { credits: 10, balanceMicros: 0 });
   const id = await send(world, project, { to });
   await world.settle();
@@ -23,8 +18,8 @@ function typesOf(email: { events: { type: string; recipient?: string }[] }) {
 }
 
 describe("an email to SES's mailbox simulator", () => {
-  test("success: is delivered, with its steps in order", async () => {
-    const { id, email } = await sendTo(at("success"));
+  test("success: is delivered, with its steps in order", async ({ world }) => {
+    const { id, email } = await sendTo(world, at("success"));
     expect(email).toMatchObject({
       status: "delivered",
       messageId: acceptsOf(world, id)[0]?.messageId,
@@ -33,8 +28,8 @@ describe("an email to SES's mailbox simulator", () => {
     expect(typesOf(email)).toEqual(["email.queued", "email.sent", "email.delivered"]);
   });
 
-  test("bounce: is bounced, is paid, and suppresses nobody", async () => {
-    const { project, email } = await sendTo(at("bounce"));
+  test("bounce: is bounced, is paid, and suppresses nobody", async ({ world }) => {
+    const { project, email } = await sendTo(world, at("bounce"));
     expect(email).toMatchObject({
       status: "bounced",
       recipients: [{ status: "bounced", reason: "Permanent/General" }],
@@ -48,8 +43,8 @@ describe("an email to SES's mailbox simulator", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 9 });
   });
 
-  test("complaint: is complained about after its delivery, and suppresses nobody", async () => {
-    const { project, email } = await sendTo(at("complaint"));
+  test("complaint: is complained about after its delivery, and suppresses nobody", async ({ world }) => {
+    const { project, email } = await sendTo(world, at("complaint"));
     expect(email).toMatchObject({
       status: "complained",
       recipients: [{ status: "complained", reason: "abuse" }],
@@ -60,8 +55,8 @@ describe("an email to SES's mailbox simulator", () => {
     expect(await suppressionOf(world, project, at("complaint"))).toBeUndefined();
   });
 
-  test("out of office: stays delivered and has the event email.autoreplied", async () => {
-    const { project, email } = await sendTo(at("ooto"));
+  test("out of office: stays delivered and has the event email.autoreplied", async ({ world }) => {
+    const { project, email } = await sendTo(world, at("ooto"));
     expect(email).toMatchObject({ status: "delivered", recipients: [{ status: "delivered" }] });
     expect(email.recipients[0]).not.toHaveProperty("reason");
     expect(typesOf(email)).not.toContain("email.bounced");
@@ -71,8 +66,10 @@ describe("an email to SES's mailbox simulator", () => {
     expect(await suppressionOf(world, project, at("ooto"))).toBeUndefined();
   });
 
-  test("suppression list: is suppressed, not complained about, and its price goes back (B6)", async () => {
-    const { project, email } = await sendTo(at("suppressionlist"));
+  test("suppression list: is suppressed, not complained about, and its price goes back (B6)", async ({
+    world,
+  }) => {
+    const { project, email } = await sendTo(world, at("suppressionlist"));
     expect(email).toMatchObject({
       status: "suppressed",
       recipients: [{ status: "suppressed", reason: "Permanent/Suppressed" }],
@@ -82,9 +79,11 @@ describe("an email to SES's mailbox simulator", () => {
     expect(await suppressionOf(world, project, at("suppressionlist"))).toBeUndefined();
   });
 
-  test("all of them in one mail: each recipient has its own outcome, and one price goes back", async () => {
+  test("all of them in one mail: each recipient has its own outcome, and one price goes back", async ({
+    world,
+  }) => {
     const names = ["success", "bounce", "complaint", "ooto", "suppressionlist"];
-    const { project, id, email } = await sendTo(names.map(at));
+    const { project, id, email } = await sendTo(world, names.map(at));
     expect(email.status).toBe("complained");
     expect(
       Object.fromEntries(
@@ -101,8 +100,8 @@ describe("an email to SES's mailbox simulator", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("labels and capitals are the same addresses", async () => {
-    const { project, email } = await sendTo("Bounce+label-1@Simulator.AmazonSES.com");
+  test("labels and capitals are the same addresses", async ({ world }) => {
+    const { project, email } = await sendTo(world, "Bounce+label-1@Simulator.AmazonSES.com");
     expect(email.status).toBe("bounced");
     expect(await suppressionOf(world, project, "bounce+label-1@simulator.amazonses.com")).toBeUndefined();
   });

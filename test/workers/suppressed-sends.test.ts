@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, fundsOf, read, send } from "./mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 let count = 0;
 /** An address of nobody else, since SES's own list lasts as long as the world. */
 const somebody = () => `somebody-${++count}@example.com`;
 
-async function sendAndEmit(project: TestProject, to: string, type: "Bounce" | "Complaint") {
+async function sendAndEmit(world: World, project: TestProject, to: string, type: "Bounce" | "Complaint") {
   const id = await send(world, project, { to });
   await world.settle();
   await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", type);
@@ -22,10 +17,10 @@ async function sendAndEmit(project: TestProject, to: string, type: "Bounce" | "C
 }
 
 describe("a send to a suppressed address", () => {
-  test("reaches the others; the suppressed one is not sent to and its price goes back", async () => {
+  test("reaches the others; the suppressed one is not sent to and its price goes back", async ({ world }) => {
     const project = await newProject(world, { credits: 1, balanceMicros: 100_000 });
     const [gone, ok, copied] = [somebody(), somebody(), somebody()];
-    await sendAndEmit(project, gone, "Bounce");
+    await sendAndEmit(world, project, gone, "Bounce");
     const before = await fundsOf(world, project);
     expect(before.credits).toBe(0);
     const id = await send(world, project, { to: [gone, ok], bcc: copied });
@@ -48,11 +43,11 @@ describe("a send to a suppressed address", () => {
     });
   });
 
-  test("alone, is never handed to SES, and everything goes back", async () => {
+  test("alone, is never handed to SES, and everything goes back", async ({ world }) => {
     const project = await newProject(world, { credits: 2, balanceMicros: 100_000 });
     const [one, two] = [somebody(), somebody()];
-    await sendAndEmit(project, one, "Complaint");
-    await sendAndEmit(project, two, "Bounce");
+    await sendAndEmit(world, project, one, "Complaint");
+    await sendAndEmit(world, project, two, "Bounce");
     const before = await fundsOf(world, project);
     const id = await send(world, project, {
       to: [one.toUpperCase().replace("EXAMPLE.COM", "example.com"), two],
@@ -67,11 +62,11 @@ describe("a send to a suppressed address", () => {
     expect(await fundsOf(world, project)).toEqual(before);
   });
 
-  test("of a scheduled email counts from the moment that it is sent", async () => {
+  test("of a scheduled email counts from the moment that it is sent", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     const scheduledAt = new Date(world.clock.now().getTime() + day).toISOString();
     const id = await send(world, project, { to, scheduledAt });
-    await sendAndEmit(project, to, "Complaint");
+    await sendAndEmit(world, project, to, "Complaint");
     world.clock.advance(day);
     await world.sweep();
     await world.settle();

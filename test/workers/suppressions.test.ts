@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, read, send, suppressionOf } from "./mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 let count = 0;
@@ -15,6 +10,7 @@ let count = 0;
 const somebody = () => `somebody-${++count}@example.com`;
 
 async function sendAndEmit(
+  world: World,
   project: TestProject,
   to: string,
   type: "Bounce" | "Complaint",
@@ -34,25 +30,25 @@ const soft = (status: string, bounceSubType: string, to: string) => ({
 });
 
 describe("an address is suppressed", () => {
-  test("after a hard bounce, in whatever case SES reports it", async () => {
+  test("after a hard bounce, in whatever case SES reports it", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     const bouncedRecipients = [{ emailAddress: to.toUpperCase(), action: "failed", status: "5.1.1" }];
-    const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
+    const id = await sendAndEmit(world, project, to, "Bounce", { bouncedRecipients });
     expect(await read(world, project, id)).toMatchObject({ status: "bounced" });
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "bounce" });
   });
 
-  test("after a complaint", async () => {
+  test("after a complaint", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
-    const id = await sendAndEmit(project, to, "Complaint");
+    const id = await sendAndEmit(world, project, to, "Complaint");
     expect(await read(world, project, id)).toMatchObject({ status: "complained" });
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "complaint" });
   });
 
-  test("after three expired emails within a month, not before", async () => {
+  test("after three expired emails within a month, not before", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     for (const [at, suppressed] of [false, false, true].entries()) {
-      const id = await sendAndEmit(project, to, "Bounce", soft("4.4.7", "General", to));
+      const id = await sendAndEmit(world, project, to, "Bounce", soft("4.4.7", "General", to));
       expect(await read(world, project, id)).toMatchObject({ recipients: [{ address: to }] });
       expect((await suppressionOf(world, project, to)) !== undefined, `mail ${at + 1}`).toBe(suppressed);
       world.clock.advance(day);
@@ -60,37 +56,37 @@ describe("an address is suppressed", () => {
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "repeated_soft_bounces" });
   });
 
-  test("only in its own project", async () => {
+  test("only in its own project", async ({ world }) => {
     const [project, other, to] = [await newProject(world), await newProject(world), somebody()];
-    await sendAndEmit(project, to, "Complaint");
+    await sendAndEmit(world, project, to, "Complaint");
     expect(await suppressionOf(world, other, to)).toBeUndefined();
   });
 });
 
 describe("an address is not suppressed", () => {
-  test("by three soft bounces over more than a month", async () => {
+  test("by three soft bounces over more than a month", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     for (let at = 0; at < 4; at++) {
-      await sendAndEmit(project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
+      await sendAndEmit(world, project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
       world.clock.advance(16 * day);
     }
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by one email that SES reports three times", async () => {
+  test("by one email that SES reports three times", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     world.ses.duplicateEvents(true);
-    const id = await sendAndEmit(project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
+    const id = await sendAndEmit(world, project, to, "Bounce", soft("4.2.2", "MailboxFull", to));
     await world.ses.emit(acceptsOf(world, id)[0]?.messageId ?? "", "Bounce", soft("4.4.7", "General", to));
     await world.settle();
     world.ses.duplicateEvents(false);
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by any number of out-of-office replies", async () => {
+  test("by any number of out-of-office replies", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     for (let at = 0; at < 4; at++)
-      await sendAndEmit(project, to, "Bounce", {
+      await sendAndEmit(world, project, to, "Bounce", {
         bounceType: "Transient",
         bounceSubType: "General",
         bouncedRecipients: [{ emailAddress: to }],
@@ -98,10 +94,10 @@ describe("an address is not suppressed", () => {
     expect(await suppressionOf(world, project, to)).toBeUndefined();
   });
 
-  test("by a bounce report about an address that is not a recipient", async () => {
+  test("by a bounce report about an address that is not a recipient", async ({ world }) => {
     const [project, to, victim] = [await newProject(world), somebody(), somebody()];
     const bouncedRecipients = [{ emailAddress: victim, action: "failed", status: "5.1.1" }];
-    const id = await sendAndEmit(project, to, "Bounce", { bouncedRecipients });
+    const id = await sendAndEmit(world, project, to, "Bounce", { bouncedRecipients });
     expect(await suppressionOf(world, project, victim)).toBeUndefined();
     expect(await suppressionOf(world, project, to)).toBeUndefined();
     expect(await read(world, project, id)).toMatchObject({

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { sliceOf } from "../../functions/store/platform/due.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { updateItem } from "../../functions/store/platform/write.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { rowOf } from "./event-mail.ts";
 import { acceptsOf, pass, send } from "./mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const minute = 60_000;
 
 describe("a part of the work list that cannot be read", () => {
-  test("stops no other part, and is made up when it can be read again", async () => {
-    const project = await newProject(world);
+  test("stops no other part, and is made up when it can be read again", async ({ world, project }) => {
     const scheduledAt = new Date(world.clock.now().getTime() + minute).toISOString();
     const ids = await Promise.all(Array.from({ length: 24 }, () => send(world, project, { scheduledAt })));
     const slice = sliceOf(ids[0] ?? "");
@@ -38,7 +32,12 @@ describe("a part of the work list that cannot be read", () => {
 });
 
 describe("a row that cannot be read", () => {
-  async function broken(id: string, projectId: string, fields: Readonly<Record<string, unknown>>) {
+  async function broken(
+    world: World,
+    id: string,
+    projectId: string,
+    fields: Readonly<Record<string, unknown>>,
+  ) {
     const names = Object.keys(fields);
     await updateItem(world.services.tables, "data", {
       Key: emailKey(projectId, id),
@@ -48,21 +47,23 @@ describe("a row that cannot be read", () => {
     });
   }
 
-  test.each([["scheduled"], ["queued"]] as const)("starves no other (%s)", async (stage) => {
-    const project = await newProject(world);
-    const scheduledAt = new Date(world.clock.now().getTime() + minute).toISOString();
-    const over = stage === "scheduled" ? { scheduledAt } : {};
-    world.queues.stop();
-    const ids = await Promise.all(Array.from({ length: 6 }, () => send(world, project, over)));
-    const others = await Promise.all([1, 2].map(async () => newProject(world)));
-    const theirs = await Promise.all(others.map((other) => send(world, other)));
-    for (const id of ids.slice(0, 3)) await broken(id, project.id, { subject: 5 });
-    world.queues.start();
-    await pass(world, 5);
-    for (const id of [...ids.slice(3), ...theirs]) expect(acceptsOf(world, id)).toHaveLength(1);
-    // Mended, they go out too.
-    for (const id of ids.slice(0, 3)) await broken(id, project.id, { subject: "Hello" });
-    await pass(world, 20);
-    for (const id of ids.slice(0, 3)) expect(acceptsOf(world, id)).toHaveLength(1);
-  });
+  test.for([["scheduled"], ["queued"]] as const)(
+    "starves no other (%s)",
+    async ([stage], { world, project }) => {
+      const scheduledAt = new Date(world.clock.now().getTime() + minute).toISOString();
+      const over = stage === "scheduled" ? { scheduledAt } : {};
+      world.queues.stop();
+      const ids = await Promise.all(Array.from({ length: 6 }, () => send(world, project, over)));
+      const others = await Promise.all([1, 2].map(async () => newProject(world)));
+      const theirs = await Promise.all(others.map((other) => send(world, other)));
+      for (const id of ids.slice(0, 3)) await broken(world, id, project.id, { subject: 5 });
+      world.queues.start();
+      await pass(world, 5);
+      for (const id of [...ids.slice(3), ...theirs]) expect(acceptsOf(world, id)).toHaveLength(1);
+      // Mended, they go out too.
+      for (const id of ids.slice(0, 3)) await broken(world, id, project.id, { subject: "Hello" });
+      await pass(world, 20);
+      for (const id of ids.slice(0, 3)) expect(acceptsOf(world, id)).toHaveLength(1);
+    },
+  );
 });

@@ -1,19 +1,14 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-afterEach(async () => {
+test.afterEach(async ({ world }) => {
   world.queues.start();
   await pass(world, 3);
   expect(await dueRows(world)).toEqual([]);
@@ -22,8 +17,10 @@ afterEach(async () => {
 const minute = 60_000;
 
 describe("email that its queue did not take", () => {
-  test("is accepted all the same and goes out once when the queue is back (F10)", async () => {
-    const project = await newProject(world);
+  test("is accepted all the same and goes out once when the queue is back (F10)", async ({
+    world,
+    project,
+  }) => {
     world.queues.stop();
     const ids = await Promise.all(Array.from({ length: 50 }, () => send(world, project)));
     await pass(world, 3);
@@ -36,7 +33,7 @@ describe("email that its queue did not take", () => {
     }
   });
 
-  test("as a bulk call goes out once as well", async () => {
+  test("as a bulk call goes out once as well", async ({ world }) => {
     const { key, email, ...project } = await newProject(world);
     world.queues.stop();
     const body = { emails: Array.from({ length: 12 }, () => email()) };
@@ -49,8 +46,10 @@ describe("email that its queue did not take", () => {
     }
   });
 
-  test("that comes in after a sweep has gone through is found by the next (any number of times)", async () => {
-    const project = await newProject(world);
+  test("that comes in after a sweep has gone through is found by the next (any number of times)", async ({
+    world,
+    project,
+  }) => {
     for (let round = 0; round < 4; round++) {
       world.queues.stop();
       const id = await send(world, project);
@@ -61,8 +60,7 @@ describe("email that its queue did not take", () => {
     }
   });
 
-  test("over the turn of a month is found", async () => {
-    const project = await newProject(world);
+  test("over the turn of a month is found", async ({ world, project }) => {
     const now = world.clock.now();
     world.clock.set(
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 20_000).toISOString(),
@@ -76,8 +74,7 @@ describe("email that its queue did not take", () => {
     expect([acceptsOf(world, before).length, acceptsOf(world, after).length]).toEqual([1, 1]);
   });
 
-  test("is found after the project was silent for days", async () => {
-    const project = await newProject(world);
+  test("is found after the project was silent for days", async ({ world, project }) => {
     await send(world, project);
     await pass(world, 2);
     world.clock.advance(3 * 24 * 60 * minute);
@@ -91,8 +88,7 @@ describe("email that its queue did not take", () => {
 });
 
 describe("a sweep", () => {
-  test("sends scheduled email at its time and not before", async () => {
-    const project = await newProject(world);
+  test("sends scheduled email at its time and not before", async ({ world, project }) => {
     const scheduledAt = new Date(world.clock.now().getTime() + 10 * minute).toISOString();
     const id = await send(world, project, { scheduledAt });
     await pass(world, 9);
@@ -103,8 +99,7 @@ describe("a sweep", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("of which four run at once sends everything once", async () => {
-    const project = await newProject(world);
+  test("of which four run at once sends everything once", async ({ world, project }) => {
     const scheduledAt = new Date(world.clock.now().getTime() + minute).toISOString();
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(world, project, at % 2 ? { scheduledAt } : {})),
@@ -116,7 +111,9 @@ describe("a sweep", () => {
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("gives up email that could not be sent for a day, and its price goes back (F27)", async () => {
+  test("gives up email that could not be sent for a day, and its price goes back (F27)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 0, region: "eu-west-1" });
     const id = await send(world, project);
     const url = `http://127.0.0.1:${await findFreePort()}`;

@@ -1,26 +1,20 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-afterEach(() => {
+test.afterEach(({ world }) => {
   world.ses.clearFaults();
   world.ses.releaseEvents();
 });
 
 describe("an email that SES does not take now", () => {
-  test("waits for a while, however often it is throttled, and is sent once", async () => {
-    const project = await newProject(world);
+  test("waits for a while, however often it is throttled, and is sent once", async ({ world, project }) => {
     world.ses.setFault({ mode: "throttle", times: 8 });
     const id = await send(world, project);
     await world.settle();
@@ -35,24 +29,28 @@ describe("an email that SES does not take now", () => {
     expect(world.queues.deadLetters()).toEqual([]);
   });
 
-  test.each([["paused"], ["suspended"]] as const)("waits while the account is %s", async (mode) => {
-    const project = await newProject(world);
-    world.ses.setFault({ mode, times: 2 });
-    const id = await send(world, project);
-    await world.settle();
-    expect(await read(world, project, id)).toMatchObject({ status: "queued" });
-    await pass(world, 4);
-    expect(acceptsOf(world, id)).toEqual([]);
-    expect(world.logged.some((line) => line.includes("SES has paused sending") && line.includes(id))).toBe(
-      true,
-    );
-    await pass(world, 20);
-    expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
-    expect(acceptsOf(world, id)).toHaveLength(1);
-  });
+  test.for([["paused"], ["suspended"]] as const)(
+    "waits while the account is %s",
+    async ([mode], { world, project }) => {
+      world.ses.setFault({ mode, times: 2 });
+      const id = await send(world, project);
+      await world.settle();
+      expect(await read(world, project, id)).toMatchObject({ status: "queued" });
+      await pass(world, 4);
+      expect(acceptsOf(world, id)).toEqual([]);
+      expect(world.logged.some((line) => line.includes("SES has paused sending") && line.includes(id))).toBe(
+        true,
+      );
+      await pass(world, 20);
+      expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+      expect(acceptsOf(world, id)).toHaveLength(1);
+    },
+  );
 
-  test("waits while only an operator can end what stops it, and that is logged as an error", async () => {
-    const project = await newProject(world);
+  test("waits while only an operator can end what stops it, and that is logged as an error", async ({
+    world,
+    project,
+  }) => {
     const id = await send(world, project);
     const refusing = async () => ({
       ...(await world.services.mailer()),
@@ -68,8 +66,7 @@ describe("an email that SES does not take now", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("waits while its region cannot be reached", async () => {
-    const project = await newProject(world);
+  test("waits while its region cannot be reached", async ({ world, project }) => {
     const id = await send(world, project);
     const url = `http://127.0.0.1:${await findFreePort()}`;
     const mailer = newMailer((region) => new SESv2Client({ ...clientConfig(url, region), maxAttempts: 1 }));
@@ -80,7 +77,7 @@ describe("an email that SES does not take now", () => {
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("waits in its own region and goes out from no other", async () => {
+  test("waits in its own region and goes out from no other", async ({ world }) => {
     const project = await newProject(world, { region: "eu-west-1" });
     await world.ses.verify("us-east-1", project.domain);
     world.ses.setFault({ mode: "throttle", region: "eu-west-1", times: 3 });
@@ -94,12 +91,12 @@ describe("an email that SES does not take now", () => {
 });
 
 describe("an email that SES refuses", () => {
-  test.each([
+  test.for([
     ["MessageRejected"],
     ["BadRequestException"],
     ["MailFromDomainNotVerifiedException"],
     ["NotFoundException"],
-  ] as const)("as %s fails with that reason, once, and its price goes back", async (error) => {
+  ] as const)("as %s fails with that reason, once, and its price goes back", async ([error], { world }) => {
     const project = await newProject(world, { credits: 1, balanceMicros: 10_000 });
     const before = await fundsOf(world, project);
     world.ses.setFault({ mode: "reject", error, times: 1 });
@@ -123,8 +120,7 @@ describe("an email that SES refuses", () => {
     expect(await fundsOf(world, project)).toEqual(before);
   });
 
-  test("because its domain is gone from SES fails; nothing crashes", async () => {
-    const project = await newProject(world);
+  test("because its domain is gone from SES fails; nothing crashes", async ({ world, project }) => {
     const before = await fundsOf(world, project);
     const gone = `gone-${project.domain}`;
     await newDomain(world, project.id, gone, "us-east-1", "pending");
@@ -140,7 +136,7 @@ describe("an email that SES refuses", () => {
     expect(await fundsOf(world, project)).toEqual(before);
   });
 
-  test("after it was accepted, as with a virus, fails with its price back", async () => {
+  test("after it was accepted, as with a virus, fails with its price back", async ({ world }) => {
     const project = await newProject(world, { credits: 0, balanceMicros: 10_000 });
     const before = await fundsOf(world, project);
     world.ses.holdEvents();
@@ -158,7 +154,7 @@ describe("an email that SES refuses", () => {
     expect(await fundsOf(world, project)).toEqual(before);
   });
 
-  test("leaves nothing in the sweeper's list", async () => {
+  test("leaves nothing in the sweeper's list", async ({ world }) => {
     expect(await dueRows(world)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type Email, recipientStatus } from "../../store/emails/emails.ts";
 import { emailKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
 
 export const handler = endpoint(
   emails.listEmails,
@@ -17,7 +18,7 @@ export const handler = endpoint(
     reads: ({ query }, { projectId }) => {
       const cursor = query.after || query.before;
       const key = cursor && isId("eml", cursor) ? emailKey(projectId, cursor) : undefined;
-      return { hasCursor: optionalRow(key, (item) => item !== undefined) };
+      return { ...sliceReads(projectId), hasCursor: optionalRow(key, (item) => item !== undefined) };
     },
   },
   async ({ query }, { caller: { projectId }, services, found }) => {
@@ -26,7 +27,8 @@ export const handler = endpoint(
     const { cursor } = page;
     if (cursor !== undefined && !found.hasCursor) throw invalidCursor();
     const matches = filterOf(query.status, query.to, query.tag);
-    const walked = await cursorPage(emailSource(services, projectId, matches), page, matches !== undefined);
+    const source = emailSource(services, projectId, found.slices, matches);
+    const walked = await cursorPage(source, page, matches !== undefined);
     return { ...walked, items: walked.items.map(emailSummary) };
   },
 );

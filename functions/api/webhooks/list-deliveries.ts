@@ -5,19 +5,22 @@ import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { deliverySource } from "../../operations/webhooks/delivery-source.ts";
 import { deliveryReads } from "../../operations/webhooks/find-webhook.ts";
 import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
 
 export const handler = endpoint(
   webhooks.listDeliveries,
   {
-    reads: ({ params, query }, { projectId }) =>
-      deliveryReads(projectId, params.webhookId, query.after || query.before),
+    reads: ({ params, query }, { projectId }) => ({
+      ...deliveryReads(projectId, params.webhookId, query.after || query.before),
+      ...sliceReads(projectId),
+    }),
   },
   async ({ query }, { services, found }) => {
     const request = pageRequest(query, undefined);
     if (request.mode !== "cursor") throw new Error("this list has no offset mode");
-    const { webhook, delivery } = found;
+    const { webhook, delivery, slices } = found;
     if (request.cursor !== undefined && !delivery) throw invalidCursor();
-    const source = deliverySource(services, webhook, query.status);
+    const source = deliverySource(services, webhook, slices, query.status);
     const page = await cursorPage(source, request, query.status !== undefined);
     return { ...page, items: page.items.map(deliverySummary) };
   },

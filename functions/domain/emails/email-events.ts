@@ -1,3 +1,4 @@
+import { firstEventId, withNumber, withoutNumber } from "../outbox/event-ids.ts";
 import { isId } from "../platform/ids.ts";
 
 /** The part of an email's row that numbers its events. */
@@ -12,16 +13,12 @@ export interface EventLog {
 /** More would make every change of the email cost more: then the ids in the row move to a page of their own. */
 const maxInRow = 50;
 
-/** Returns the id of an email's first event, `email.queued` or `email.scheduled`: it follows from the email's own id. */
-export function firstEventId({ id }: { readonly id: string }): string {
-  return `evt_${bare(id)}`;
-}
-
-/** Returns how an email's row changes with new events. Ids that it has already keep their numbers. */
+/** Returns how an email's row changes with new events. Those that it has already keep their numbers. */
 export function withEvents(email: EventLog, ids: readonly string[]) {
   const { eventCount, laterEventIds } = eventLogOf(email);
-  const known = new Set([bare(email.id), ...laterEventIds]);
-  const added = ids.map(bare).filter((id, at, all) => !known.has(id) && all.indexOf(id) === at);
+  const known = new Set(laterEventIds.map((id) => withoutNumber(withPrefix(id))));
+  const fresh = [...new Set(ids.map(withoutNumber))].filter((id) => !known.has(id));
+  const added = fresh.map((id, at) => bare(withNumber(id, eventCount + 1 + at)));
   const isFull = laterEventIds.length + added.length > maxInRow && laterEventIds.length > 0;
   return {
     isChanged: added.length > 0,
@@ -37,26 +34,36 @@ export function withEvents(email: EventLog, ids: readonly string[]) {
   };
 }
 
+/** An event as its email's row, or a page of it, numbers it. */
+export interface NumberedEvent {
+  readonly id: string;
+  /** From 1. */
+  readonly sequence: number;
+}
+
 /**
- * Returns the number of an event among its email's, from 1; undefined where neither the row nor the pages have it.
+ * Returns an event with the number that its email gives it; undefined where neither the row nor the pages have it.
  * `paged` are the ids in the pages, the oldest first.
  */
-export function sequenceOf(
+export function numberedEvent(
   email: EventLog,
   eventId: string,
   paged: readonly string[] = [],
-): number | undefined {
-  if (eventId === firstEventId(email)) return 1;
-  const place = paged.indexOf(eventId);
-  if (place >= 0) return place + 2;
+): NumberedEvent | undefined {
+  const own = withoutNumber(eventId);
+  const isOwn = (id: string) => withoutNumber(id) === own;
+  const place = paged.findIndex(isOwn);
+  if (place >= 0) return { id: paged[place] ?? eventId, sequence: place + 2 };
   const { eventCount, laterEventIds } = eventLogOf(email);
-  const at = laterEventIds.indexOf(bare(eventId));
-  return at < 0 ? undefined : eventCount - laterEventIds.length + 1 + at;
+  const later = laterEventIds.map(withPrefix);
+  const at = later.findIndex(isOwn);
+  if (at < 0) return undefined;
+  return { id: later[at] ?? eventId, sequence: eventCount - later.length + 1 + at };
 }
 
 /** Returns the ids of the events in the row itself, with the first. */
 export function eventIdsOf(email: EventLog): readonly string[] {
-  return [firstEventId(email), ...eventLogOf(email).laterEventIds.map(withPrefix)];
+  return [firstEventId(email.id), ...eventLogOf(email).laterEventIds.map(withPrefix)];
 }
 
 /** Returns whether some events are in pages. */

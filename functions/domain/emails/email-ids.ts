@@ -1,12 +1,13 @@
-import { decodeIndex, encodeIndex, newId } from "../platform/ids.ts";
+import { decodeIndex, digitsOf, encodeIndex, newId, withDigits } from "../platform/ids.ts";
+import { inAnySlice } from "../platform/slices.ts";
 
 /**
- * Returns a new email id. Its last two characters are the email's place in the call that made it: `00` for a single
+ * Returns a new email id in one of the project's slices. Its last two characters are the email's place in the call that made it: `00` for a single
  * send, `01` and up for the entries of a bulk call. So a bulk call knows all its ids before anything is stored, and an
  * email id names its bulk call without a look-up.
  */
-export function newEmailId(at: Date, random: Uint8Array): string {
-  return withIndex(newId("eml", at, random), 0);
+export function newEmailId(at: Date, random: Uint8Array, slices: number): string {
+  return newOfKind("eml", at, random, slices);
 }
 
 /** Returns the id of entry `index` (from 0) of the bulk call `blk_…`. */
@@ -23,8 +24,15 @@ export function bulkPlaceOf(
   return { bulkId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };
 }
 
-export function newBulkId(at: Date, random: Uint8Array): string {
-  return withIndex(newId("blk", at, random), 0);
+/** Returns a new id of a bulk call, all of whose emails are in one slice. */
+export function newBulkId(at: Date, random: Uint8Array, slices: number): string {
+  return newOfKind("blk", at, random, slices);
+}
+
+/** The digit behind the slice is below 16: the id of the email's first event has the same digits, see `event-ids.ts`. */
+function newOfKind(kind: "eml" | "blk", at: Date, random: Uint8Array, slices: number): string {
+  const id = inAnySlice(newId(kind, at, random), slices);
+  return withIndex(withDigits(id, 11, 1, digitsOf(id, 11, 1) % 16), 0);
 }
 
 function withIndex(id: string, place: number): string {

@@ -71,6 +71,21 @@ export function unpackId(prefix: Prefix, bytes: Uint8Array): string {
   return `${prefix}_${text}`;
 }
 
+/** Returns the number that `count` base-32 digits of an id spell, from a place behind its prefix. */
+export function digitsOf(id: string, place: number, count: number): number {
+  const from = id.indexOf("_") + 1 + place;
+  return [...id.slice(from, from + count)].reduce((sum, one) => sum * 32 + alphabet.indexOf(one), 0);
+}
+
+/** Returns an id with a number in `count` of its digits. */
+export function withDigits(id: string, place: number, count: number, value: number): string {
+  const from = id.indexOf("_") + 1 + place;
+  const digits = Array.from({ length: count }, (_, at) =>
+    alphabet.charAt(Math.floor(value / 32 ** (count - 1 - at)) % 32),
+  );
+  return id.slice(0, from) + digits.join("") + id.slice(from + count);
+}
+
 /** Two base-32 digits (0 to 1023), the tail of an email id: see `entryId`. */
 export function encodeIndex(index: number): string {
   return `${alphabet.charAt(index >> 5)}${alphabet.charAt(index & 31)}`;

@@ -1,5 +1,8 @@
 import { type Charge, chargeFor, costOf, microsOf, type Price } from "./charge.ts";
 
+/** All shards change in one transaction of at most 100 writes; this leaves room for its other writes. */
+export const maxShards = 80;
+
 /** One shard of a project's funds. The project's funds are the sums over all shards. */
 export interface Funds {
   /** How many shards the project has; a sender with another number fails its condition. */

@@ -4,10 +4,10 @@ import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 
 export interface JobQueue {
   /**
-   * Enqueues the next steps of a job.
+   * Enqueues the next steps of a job, visible after `delay` seconds.
    * @throws {Refusal} `unavailable`
    */
-  readonly start: (message: JobMessage) => Promise<void>;
+  readonly start: (message: JobMessage, delay?: number) => Promise<void>;
 }
 
 /** The jobs' queue of a deployed function: its region and credentials come from its environment. */
@@ -17,12 +17,13 @@ export function connectJobQueue(url: string): JobQueue {
 
 export function newJobQueue(client: SQSClient, url: string): JobQueue {
   return {
-    start: async (message) => {
+    start: async (message, delay) => {
       const command = new SendMessageCommand({
         QueueUrl: url,
         MessageBody: JSON.stringify(message),
         // Fair queues: a project with many jobs does not delay the others.
         MessageGroupId: message.projectId,
+        ...(delay && { DelaySeconds: delay }),
       });
       try {
         await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });

@@ -1,8 +1,10 @@
+import type { CountedFields } from "../../settings/counted-lines.ts";
+
 /**
  * The fields of a log line. Secrets, addresses, subjects and bodies have none, so they cannot be logged by mistake; an
  * error is logged by its name and stack, never by its message, which may quote input.
  */
-export interface LogFields {
+export interface LogFields extends CountedFields {
   readonly requestId?: string;
   readonly operation?: string;
   readonly projectId?: string;
@@ -11,7 +13,6 @@ export interface LogFields {
   readonly bulkId?: string;
   readonly webhookId?: string;
   readonly messageId?: string;
-  readonly region?: string;
   readonly status?: number;
   readonly refusal?: string;
   readonly reason?: string;

@@ -1,28 +1,32 @@
+import { eventIdsOf } from "../../domain/emails/email-events.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { type Event, listEventRows, parseEvent } from "../../store/outbox/events.ts";
+import type { Email } from "../../store/emails/emails.ts";
+import { type Event, parseEvent } from "../../store/outbox/events.ts";
 import { eventKey } from "../../store/platform/keys.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
+import { type EventRange, eventSource } from "../outbox/event-source.ts";
+import { firstEvent } from "../outbox/first-event.ts";
 import type { PagePosition, Source } from "../platform/list-pages.ts";
 
 /** What a list of events is limited to. */
-export interface EventRange {
-  readonly projectId: string;
-  /** Both times are inclusive. */
+interface ActivityRange extends EventRange {
   readonly from: Date;
-  readonly to?: Date | undefined;
+  /** The filter of an event's type. */
+  readonly type?: string | undefined;
   readonly matches: (event: Event) => boolean;
 }
 
 /** The events of a project; only the range is read. */
-export function activitySource({ tables }: Services, range: EventRange): Source<Event> {
-  const { projectId, from, to, matches } = range;
+export function activitySource(services: Services, range: ActivityRange): Source<Event> {
+  const { projectId, slices, from, to, type, matches } = range;
+  const source = eventSource(services, { projectId, slices, from, to }, type === undefined ? ["*"] : [type]);
   return {
     read: async (walk) => {
       if (isEmpty(range)) return { looked: [], more: false };
-      const { events, more } = await listEventRows(tables, projectId, { ...walk, from, to });
+      const { looked, more } = await source.read(walk);
       return {
-        looked: events.map((event) => ({ id: event.id, row: matches(event) ? event : undefined })),
+        looked: looked.map(({ id, row }) => ({ id, row: row && matches(row) ? row : undefined })),
         more,
       };
     },
@@ -32,10 +36,12 @@ export function activitySource({ tables }: Services, range: EventRange): Source<
 /** The events of an email, by their ids; only the rows of the page are read. */
 export function emailEventSource(
   { tables }: Services,
-  range: EventRange,
-  ids: readonly string[],
+  range: ActivityRange,
+  { email, paged }: { readonly email: Email | undefined; readonly paged: readonly string[] },
 ): Source<Event> {
   const { projectId, matches } = range;
+  const first = email && firstEvent(email);
+  const ids = email ? [...eventIdsOf(email), ...paged] : [];
   const oldestFirst = isEmpty(range) ? [] : idsWithin(range, ids);
   return {
     read: async (walk) => {
@@ -43,12 +49,15 @@ export function emailEventSource(
       const page = beyond.slice(0, walk.limit);
       const { events } = await readTogether(tables, {
         events: rows(
-          page.map((id) => eventKey(projectId, id)),
-          (items) => items.map((item) => item && parseEvent(item)),
+          page.filter((id) => id !== first?.id).map((id) => eventKey(projectId, id)),
+          (items) => {
+            const events = items.flatMap((item) => (item ? [parseEvent(item)] : []));
+            return new Map(events.map((event) => [event.id, event]));
+          },
         ),
       });
-      const looked = page.map((id, at) => {
-        const event = events[at];
+      const looked = page.map((id) => {
+        const event = id === first?.id ? first : events.get(id);
         // The email's row has an event's id before the event is written, and after it is deleted.
         return { id, row: event && matches(event) ? event : undefined, hidden: !event };
       });
@@ -57,7 +66,7 @@ export function emailEventSource(
   };
 }
 
-function idsWithin({ from, to }: EventRange, ids: readonly string[]): readonly string[] {
+function idsWithin({ from, to }: ActivityRange, ids: readonly string[]): readonly string[] {
   const least = firstIdAt("evt", from);
   const end = to && firstIdAt("evt", new Date(to.getTime() + 1));
   return [...new Set(ids)].filter((id) => id >= least && (end === undefined || id < end)).toSorted();
@@ -69,6 +78,6 @@ function idsBeyond(ids: readonly string[], { descending, beyond }: PagePosition)
 }
 
 /** A range may end before the oldest event that is still shown. */
-function isEmpty({ from, to }: EventRange): boolean {
+function isEmpty({ from, to }: ActivityRange): boolean {
   return to !== undefined && to < from;
 }

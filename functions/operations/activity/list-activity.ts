@@ -1,4 +1,3 @@
-import { eventIdsOf } from "../../domain/emails/email-events.ts";
 import { passes } from "../../domain/outbox/event-types.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
@@ -6,10 +5,12 @@ import type { Services } from "../../services.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
-import { type Event, eventPagesOf, idsOfPage } from "../../store/outbox/events.ts";
+import { eventPagesOf, idsOfPage } from "../../store/outbox/event-pages.ts";
+import type { Event } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey } from "../../store/platform/keys.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
 import { foldedAddress, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";
@@ -32,6 +33,7 @@ export function activityReads(services: Services, projectId: string, query: Acti
   const { emailId, contactId } = query;
   return {
     ...eventReads(services, projectId, query.after || query.before),
+    ...sliceReads(projectId),
     email: optionalRow(emailId && emailKey(projectId, emailId), (item) => item && parseEmail(item)),
     contact: optionalRow(contactId && contactKey(projectId, contactId), (item) => item && parseContact(item)),
     cascades: optionalRow(contactId && cascadesKey(projectId), parseCascades),
@@ -74,14 +76,13 @@ function sourceOf(
   const contact = contactId === undefined ? undefined : contactFilter(contactId, found);
   const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
   const range = {
-    ...{ projectId, to },
+    ...{ projectId, slices: found.slices, to, type },
     from: new Date(Math.max(...begins.map((at) => at.getTime()))),
     matches: (event: Event) =>
       (type === undefined || passes([type], event.type)) && (!contact || contact.matches(event)),
   };
   if (emailId === undefined) return activitySource(services, range);
-  const ids = found.email ? [...eventIdsOf(found.email), ...found.pagedIds] : [];
-  return emailEventSource(services, range, ids);
+  return emailEventSource(services, range, { email: found.email, paged: found.pagedIds });
 }
 
 /**

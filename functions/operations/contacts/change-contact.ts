@@ -9,27 +9,13 @@ import { addressStateKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { readTogether, row } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import { type ConsentActor, consentEntries } from "./consent/consent-entries.ts";
-import { AddressInUse, refuseTooManyGroups } from "./contact-refusals.ts";
-import type { WriteConflict } from "./contact-writes.ts";
+import { AddressInUse } from "./contact-refusals.ts";
 import { type ContactContext, contactAgainReads, contactNotFound, isBeingDeleted } from "./find-contact.ts";
 import { groupNotFound } from "./groups/find-group.ts";
+import { type ChangeOptions, type ContactChange, plannedChange } from "./plan-change.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
-
-/**
- * Computes a change from a contact as it was last read: again after each conflict. `addressState` is that of an
- * address which the change gives it.
- */
-export type ContactChange = (contact: Contact, addressState: AddressState | undefined) => Partial<Contact>;
-
-export interface ChangeOptions {
-  readonly by: ConsentActor;
-  /** A topic that the recipient opts out of, or is subscribed to again. */
-  readonly topic?: TopicChoice | undefined;
-  /** The state that was read of an address which the change gives the contact. */
-  readonly addressState?: AddressState | undefined;
-}
+import type { WriteConflict } from "./write-conflict.ts";
 
 /**
  * Changes a contact, with its consent history. A change without effect writes nothing.
@@ -42,33 +28,26 @@ export async function changeContact(
   contact: Contact,
   change: ContactChange,
   context: ContactContext,
-  { by, topic, addressState: seen }: ChangeOptions,
+  options: ChangeOptions,
 ): Promise<Contact> {
-  let [before, { deletedGroups }, addressState] = [contact, context, seen];
+  const { topic } = options;
+  let [before, { deletedGroups }, addressState] = [contact, context, options.addressState];
   return retryOnConflict(8, "The contact is busy; try again.", async (attempt) => {
     if (attempt > 0) {
       [before, deletedGroups] = await readAgain(services, projectId, before.id);
       if (topic && (await isOutAlready(services, projectId, before, topic))) return before;
     }
-    const changes = change(before, addressState);
-    if (!topic && isSame(before, changes)) return before;
-    const updatedAt = services.clock().toISOString();
-    const after: Contact = { ...before, ...changes, rev: before.rev + 1, updatedAt };
-    refuseTooManyGroups(after, before);
-    const consent = consentEntries(services, before, after, by, topic);
+    const planned = plannedChange(
+      services,
+      before,
+      change,
+      { ...context, deletedGroups },
+      { ...options, addressState },
+    );
+    if (!planned) return before;
+    const { after } = planned;
     const topicsOut = await topicsOutOf(services, projectId, before, after);
-    const conflict = await saveContact(services, projectId, {
-      ...{
-        before,
-        after,
-        deletedGroups,
-        webhooks: context.webhooks,
-        consent,
-        topic,
-        addressState,
-        topicsOut,
-      },
-    });
+    const conflict = await saveContact(services, projectId, { ...planned, topicsOut });
     if (!conflict) return after;
     addressState = await afterConflict(services, projectId, after, conflict, context, addressState);
     return undefined;
@@ -146,8 +125,4 @@ async function readAgain({ tables }: Services, projectId: string, contactId: str
 
 function isIn({ audienceIds, topicIds }: Contact, groupId: string): boolean {
   return audienceIds.includes(groupId) || topicIds.includes(groupId);
-}
-
-function isSame(before: Contact, changes: Partial<Contact>): boolean {
-  return JSON.stringify({ ...before, ...changes }) === JSON.stringify(before);
 }

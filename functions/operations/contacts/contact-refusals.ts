@@ -12,6 +12,13 @@ export function refuseTooManyGroups(after: Contact, before?: Contact): void {
   throw new Refusal("invalid_state", `A contact may be in at most ${mostGroups} audiences and topics.`);
 }
 
+/** `not_found` of a contact, not of a group that it joins. */
+export class ContactNotFound extends Refusal {
+  constructor() {
+    super("not_found", "Contact not found in this project.");
+  }
+}
+
 /** `already_exists`, with the contact that has the address. */
 export class AddressInUse extends Refusal {
   readonly contactId: string;

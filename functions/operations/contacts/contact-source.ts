@@ -1,5 +1,5 @@
 import type { Services } from "../../services.ts";
-import { listContactRows, readContacts } from "../../store/contacts/contact-rows.ts";
+import { listContactRows } from "../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { listMembers } from "../../store/contacts/memberships.ts";
 import type { Source } from "../platform/list-pages.ts";
@@ -14,7 +14,7 @@ export interface ContactSelection {
   readonly matches?: ((contact: Contact) => boolean) | undefined;
 }
 
-/** The contacts of a project, or of one of its groups. A page of a group's is a query and one batch read. */
+/** The contacts of a project, or of one of its groups. A page of either is one query, as long as they are not large. */
 export function contactSource({ tables }: Services, selection: ContactSelection): Source<Contact> {
   const { projectId, deletedGroups, groupId, matches = () => true } = selection;
   const listed = (id: string, contact: Contact | undefined) => {
@@ -31,9 +31,8 @@ export function contactSource({ tables }: Services, selection: ContactSelection)
   }
   return {
     read: async (from) => {
-      const { ids, more } = await listMembers(tables, projectId, groupId, from);
-      const contacts = await readContacts(tables, projectId, ids);
-      return { looked: ids.map((id, at) => listed(id, contacts[at])), more };
+      const { members, more } = await listMembers(tables, projectId, groupId, from);
+      return { looked: members.map(({ id, contact }) => listed(id, contact)), more };
     },
   };
 }

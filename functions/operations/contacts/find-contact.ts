@@ -1,6 +1,6 @@
 import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
+import { ContactNotFound } from "./contact-refusals.ts";
 
 /** The folded address, by which contacts, suppressions and opt-outs are compared; undefined for an invalid one. */
 export function foldedAddress(text: string): string | undefined {
@@ -104,7 +105,7 @@ export async function contactWithAddress(
 }
 
 export function contactNotFound(): Refusal {
-  return new Refusal("not_found", "Contact not found in this project.");
+  return new ContactNotFound();
 }
 
 /** A contact is deleted with its audience, and hidden from the moment of the audience's deletion (§3 rule 5). */

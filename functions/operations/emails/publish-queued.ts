@@ -1,10 +1,11 @@
-import { eventIdsOf, firstEventId, sequenceOf } from "../../domain/emails/email-events.ts";
+import { eventIdsOf, hasPages, numberedEvent } from "../../domain/emails/email-events.ts";
 import type { Services } from "../../services.ts";
-import { createdAt, type Email, parseEmail } from "../../store/emails/emails.ts";
+import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { readTogether, row } from "../../store/platform/read-plan.ts";
+import { firstEvent } from "../outbox/first-event.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 
 /** Reads the row of an email and the project's webhook endpoints: what publishing its events needs. */
@@ -52,27 +53,11 @@ async function publishAll(
 
 /** Returns the events of an email before its first claim: that it was scheduled, if it was, and queued. */
 export function earlyEvents(email: Email): readonly Event[] {
-  const { id, scheduledAt, queuedAt, recipients } = email;
-  const first = firstEventId(email);
-  const [only, ...others] = recipients;
-  const about = {
-    emailId: id,
-    ...(only && others.length === 0 && { recipient: only.address }),
-  };
-  const queued = { type: "email.queued" as const, ...about, detail: {} };
-  if (scheduledAt === undefined)
-    return [{ ...queued, id: first, at: queuedAt ?? createdAt(email), sequence: 1 }];
-  const scheduled = {
-    id: first,
-    type: "email.scheduled" as const,
-    at: createdAt(email),
-    sequence: 1,
-    ...about,
-    detail: { scheduledAt },
-  };
-  // The sweeper that queued it gave the event its number.
-  const last = eventIdsOf(email).at(-1) ?? first;
-  const sequence = sequenceOf(email, last);
-  if (queuedAt === undefined || last === first) return [scheduled];
-  return [scheduled, { ...queued, id: last, at: queuedAt, ...(sequence !== undefined && { sequence }) }];
+  const first = firstEvent(email);
+  const { scheduledAt, queuedAt } = email;
+  // The sweeper that queued a scheduled email gave the event its number.
+  const [, second] = scheduledAt === undefined || hasPages(email) ? [] : eventIdsOf(email);
+  const queued = second === undefined ? undefined : numberedEvent(email, second);
+  if (!queued || queuedAt === undefined) return [first];
+  return [first, { ...first, ...queued, type: "email.queued", at: queuedAt, detail: {} }];
 }

@@ -3,11 +3,13 @@ import { firstIdAt } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
-import { listEventPages, parseEvent } from "../../store/outbox/events.ts";
+import { listEventPages } from "../../store/outbox/event-pages.ts";
+import { parseEvent } from "../../store/outbox/events.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { deliveryKey, eventKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { type ReadResult, readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import type { Item } from "../../store/platform/table.ts";
+import { isFirstEvent } from "../outbox/first-event.ts";
 import { deliveryId } from "../outbox/publish-event.ts";
 import { oldestShown } from "../platform/retention.ts";
 import { type EmailHistory, emailView } from "./email-view.ts";
@@ -54,7 +56,7 @@ async function readHistory(
     );
   return readTogether(services.tables, {
     events: rows(
-      ids.map((id) => eventKey(projectId, id)),
+      ids.filter((id) => !isFirstEvent({ id })).map((id) => eventKey(projectId, id)),
       (items) => items.filter(isItem).map(parseEvent),
     ),
     deliveries: rows(deliveryKeys, (items) => items.filter(isItem).map(parseDelivery)),

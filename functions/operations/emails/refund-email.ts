@@ -1,9 +1,10 @@
-import { sequenceOf, withEvents } from "../../domain/emails/email-events.ts";
+import { numberedEvent, withEvents } from "../../domain/emails/email-events.ts";
 import { refundOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { type EmailChange, emailWrite } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { type Event, putEventPage } from "../../store/outbox/events.ts";
+import { putEventPage } from "../../store/outbox/event-pages.ts";
+import type { Event } from "../../store/outbox/events.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { ttlsOf } from "../platform/retention.ts";
@@ -63,7 +64,7 @@ async function numbered(services: Services, email: Email, drafts: readonly Email
   if (!isChanged) return { events: [], set: {} };
   if (page) await putEventPage(services.tables, email.projectId, email.id, page, ttlsOf(services).facts);
   const after = { ...email, ...set };
-  return { events: events.map((event) => ({ ...event, sequence: sequenceOf(after, event.id) })), set };
+  return { events: events.map((event) => ({ ...event, ...numberedEvent(after, event.id) })), set };
 }
 
 /** An event that names no recipient is about all of them: about the one, where there is one. */

@@ -3,9 +3,12 @@ import { erasedName, withoutPerson } from "../../domain/platform/erased.ts";
 import { firstIdAt, timeOfId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { type EraseState, rewriteEvent } from "../../store/erasure/erasures.ts";
-import { type Event, listEventRows } from "../../store/outbox/events.ts";
+import type { Event } from "../../store/outbox/events.ts";
 import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
+import { storedEventSource } from "../outbox/event-source.ts";
 import type { Step } from "../platform/job-step.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 
@@ -19,10 +22,11 @@ const slackMs = 5 * 60_000;
  */
 export async function eraseActivity(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { tables } = services;
-  const { events, more } = await listEventRows(tables, projectId, {
-    ...{ descending: false, beyond: state.beyondEvent, limit: eventsAtOnce },
-    to: new Date(Date.parse(state.at) + slackMs),
-  });
+  const { slices } = await readTogether(tables, sliceReads(projectId));
+  const range = { projectId, slices, to: new Date(Date.parse(state.at) + slackMs) };
+  const walk = { descending: false, beyond: state.beyondEvent, limit: eventsAtOnce };
+  const { looked, more } = await storedEventSource(services, range).read(walk);
+  const events = looked.flatMap(({ row }) => row ?? []);
   const theirs = events.flatMap((event) => {
     const rest = withoutThem(event, state);
     return rest ? [{ id: event.id, event, rest }] : [];

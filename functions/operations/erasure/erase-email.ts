@@ -13,8 +13,9 @@ import { retryOnConflict } from "../../store/platform/retry.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import { cancelScheduled } from "../emails/cancel-scheduled.ts";
 import { failEmail } from "../emails/fail-email.ts";
-import { earlyEvents } from "../emails/publish-queued.ts";
+import { earlyEvents, publishQueued } from "../emails/publish-queued.ts";
 import { allEventIds } from "../emails/read-email.ts";
+import { isFirstEvent } from "../outbox/first-event.ts";
 import { eventTtl } from "../platform/retention.ts";
 import { eraseBody } from "./erase-body.ts";
 import { forgetAnswers } from "./forget-answers.ts";
@@ -42,7 +43,7 @@ export async function eraseEmail(
 ): Promise<boolean> {
   let current = email;
   return retryOnConflict(8, "The email is busy; it is erased later.", async () => {
-    await stop(services, current);
+    await stop(services, current, webhooks);
     const item = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
     if (!item) return true;
     current = parseEmail(item);
@@ -75,19 +76,19 @@ async function eraseStored(
 }
 
 /**
- * A delayed worker may be about to publish the email's first events with the person in them: it cannot replace those
- * that exist. Later events of SES are applied by workers that read the erased row.
+ * A delayed worker may be about to publish that the email was queued, with the person in it: it cannot replace an event
+ * that exists. Later events of SES are applied by workers that read the erased row.
  */
 async function publishEarlyEvents(services: Services, erased: Email): Promise<void> {
-  for (const event of earlyEvents(erased))
+  for (const event of earlyEvents(erased).filter((one) => !isFirstEvent(one)))
     await putEvent(services.tables, erased.projectId, event, eventTtl(services));
 }
 
-async function stop(services: Services, email: Email): Promise<void> {
+async function stop(services: Services, email: Email, webhooks: readonly SubscribedWebhook[]): Promise<void> {
   if (email.stage === "queued" || email.stage === "held") return failEmail(services, email, "erased");
   if (email.stage !== "scheduled") return;
   try {
-    await cancelScheduled(services, email, async () => undefined);
+    await cancelScheduled(services, email, () => publishQueued(services, email, webhooks), webhooks);
   } catch (error) {
     // It became due: the next attempt reads it again.
     if (!(error instanceof Refusal && error.name === "invalid_state")) throw error;
@@ -111,7 +112,7 @@ async function eraseEvents(services: Services, email: Email, address: string): P
   const { tables } = services;
   const { projectId } = email;
   const ids = await allEventIds(services, email);
-  const keys = ids.map((id) => eventKey(projectId, id));
+  const keys = ids.filter((id) => !isFirstEvent({ id })).map((id) => eventKey(projectId, id));
   const { events } = await readTogether(tables, {
     events: rows(keys, (items) => items.flatMap((item) => (item ? [parseEvent(item)] : []))),
   });

@@ -1,12 +1,14 @@
 import { firstIdAt, timeOfId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { listEmailRows } from "../../store/emails/email-rows.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { deleteConsent, type EraseState, eraseState } from "../../store/erasure/erasures.ts";
 import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { exportFile, importFile } from "../../store/platform/file-names.ts";
 import { listJobs } from "../../store/platform/job-rows.ts";
 import { type Job, moveJob } from "../../store/platform/jobs.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
+import { emailSource } from "../emails/email-source.ts";
 import { outcomeTimeoutMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
@@ -44,11 +46,10 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
 }
 
 async function eraseEmails(services: Services, projectId: string, state: EraseState): Promise<Step> {
-  const { emails, more } = await listEmailRows(services.tables, projectId, {
-    descending: false,
-    beyond: state.beyond,
-    limit: emailsAtOnce,
-  });
+  const { slices } = await readTogether(services.tables, sliceReads(projectId));
+  const walk = { descending: false, beyond: state.beyond, limit: emailsAtOnce };
+  const { looked, more } = await emailSource(services, projectId, slices).read(walk);
+  const emails = looked.flatMap(({ row }) => row ?? []);
   const theirs = emails.filter((email) => isBefore(email, state) && wasSentTo(email, state.address));
   const { webhooks } =
     theirs.length > 0 ? await readSubscribedWebhooks(services.tables, projectId) : { webhooks: [] };

@@ -6,7 +6,7 @@ import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { putEventPage } from "../../store/outbox/events.ts";
+import { putEventPage } from "../../store/outbox/event-pages.ts";
 import { refundEmail } from "../emails/refund-email.ts";
 import { ttlsOf } from "../platform/retention.ts";
 

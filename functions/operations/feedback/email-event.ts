@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import { parseSesEvent, type SesEvent } from "../../domain/feedback/ses-event.ts";
-import { isId, newId } from "../../domain/platform/ids.ts";
+import { emailEventId } from "../../domain/outbox/event-ids.ts";
+import { isId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 
@@ -37,10 +38,14 @@ export function logUnmatched(services: Services, event: SesEvent, reason: string
   services.log.error("an event matches no email", { messageId: event.messageId, reason });
 }
 
-/** A repeated event has the same id. */
-export function eventIdOf(event: SesEvent, { type, at, recipient, detail }: RecipientEvent): string {
+/** Returns the id of an event of an email before it has a number. A repeated event has the same. */
+export function eventIdOf(
+  emailId: string,
+  event: SesEvent,
+  { type, at, recipient, detail }: RecipientEvent,
+): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([event.messageId, type, recipient, at, detail]))
     .digest();
-  return newId("evt", new Date(at), digest);
+  return emailEventId(emailId, new Date(at), digest);
 }

@@ -1,4 +1,3 @@
-import { eventIdsOf, hasPages } from "../../domain/emails/email-events.ts";
 import { attributed } from "../../domain/feedback/attribute.ts";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
@@ -7,16 +6,15 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
 import { eventsQueue } from "../../settings/events-queue.ts";
 import { messageTags } from "../../settings/message-tags.ts";
-import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { listEventPages } from "../../store/outbox/events.ts";
-import { type SubscribedWebhook, webhookListReads } from "../../store/outbox/subscribed-webhooks.ts";
-import { emailKey, eventKey } from "../../store/platform/keys.ts";
-import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
+import type { Email } from "../../store/emails/emails.ts";
+import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
-import { harmIn, type ProjectHarm } from "./count-harm.ts";
+import { harmIn } from "./count-harm.ts";
 import { type EmailEvent, logUnmatched } from "./email-event.ts";
+import { type EventBatch, readReportedEmail } from "./event-batch.ts";
+import { type NumberedParts, numberedParts } from "./numbered-parts.ts";
 import { eventOf, type Part, partsOf } from "./report-parts.ts";
 import { suppressAll } from "./suppress-all.ts";
 import { isErased, withoutErased } from "./without-erased.ts";
@@ -33,7 +31,7 @@ export const { emailsAtOnce } = eventsQueue;
  * Records events of one email. The message id or the attempt must be the email's own: a forged event changes nothing.
  * The result does not depend on the order and repetition of events; an event that is received before the worker has
  * written the response of SES settles that, too. The queue repeats a message until all of it is written: the email, whose
- * row numbers the events, suppressions, deliveries, and last the events' own rows. `onHarm` gets the new harm as soon as
+ * row numbers the events, suppressions, deliveries, and last the events' own rows. The batch gets the new harm as soon as
  * the events are numbered: later attempts do not report it again.
  * @throws {Refusal} `unavailable` to receive the messages again
  */
@@ -41,45 +39,38 @@ export async function recordEvents(
   services: Services,
   about: Omit<EmailEvent, "event">,
   events: readonly SesEvent[],
-  onHarm: OnHarm,
+  batch: EventBatch,
 ): Promise<void> {
   await retryOnConflict(tries, "The email is being changed. The events are retried.", async (attempt) => {
     await pauseBeforeRetry(services.tables, attempt);
-    return (await recordOnce(services, about, events, onHarm)) || undefined;
+    return (await recordOnce(services, about, events, batch)) || undefined;
   });
 }
-
-type OnHarm = (harm: ProjectHarm) => void;
 
 /** Returns false when the email changed since it was read. */
 async function recordOnce(
   services: Services,
   { projectId, emailId }: Omit<EmailEvent, "event">,
   events: readonly SesEvent[],
-  onHarm: OnHarm,
+  batch: EventBatch,
 ): Promise<boolean> {
-  const { tables } = services;
-  const all = partsOf(events);
-  const { email, webhooks, known } = await readTogether(tables, {
-    ...webhookListReads(projectId),
-    email: row(emailKey(projectId, emailId), (item) => item && parseEmail(item)),
-    known: rows(
-      all.map(({ id }) => eventKey(projectId, id)),
-      (items) => new Set(all.filter((_, at) => items[at] !== undefined).map(({ id }) => id)),
-    ),
-  });
+  const { email, webhooks } = await readReportedEmail(services, projectId, emailId, batch);
   if (!email) return unknownEmail(services, events);
+  const all = partsOf(emailId, events);
+  const numbered = await numberedParts(services, email, all);
   // One that has no parts still says that SES accepted the email.
   const isPending = (report: SesEvent) =>
-    report.recipientEvents.length === 0 || all.some((one) => one.report === report && !known.has(one.id));
+    report.recipientEvents.length === 0 ||
+    all.some((one) => one.report === report && !numbered.stored.has(one.id));
   const [pending, others] = [
     events.filter((one) => isAbout(email, one)),
     events.filter((one) => !isAbout(email, one)),
   ];
   const reports = pending.filter(isPending);
-  const parts = all.filter(({ id, report }) => reports.includes(report) && !known.has(id));
+  const parts = all.filter(({ id, report }) => reports.includes(report) && !numbered.stored.has(id));
   const recorded =
-    reports.length === 0 ? true : await recordParts(services, email, webhooks, { reports, parts, onHarm });
+    reports.length === 0 ||
+    (await recordParts(services, email, webhooks, { reports, parts, numbered, batch }));
   if (recorded) for (const one of others) logUnmatched(services, one, "another message");
   return recorded;
 }
@@ -87,7 +78,8 @@ async function recordOnce(
 interface Pending {
   readonly reports: readonly SesEvent[];
   readonly parts: readonly Part[];
-  readonly onHarm: OnHarm;
+  readonly numbered: NumberedParts;
+  readonly batch: EventBatch;
 }
 
 /** Returns false when the email changed since it was read. */
@@ -95,7 +87,7 @@ async function recordParts(
   services: Services,
   email: Email,
   webhooks: readonly SubscribedWebhook[],
-  { reports, parts, onHarm }: Pending,
+  { reports, parts, numbered, batch }: Pending,
 ): Promise<boolean> {
   const { projectId } = email;
   const events = attributed(
@@ -104,20 +96,22 @@ async function recordParts(
     (address) => isErased(email, address),
   );
   const published = withoutErased(email, events);
-  // An event whose own row was never written may be in a page by now: it keeps its number.
-  const paged = hasPages(email) ? await listEventPages(services.tables, projectId, email.id) : [];
   const ids = parts.map(({ id }) => id);
-  const numbered = ids.filter((id) => !paged.includes(id));
-  const written = await applyEvents(services, email, { reports, events: published, ids: numbered });
+  const written = await applyEvents(services, email, {
+    ...{ reports, events: published },
+    ids: ids.filter((id) => !numbered.ids.has(id)),
+  });
   if (!written) return false;
   // Only events that were numbered just now: repeated ones were counted before.
-  const before = new Set([...eventIdsOf(email), ...paged]);
   const isFresh = (report: SesEvent) => (_: RecipientEvent, at: number) =>
-    parts[at]?.report === report && !before.has(ids[at] ?? "");
-  onHarm({ harm: harmIn(reports.map((report) => events.filter(isFresh(report)))), webhooks });
+    parts[at]?.report === report && !numbered.ids.has(ids[at] ?? "");
+  batch.onHarm(projectId, {
+    harm: harmIn(reports.map((report) => events.filter(isFresh(report)))),
+    webhooks,
+  });
   await suppressAll(services, email, events);
   const entries = published.map((one, at) =>
-    outboxEntry(services, projectId, webhooks, eventOf(written, ids[at] ?? "", one, paged)),
+    outboxEntry(services, projectId, webhooks, eventOf(written, ids[at] ?? "", one, numbered.paged)),
   );
   await sideBySide(entries, writesAtOnce, (one) => publishEvent(services, projectId, one));
   await enqueueDeliveries(services, entries);

@@ -1,4 +1,4 @@
-import { sequenceOf } from "../../domain/emails/email-events.ts";
+import { numberedEvent } from "../../domain/emails/email-events.ts";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
 import type { Email } from "../../store/emails/emails.ts";
@@ -7,15 +7,16 @@ import { eventIdOf } from "./email-event.ts";
 
 /** A part of an SES event that becomes an event of the email. */
 export interface Part {
+  /** Of the event, before it has a number. */
   readonly id: string;
   readonly report: SesEvent;
   readonly event: RecipientEvent;
 }
 
-/** The parts of events, each once, however often its event is among them. */
-export function partsOf(events: readonly SesEvent[]): readonly Part[] {
+/** The parts of events of an email, each once, however often its event is among them. */
+export function partsOf(emailId: string, events: readonly SesEvent[]): readonly Part[] {
   const parts = events.flatMap((report) =>
-    report.recipientEvents.map((event) => ({ id: eventIdOf(report, event), report, event })),
+    report.recipientEvents.map((event) => ({ id: eventIdOf(emailId, report, event), report, event })),
   );
   const first = new Map<string, Part>();
   for (const one of parts) if (!first.has(one.id)) first.set(one.id, one);
@@ -29,17 +30,17 @@ export function eventOf(
   { type, at, recipient, detail, machine }: RecipientEvent,
   paged: readonly string[],
 ): Event {
-  const sequence = sequenceOf(email, id, paged);
+  const numbered = numberedEvent(email, id, paged);
   const [only, ...others] = email.recipients;
   // An event without a recipient is about the only recipient, where there is one.
   const about = recipient ?? (others.length === 0 ? only?.address : undefined);
   return {
-    id,
+    id: numbered?.id ?? id,
     type,
     at,
     emailId: email.id,
     ...(about !== undefined && { recipient: about }),
-    ...(sequence !== undefined && { sequence }),
+    ...(numbered && { sequence: numbered.sequence }),
     ...(machine && { machine }),
     detail,
   };

@@ -6,7 +6,8 @@ import type { Job } from "../../store/platform/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { decodedPart, fileStart } from "./file-encoding.ts";
-import { type BegunImport, importLines, keepError, type NumberedLine } from "./import-lines.ts";
+import { importLines, keepError, type NumberedLine } from "./import-lines.ts";
+import type { BegunImport } from "./import-one.ts";
 
 /** How much of the file a step reads; no record may be longer. */
 const bytesAtOnce = 256 * 1024;
@@ -91,8 +92,8 @@ function ignoredColumns(headers: readonly string[]): string {
 }
 
 const blankLinesAtMost = 100;
-/** Their addresses are read in one call. */
-const linesPerRead = 50;
+/** Their addresses are read in one call, with three other rows: it takes a hundred. */
+const linesPerRead = 96;
 
 async function importRecords(
   services: Services,

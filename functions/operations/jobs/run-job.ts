@@ -1,6 +1,8 @@
+import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { timeoutSeconds } from "../../settings/timeouts.ts";
-import { findJob, type JobKind, moveJob } from "../../store/platform/jobs.ts";
+import { freeJobSlot, takeJobSlot } from "../../store/platform/job-slots.ts";
+import { findJob, type Job, type JobKind, moveJob } from "../../store/platform/jobs.ts";
 import { cascadeStep } from "../contacts/groups/cascade-group.ts";
 import { eraseStep } from "../erasure/erase-step.ts";
 import { exportStep } from "../imports/export-step.ts";
@@ -47,6 +49,32 @@ export async function runJob(
   if (clock() >= deadline) return startJob(services, { projectId, id: jobId });
   const found = await findJob(tables, projectId, jobId);
   if (found?.status !== "running") return;
+  const slot = await acquireSlot(services, projectId);
+  if (!slot) return startJob(services, { projectId, id: jobId }, busySeconds);
+  try {
+    await doSteps(services, found, deadline);
+  } finally {
+    await freeJobSlot(tables, projectId, slot);
+  }
+}
+
+/** A job of a project that has as many running already waits so long. */
+const busySeconds = 5;
+
+/** The value is unique: after a lost response, the worker recognizes its own slot. */
+function acquireSlot({ tables, clock, random }: Services, projectId: string) {
+  const now = clock();
+  const until = new Date(now.getTime() + (timeoutSeconds.runJobs + reservedSeconds) * 1000);
+  return takeJobSlot(
+    tables,
+    projectId,
+    now,
+    `${until.toISOString()} ${newId("evt", now, random(idRandomBytes))}`,
+  );
+}
+
+async function doSteps(services: Services, found: Job, deadline: Date): Promise<void> {
+  const { tables, clock } = services;
   const doStep = steps[found.kind];
   if (!doStep) throw new Error(`no step for a job of kind ${found.kind}`);
   let job = await moveJob(tables, found, {}, leaseEnd(services));

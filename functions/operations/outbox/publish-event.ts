@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "../../domain/outbox/delivery-message.ts";
+import { emailEventId, newEventId } from "../../domain/outbox/event-ids.ts";
 import { passes } from "../../domain/outbox/event-types.ts";
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
+import { inSlice, sliceOfId } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { type Delivery, newDeliveryWrite, putDelivery } from "../../store/outbox/deliveries.ts";
 import { type Event, newEventWrite, putEvent } from "../../store/outbox/events.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import type { Write } from "../../store/platform/transact.ts";
 import { eventTtl } from "../platform/retention.ts";
+import { isFirstEvent } from "./first-event.ts";
 
 /** How long a delivery waits for its message before the sweeper enqueues it again. */
 export const deliveryRedeliveryMs = 60_000;
@@ -18,10 +21,13 @@ export interface OutboxEntry {
   readonly deliveries: readonly Delivery[];
 }
 
-/** An event that the service itself causes, with a new id, at the current time. */
+/** An event that the service itself causes, with a new id, at the current time. One of an email has no number yet. */
 export function newEvent(services: Services, fields: Omit<Event, "id" | "at">): Event {
   const at = services.clock();
-  return { id: newId("evt", at, services.random(idRandomBytes)), at: at.toISOString(), ...fields };
+  const random = services.random(idRandomBytes);
+  const { emailId } = fields;
+  const id = emailId === undefined ? newEventId(at, random) : emailEventId(emailId, at, random);
+  return { id, at: at.toISOString(), ...fields };
 }
 
 /** An event with its deliveries. Their ids are derived from the event's, so the same event gives the same deliveries. */
@@ -56,13 +62,10 @@ export function newDelivery(
   };
 }
 
-/** The id of the delivery of an event to a webhook. */
+/** The id of the delivery of an event to a webhook, in the slice of the event. */
 export function deliveryId(webhookId: string, eventId: string): string {
-  return newId(
-    "whd",
-    timeOfId(eventId),
-    createHash("sha256").update(`${webhookId} ${eventId}`).digest().subarray(0, idRandomBytes),
-  );
+  const digest = createHash("sha256").update(`${webhookId} ${eventId}`).digest().subarray(0, idRandomBytes);
+  return inSlice(newId("whd", timeOfId(eventId), digest), sliceOfId(eventId));
 }
 
 /** The writes of events and deliveries, for the transaction that causes them: a crash cannot separate the two. */
@@ -74,14 +77,14 @@ export function outboxWrites(
   const { tables } = services;
   const ttl = eventTtl(services);
   return all.flatMap(({ event, deliveries }) => [
-    newEventWrite(tables, projectId, event, ttl),
+    ...(isFirstEvent(event) ? [] : [newEventWrite(tables, projectId, event, ttl)]),
     ...deliveries.map((one) => newDeliveryWrite(tables, one, redeliveryTime(services), ttl)),
   ]);
 }
 
 /**
  * Writes an event where a queue repeats the work until it succeeds. The event's own row is written last: once it
- * exists, so do all of its deliveries.
+ * exists, so do all of its deliveries. A first event has none: it is published before its email is claimed.
  */
 export async function publishEvent(
   services: Services,
@@ -91,7 +94,7 @@ export async function publishEvent(
   const ttl = eventTtl(services);
   const due = redeliveryTime(services);
   await Promise.all(deliveries.map((one) => putDelivery(services.tables, one, due, ttl)));
-  await putEvent(services.tables, projectId, event, ttl);
+  if (!isFirstEvent(event)) await putEvent(services.tables, projectId, event, ttl);
 }
 
 /** Enqueues deliveries that are stored. The sweeper enqueues those that the queue does not accept. */

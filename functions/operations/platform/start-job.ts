@@ -1,13 +1,14 @@
 import type { Services } from "../../services.ts";
 
-/** Enqueues a job. Its row is in the due index: the sweeper starts a job that the queue has not accepted. */
+/** Enqueues a job, visible after `delay` seconds. Its row is in the due index: the sweeper starts a job that the queue has not accepted. */
 export async function startJob(
   services: Services,
   { projectId, id }: { readonly projectId: string; readonly id: string },
+  delay?: number,
 ): Promise<void> {
   try {
     const jobs = await services.jobQueue();
-    await jobs.start({ projectId, jobId: id });
+    await jobs.start({ projectId, jobId: id }, delay);
   } catch (error) {
     services.log.error("a job was not started; the sweeper will", { projectId, error });
   }

@@ -19,21 +19,27 @@ import { requeueEmail } from "./requeue-email.ts";
 export const claimMs = 120_000;
 
 /**
- * Sends one queued email: claim, second check of pause and suppressions, one call to SES, outcome. A duplicate message
- * fails to claim. When SES's answer is lost the email stays `sending`: its events or the sweeper settle it.
+ * Claims a queued email and prepares it: second check of pause and suppressions. A duplicate message fails to claim.
+ * Returns undefined when there is nothing to send now.
  */
-export async function deliverEmail(
+export async function claimQueued(
   services: Services,
   projectId: string,
   emailId: string,
   entriesOf: ReadBulkEntries,
-): Promise<void> {
-  if (!(await publishIfQueued(services, projectId, emailId))) return;
+): Promise<Ready | undefined> {
+  if (!(await publishIfQueued(services, projectId, emailId))) return undefined;
   const claimed = await claim(services, projectId, emailId);
-  const ready = claimed && (await prepared(services, claimed, entriesOf));
-  if (!ready?.email.attempt) return;
-  const { email, ...message } = ready;
-  const { id: attemptId, at } = ready.email.attempt;
+  return claimed && prepared(services, claimed, entriesOf);
+}
+
+/**
+ * Sends a claimed email by one call to SES, and stores the outcome. When SES's answer is lost the email stays
+ * `sending`: its events or the sweeper settle it.
+ */
+export async function sendClaimed(services: Services, { email, ...message }: Ready): Promise<void> {
+  if (!email.attempt) throw new Error("an email is sent without a claim");
+  const { id: attemptId, at } = email.attempt;
   const sentAt = services.clock();
   if (sentAt.getTime() - Date.parse(at) > claimMs) return requeueEmail(services, email, 1, "late");
   const mailer = await services.mailer();
@@ -41,11 +47,11 @@ export async function deliverEmail(
     ...message,
     configurationSet: configurationSetName(services.configurationSets, email.tracking),
     tags: {
-      [messageTags.project]: projectId,
-      [messageTags.email]: emailId,
+      [messageTags.project]: email.projectId,
+      [messageTags.email]: email.id,
       [messageTags.attempt]: attemptId,
     },
-    ...(services.tenants && { tenant: projectId }),
+    ...(services.tenants && { tenant: email.projectId }),
   });
   if (await openedTenant(services, email, sendResult)) return requeueEmail(services, email, 1, "tenant");
   await applyResult(services, email, sendResult, sentAt);
@@ -95,19 +101,19 @@ async function applyResult(
   sendResult: SendResult,
   sentAt: Date,
 ): Promise<void> {
-  const { log, tables } = services;
+  const { log } = services;
   const fields = { projectId: email.projectId, emailId: email.id, region: email.region };
   switch (sendResult.kind) {
     case "accepted":
       return markSent(services, email, { messageId: sendResult.messageId, sentAt });
     case "later":
-      return requeueEmail(services, email, retryDelay(services), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services), sendResult.reason, sendResult.kind);
     case "paused":
       log.error("SES has paused sending", { ...fields, reason: sendResult.reason });
-      return requeueEmail(services, email, 300 + Math.floor(tables.chance() * 300), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services, 300), sendResult.reason, sendResult.kind);
     case "misconfigured":
       log.error("SES does not send until an operator acts", { ...fields, reason: sendResult.reason });
-      return requeueEmail(services, email, 60 + Math.floor(tables.chance() * 60), sendResult.reason);
+      return requeueEmail(services, email, retryDelay(services, 60), sendResult.reason, sendResult.kind);
     case "rejected":
       return failEmail(services, email, sendResult.reason, sendResult.message);
     case "unknown":
@@ -118,7 +124,9 @@ async function applyResult(
   }
 }
 
-/** Seconds. */
-function retryDelay({ tables }: Services): number {
-  return 5 + Math.floor(tables.chance() * 25);
+/** Returns seconds: at least `least`, up to twice that; half a minute at most where SES is only busy. */
+function retryDelay({ tables }: Services, least?: number): number {
+  return least === undefined
+    ? 5 + Math.floor(tables.chance() * 25)
+    : least + Math.floor(tables.chance() * least);
 }

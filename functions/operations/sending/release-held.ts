@@ -1,7 +1,10 @@
+import { allSlices } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { dueAt, listHeld } from "../../store/platform/due.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
 import { endRelease } from "../../store/sending/releases.ts";
 import { queueEmails } from "../emails/queue-emails.ts";
 import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
@@ -12,15 +15,24 @@ const indexLagMs = 60_000;
 /** Queues the emails that were held while their project was paused. If it is paused again, workers hold them again. */
 export async function releaseHeld(services: Services, projectId: string): Promise<void> {
   const { tables, clock } = services;
+  const { slices } = await readTogether(tables, sliceReads(projectId));
+  const ends = await Promise.all(allSlices(slices).map((slice) => releaseSlice(services, projectId, slice)));
+  if (ends.every((isEnd) => isEnd))
+    await endRelease(tables, projectId, new Date(clock().getTime() - indexLagMs));
+}
+
+/** Returns whether all of a slice was released. */
+async function releaseSlice(services: Services, projectId: string, slice: number): Promise<boolean> {
   for (let round = 0; round < 50; round++) {
-    const rows = await listHeld(tables, projectId, 100);
+    const rows = await listHeld(services.tables, projectId, slice, 100);
     const released = await Promise.all(rows.map(({ sk }) => queueAgain(services, projectId, sk)));
     await queueEmails(
       services,
       released.flatMap((email) => email ?? []),
     );
-    if (rows.length < 100) return endRelease(tables, projectId, new Date(clock().getTime() - indexLagMs));
+    if (rows.length < 100) return true;
   }
+  return false;
 }
 
 async function queueAgain(

@@ -1,9 +1,10 @@
 import type { Services } from "../../services.ts";
+import { countedLines, type PutBackCause } from "../../settings/counted-lines.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { dueAt } from "../../store/platform/due.ts";
 import { messageFor } from "../emails/queue-emails.ts";
-import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { queuedSeconds, redeliveryTimeoutMs } from "../emails/timeouts.ts";
 
 /**
  * Gives a claim up when SES has certainly not accepted the email: it is queued again and delivered after `delay`
@@ -14,6 +15,7 @@ export async function requeueEmail(
   email: Email,
   delay: number,
   reason: string,
+  putBack: PutBackCause = "service",
 ): Promise<void> {
   const { tables, clock, log } = services;
   const { projectId, id, attempt, region, lane } = email;
@@ -23,7 +25,8 @@ export async function requeueEmail(
     set: dueAt(id, new Date(clock().getTime() + delay * 1000 + redeliveryTimeoutMs)),
   });
   if ("conflict" in written) return;
-  log.info("requeued", { projectId, emailId: id, region, reason });
+  const ageSeconds = queuedSeconds(email, clock());
+  log.info(countedLines.requeued, { projectId, emailId: id, region, reason, putBack, ageSeconds });
   try {
     await (await services.sendQueues()).send({ region, lane, delay }, messageFor(email));
   } catch (error) {

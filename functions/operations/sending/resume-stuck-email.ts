@@ -1,5 +1,6 @@
 import { withEvents } from "../../domain/emails/email-events.ts";
-import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import { emailEventId } from "../../domain/outbox/event-ids.ts";
+import { idRandomBytes } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
@@ -19,7 +20,7 @@ export async function resumeStuckEmail(services: Services, email: Email): Promis
 
 /** That it is queued is a second event of the email, numbered by its row; the worker that claims it publishes it. */
 function queueScheduled(services: Services, email: Email, now: Date): Promise<Email | undefined> {
-  const id = newId("evt", now, services.random(idRandomBytes));
+  const id = emailEventId(email.id, now, services.random(idRandomBytes));
   return queueNow(services, email, now, { queuedAt: now.toISOString(), ...withEvents(email, [id]).set });
 }
 

@@ -1,12 +1,9 @@
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
+import { allSlices } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
 import { listStuck } from "../../store/emails/email-rows.ts";
-import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { placeInIndex } from "../../store/platform/due.ts";
-import { type Key, projectOf, sweptKey } from "../../store/platform/keys.ts";
+import { sweptKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
-import type { Item } from "../../store/platform/table.ts";
 import { readFunds } from "../../store/projects/funds.ts";
 import {
   endActive,
@@ -15,9 +12,8 @@ import {
   parseSwept,
   putSwept,
 } from "../../store/sending/active-projects.ts";
-import { queueEmails } from "../emails/queue-emails.ts";
-import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
-import { resumeStuckEmail } from "./resume-stuck-email.ts";
+import { redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { resumeRows } from "./resume-rows.ts";
 
 /** A project that has not sent for this long is not swept until it sends again. */
 const idleMs = 24 * 60 * 60 * 1000;
@@ -26,21 +22,30 @@ const idleMs = 24 * 60 * 60 * 1000;
  * Checks every email of active projects once, a minute after it was accepted: the few that no worker has claimed by
  * then are queued again and get a place in the due index. Reading a row here costs an eighth of a unit, where an index
  * entry would cost each send two. Each project keeps how far it was swept, so the next sweep makes up for a failed one.
+ * The projects take turns, one page each, so that one with many emails does not delay the others.
  */
 export async function sweepActive(services: Services, slice: number): Promise<number> {
   let count = 0;
-  for (const projectId of await listActive(services.tables, slice)) {
-    try {
-      count += await sweepProject(services, projectId);
-    } catch (error) {
-      // One bad project stops no other.
-      services.log.error("a project was not swept", { projectId, error });
+  const projects = await listActive(services.tables, slice);
+  const turns = new Map(projects.map((projectId) => [projectId, sweepProject(services, projectId)]));
+  while (turns.size > 0) {
+    for (const [projectId, pages] of turns) {
+      try {
+        const { value, done } = await pages.next();
+        if (done) turns.delete(projectId);
+        else count += value;
+      } catch (error) {
+        // One bad project stops no other.
+        services.log.error("a project was not swept", { projectId, error });
+        turns.delete(projectId);
+      }
     }
   }
   return count;
 }
 
-async function sweepProject(services: Services, projectId: string): Promise<number> {
+/** Yields the number of emails of each page. */
+async function* sweepProject(services: Services, projectId: string): AsyncGenerator<number, undefined> {
   const { tables, clock, random } = services;
   const now = clock();
   const horizon = new Date(now.getTime() - redeliveryTimeoutMs);
@@ -53,31 +58,14 @@ async function sweepProject(services: Services, projectId: string): Promise<numb
   if (lastAt < until.getTime()) {
     const idle = now.getTime() - Math.max(lastAt, until.getTime()) > idleMs;
     if (idle) await endActive(tables, projectId, newId("evt", now, random(idRandomBytes)), shards);
-    return 0;
+    return;
   }
-  if (horizon <= until) return 0;
+  if (horizon <= until) return;
   // Where another sweep is ahead, it checks these emails; where the shards changed, the next sweep does.
   const token = newId("evt", now, random(idRandomBytes));
-  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return 0;
-  let count = 0;
-  for await (const items of listStuck(tables, projectId, until, horizon)) {
-    const moved = await Promise.all(items.map((item) => resumeRow(services, item)));
-    const queued = moved.flatMap((email) => email ?? []);
-    await queueEmails(services, queued);
-    count += items.length;
-  }
+  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return;
+  for (const slice of allSlices(Math.max(...shards.map(({ slices }) => slices))))
+    for await (const items of listStuck(tables, projectId, slice, until, horizon))
+      yield await resumeRows(services, items);
   await putSwept(tables, projectId, horizon);
-  return count;
-}
-
-/** A row that causes an error stops no other: it gets a place in the due index, to be tried again later. */
-async function resumeRow(services: Services, item: Item & Key): Promise<Email | undefined> {
-  try {
-    return await resumeStuckEmail(services, parseEmail(item));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    services.log.error("an email was not resumed", { projectId: projectOf(item), error });
-    await placeInIndex(services.tables, item, new Date(services.clock().getTime() + outcomeTimeoutMs));
-    return undefined;
-  }
 }

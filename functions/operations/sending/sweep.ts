@@ -1,27 +1,33 @@
+import { inTurn } from "../../domain/platform/in-turn.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { parseBulk } from "../../store/emails/bulks.ts";
+import { listStuckOfBulk } from "../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
 import { parseDelivery } from "../../store/outbox/deliveries.ts";
-import { type DueRow, listDue, postponeDue } from "../../store/platform/due.ts";
+import { type DueRow, endDue, listDue, postponeDue } from "../../store/platform/due.ts";
 import { isJob, projectOf, webhookOfDelivery } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { enqueue } from "../emails/enqueue.ts";
-import { queueEmails } from "../emails/queue-emails.ts";
 import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../outbox/publish-event.ts";
 import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
+import { queueAgain } from "./queue-again.ts";
 import { releaseHeld } from "./release-held.ts";
+import { resumeRows } from "./resume-rows.ts";
 import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
 const rowsAtOnce = 100;
-const roundsAtMost = 20;
+/** Rows that a sweep handles in a slice of the index, and of them rows of one project; the next sweep goes on. */
+const most = { rows: 2000, ofProject: 1000 } as const;
+/** Rows that it looks at to find those of other projects behind the many of one: keys only, at a few units. */
+const mostLookedAt = 20_000;
 
 /**
  * Checks what active projects have sent, and every row that is due: scheduled emails whose time has come, queued emails
- * that no worker has claimed, emails whose answer was lost, releases. Each row is changed by a condition, so two sweeps
+ * that no worker has claimed, emails whose answer was lost, releases. The projects take turns, row by row. Each row is changed by a condition, so two sweeps
  * at once, or half of one, do no harm.
  */
 export async function sweep(services: Services): Promise<{ readonly rows: number }> {
@@ -37,18 +43,21 @@ export async function sweep(services: Services): Promise<{ readonly rows: number
 }
 
 async function sweepSlice(services: Services, slice: number): Promise<number> {
-  let count = 0;
-  for (let round = 0; round < roundsAtMost; round++) {
-    const rows = await listDue(services.tables, slice, services.clock(), rowsAtOnce);
-    const queued = await Promise.all(rows.map((row) => processRow(services, row)));
-    await queueEmails(
+  const due: DueRow[] = [];
+  for await (const page of listDue(services.tables, slice, services.clock())) {
+    due.push(...page);
+    if (due.length >= mostLookedAt) break;
+  }
+  const rows = inTurn(due, projectOf, most.ofProject).slice(0, most.rows);
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce);
+    const queued = await Promise.all(some.map((row) => processRow(services, row)));
+    await queueAgain(
       services,
       queued.flatMap((email) => email ?? []),
     );
-    count += rows.length;
-    if (rows.length < rowsAtOnce) return count;
   }
-  return count;
+  return rows.length;
 }
 
 /** Does what one row is due for. Returns an email that is to be sent to its queue. One bad row stops no other. */
@@ -59,7 +68,7 @@ async function processRow(services: Services, row: DueRow): Promise<Email | unde
     if (webhookOfDelivery(row) !== undefined)
       return await enqueueDueDelivery(services, row).then(() => undefined);
     if (isJob(row)) return await startDueJob(services, row).then(() => undefined);
-    if (row.sk === "BULK") return await enqueueBulk(services, row).then(() => undefined);
+    if (row.sk === "BULK") return await resumeBulk(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
     // The index may show an older version of a row: only one that is still due as shown is resumed.
     return item?.[dueIndex.sort] === row.dueSk
@@ -84,10 +93,16 @@ async function enqueueDueDelivery(services: Services, row: DueRow): Promise<void
   if (isOurs) await (await services.webhookQueue()).send([deliveryMessage(delivery)]);
 }
 
-async function enqueueBulk(services: Services, row: DueRow): Promise<void> {
+/** Enqueues a bulk call again that was not expanded, or checks its emails once: those left get places of their own. */
+async function resumeBulk(services: Services, row: DueRow): Promise<void> {
   const item = await getItem(services.tables, "data", row);
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
-  const { projectId, id, region } = parseBulk(item);
+  const bulk = parseBulk(item);
+  if (bulk.isExpanded) {
+    await resumeRows(services, await listStuckOfBulk(services.tables, bulk));
+    return endDue(services.tables, row);
+  }
+  const { projectId, id, region } = bulk;
   await postpone(services, row, redeliveryTimeoutMs);
   await enqueue(services, region, { kind: "bulk", projectId, bulkId: id });
 }

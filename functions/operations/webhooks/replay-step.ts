@@ -3,16 +3,17 @@ import { timeOfId } from "../../domain/platform/ids.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
 import { type Delivery, parseDelivery, putDelivery } from "../../store/outbox/deliveries.ts";
-import { listEventRows } from "../../store/outbox/events.ts";
 import type { Job } from "../../store/platform/jobs.ts";
 import { deliveryKey, webhookKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
-import { replayState } from "../../store/webhooks/replays.ts";
+import { sliceReads } from "../../store/projects/funds.ts";
+import { type ReplayState, replayState } from "../../store/webhooks/replays.ts";
 import { parseWebhook } from "../../store/webhooks/webhooks.ts";
+import { eventSource } from "../outbox/event-source.ts";
 import { enqueueDeliveryRows, newDelivery, redeliveryTime } from "../outbox/publish-event.ts";
 import type { Step } from "../platform/job-step.ts";
-import { eventTtl } from "../platform/retention.ts";
+import { eventTtl, oldestShown } from "../platform/retention.ts";
 import { reviveDelivery } from "./replay-delivery.ts";
 
 const eventsPerStep = 100;
@@ -29,13 +30,8 @@ export async function replayStep(services: Services, job: Job): Promise<Step> {
   const webhook = item && parseWebhook(item);
   // The webhook was deleted or disabled since the replay began.
   if (!webhook?.enabled) return { state, status: "done" };
-  const { events, more } = await listEventRows(services.tables, projectId, {
-    descending: false,
-    beyond: state.beyond,
-    limit: eventsPerStep,
-    from: new Date(state.from),
-    to: new Date(state.to),
-  });
+  const { looked, more } = await eventsOf(services, projectId, state, webhook.events);
+  const events = looked.flatMap(({ row }) => row ?? []);
   const passing = events.filter(({ type }) => passes(webhook.events, type));
   const deliveries = passing.map((event) => newDelivery(services, projectId, webhook.id, event));
   const revived = await revive(services, timeOfId(job.id).toISOString(), deliveries);
@@ -43,6 +39,19 @@ export async function replayStep(services: Services, job: Job): Promise<Step> {
   const last = events.at(-1);
   const next = { ...state, count: state.count + revived.length, ...(last && { beyond: last.id }) };
   return { state: next, status: more && last ? "running" : "done" };
+}
+
+async function eventsOf(
+  services: Services,
+  projectId: string,
+  { from, to, beyond }: ReplayState,
+  filters: readonly string[],
+) {
+  const { slices } = await readTogether(services.tables, sliceReads(projectId));
+  const oldest = oldestShown(services);
+  const begin = new Date(from);
+  const range = { projectId, slices, from: begin < oldest ? oldest : begin, to: new Date(to) };
+  return eventSource(services, range, filters).read({ descending: false, beyond, limit: eventsPerStep });
 }
 
 /** Puts the deliveries that do not exist, makes the others pending again, and returns all that are to be attempted. */

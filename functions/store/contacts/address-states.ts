@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
-import { absent, all, type Expression, equals } from "../platform/expressions.ts";
+import { absent, all, contains, type Expression, equals, not } from "../platform/expressions.ts";
 import { addressStateKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
@@ -46,18 +46,22 @@ export interface TopicChoice {
 }
 
 /** How a contact gets its address: it has it already, or it claims it as its state was read. */
-export type AddressClaim =
+export type AddressClaim = {
+  /** Topics that the recipient must not have opted out of by the time of the write. */
+  readonly openTopics?: readonly string[] | undefined;
+} & (
   | { readonly has: true }
   | {
       readonly has: false;
       readonly seen: AddressState | undefined;
       /** The topics that the recipient opted out of at the contact's previous address. */
       readonly topicsOut?: ReadonlySet<string> | undefined;
-    };
+    }
+);
 
 /**
  * Gives an address to a contact, with its consent. Conflicts where another contact has it, or where its recipient has
- * changed their consent since it was read.
+ * changed their consent since it was read, or opted out of a topic of `openTopics`.
  */
 export function claimAddressWrite(
   tables: Tables,
@@ -75,7 +79,10 @@ export function claimAddressWrite(
     remove: removed,
     ...(out.size > 0 && { add: { topicsOut: out } }),
     ...(topic && !topic.out && { delete: { topicsOut: new Set([topic.topicId]) } }),
-    where: claim.has ? equals("contactId", id) : isUnclaimed(claim.seen),
+    where: all(
+      claim.has ? equals("contactId", id) : isUnclaimed(claim.seen),
+      ...(claim.openTopics ?? []).map((topicId) => not(contains("topicsOut", topicId))),
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
 import { absent, all, equals } from "../platform/expressions.ts";
-import { addressStateKey, suppressionKey } from "../platform/keys.ts";
+import { addressDigestKey, addressDigestOf, addressStateKey, suppressionKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
@@ -12,8 +12,8 @@ const SuppressionItem = z.object({
   id: z.string(),
   /** Folded; null where the person was erased. */
   address: z.nullable(z.string()),
-  /** The sort key of the address state, which finds it after the address was erased. */
-  addressStateSk: z.string(),
+  /** Finds the address state after the address was erased. */
+  addressDigest: z.string(),
   since: z.string(),
   reason: z.enum(suppressionReasons),
   scope: z.enum(suppressionScopes),
@@ -33,7 +33,7 @@ export function suppressWrites(
   tables: Tables,
   projectId: string,
   address: string,
-  next: Omit<Suppression, "address" | "addressStateSk"> & { readonly isNameless?: boolean },
+  next: Omit<Suppression, "address" | "addressDigest"> & { readonly isNameless?: boolean },
   before: AddressState | undefined,
 ) {
   const key = addressStateKey(projectId, address);
@@ -41,7 +41,7 @@ export function suppressWrites(
   const { id, since, reason, scope, expiresAt } = facts;
   const row = {
     ...{ ...suppressionKey(projectId, id), ...facts },
-    ...{ address: isNameless ? null : address, addressStateSk: key.sk },
+    ...{ address: isNameless ? null : address, addressDigest: addressDigestOf(key) },
   };
   const isReplaced = before?.id !== undefined && before.id !== id;
   return {
@@ -60,10 +60,10 @@ export function suppressWrites(
 }
 
 /** Ends a suppression: deletes its row and, with the soft bounces that led to it, its part of the address state. */
-export function unsuppressWrites(tables: Tables, projectId: string, { id, addressStateSk }: Suppression) {
+export function unsuppressWrites(tables: Tables, projectId: string, { id, addressDigest }: Suppression) {
   return {
     addressState: updateWrite(tables, "data", {
-      key: { pk: addressStateKey(projectId, "").pk, sk: addressStateSk },
+      key: addressDigestKey(projectId, addressDigest),
       remove: ["id", "since", "reason", "scope", "expiresAt", "strikes"],
       where: equals("id", id),
     }),

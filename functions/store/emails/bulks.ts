@@ -22,6 +22,8 @@ const BulkItem = z.object({
   region: z.string(),
   entriesAt: z.enum(["item", "object"]),
   idempotencyKey: z.optional(z.string()),
+  /** All emails that it can store have rows of their own: when it is due, those are checked. */
+  isExpanded: z.optional(z.boolean()),
 });
 export type Bulk = z.infer<typeof BulkItem>;
 
@@ -34,17 +36,17 @@ export function newBulkWrite(tables: Tables, bulk: Bulk, due: Due, ttl: number):
   return putWrite(tables, "data", { ...key, ...bulk, ...due, [ttlAttribute]: ttl });
 }
 
-/** Takes a bulk call whose emails are all stored out of the sweeper's work list. */
-export async function markExpanded(tables: Tables, { projectId, id }: Bulk): Promise<void> {
-  await update(tables, "data", { key: bulkKey(projectId, id), where: exists(), remove: ["duePk", "dueSk"] });
+/** Marks a bulk call whose emails are all stored and queued; `due` is when the sweeper checks that they were claimed. */
+export async function markExpanded(tables: Tables, { projectId, id }: Bulk, due: Due): Promise<void> {
+  const set = { isExpanded: true, ...due };
+  await update(tables, "data", { key: bulkKey(projectId, id), where: exists(), set });
 }
 
-/** Gives a bulk call up, once. */
-export function abandonWrite(tables: Tables, { projectId, id }: Bulk): Write {
+/** Gives a bulk call up, once; `due` is when the sweeper checks the emails that it has stored before. */
+export function abandonWrite(tables: Tables, { projectId, id }: Bulk, due: Due): Write {
   return updateWrite(tables, "data", {
     key: bulkKey(projectId, id),
     where: all(exists(), absent("abandoned")),
-    set: { abandoned: true },
-    remove: ["duePk", "dueSk"],
+    set: { abandoned: true, isExpanded: true, ...due },
   });
 }

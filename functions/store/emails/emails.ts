@@ -26,7 +26,7 @@ const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 /**
- * `P#<project>#EML` / `<email id>`: an email's facts, in about 700 bytes. The body is an item of its own, since an
+ * `P#<project>#EML#<slice>` / `<email id>`: an email's facts, in about 700 bytes. The body is an item of its own, since an
  * update is charged for the whole item.
  */
 const EmailItem = z.object({

@@ -22,7 +22,7 @@ const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 /**
- * `P#<project>#WHD#<webhook id>` / `<delivery id>`: the delivery of one event to one webhook. While it is pending it is
+ * `P#<project>#WHD#<webhook id>#<slice>` / `<delivery id>`: the delivery of one event to one webhook. While it is pending it is
  * in the due index, a little after the time at which its message is received.
  */
 const DeliveryItem = z.object({
@@ -82,13 +82,14 @@ export async function moveDelivery(
   });
 }
 
-/** A page of a webhook's deliveries by id, after `beyond`. */
+/** A page of a webhook's deliveries of a slice by id, after `beyond`. */
 export async function listDeliveryRows(
   tables: Tables,
   projectId: string,
   webhookId: string,
+  slice: number,
   walk: { readonly descending: boolean; readonly beyond: string | undefined; readonly limit: number },
 ) {
-  const { items, more } = await listBeyond(tables, deliveryPartition(projectId, webhookId), walk);
+  const { items, more } = await listBeyond(tables, deliveryPartition(projectId, webhookId, slice), walk);
   return { deliveries: items.map(parseDelivery), more };
 }

@@ -2,21 +2,19 @@ import * as z from "zod/mini";
 import type { EventType } from "../../domain/outbox/event-types.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
-import { absent, any, between, sizeIs } from "../platform/expressions.ts";
-import {
-  activityPartition,
-  emailDetailPartition,
-  eventKey,
-  eventPageKey,
-  type Key,
-} from "../platform/keys.ts";
-import { listItems, search } from "../platform/query.ts";
+import { between } from "../platform/expressions.ts";
+import { activityPartition, emailPartition, eventKey, type Key } from "../platform/keys.ts";
+import { search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { put, update } from "../platform/write.ts";
+import { put } from "../platform/write.ts";
 import { putWrite } from "../platform/writes.ts";
+import { parseEmailFacts } from "./email-facts.ts";
 
-/** `P#<project>#ACT` / `<event id>`: an event of the activity log, with the ids of the objects it is about. */
+/**
+ * `P#<project>#ACT#<slice>` / `<event id>`: an event of the activity log, with the ids of the objects it is about. The
+ * first event of an email is a part of the email's row: see `first-event.ts`.
+ */
 const EventItem = z.object({
   id: z.string(),
   type: z.custom<EventType>((value) => typeof value === "string"),
@@ -72,72 +70,42 @@ export interface EventWalk {
   readonly to?: Date | undefined;
 }
 
-/** Up to `limit` events of a project after `beyond`. */
-export async function listEventRows(
-  tables: Tables,
-  projectId: string,
-  walk: EventWalk,
-): Promise<{ readonly events: readonly Event[]; readonly more: boolean }> {
+/** Up to `limit` events with rows of their own, of a slice of a project, after `beyond`. */
+export async function listEventRows(tables: Tables, projectId: string, slice: number, walk: EventWalk) {
+  const { items, more } = await listWithin(tables, activityPartition(projectId, slice), "evt", walk);
+  return { events: items.map(parseEvent), more };
+}
+
+/** The same for the emails whose first events those are. */
+export async function listFirstEvents(tables: Tables, projectId: string, slice: number, walk: EventWalk) {
+  const beyond = walk.beyond?.replace(/^evt_/, "eml_");
+  const { items, more } = await listWithin(tables, emailPartition(projectId, slice), "eml", {
+    ...walk,
+    beyond,
+  });
+  return { emails: items.map(parseEmailFacts), more };
+}
+
+async function listWithin(tables: Tables, partition: string, prefix: "evt" | "eml", walk: EventWalk) {
   const { descending, beyond, limit } = walk;
-  const { least, most } = boundsOf(walk);
-  if (least > most) return { events: [], more: false };
+  const { least, most } = boundsOf(walk, prefix);
+  if (least > most) return { items: [], more: false };
   const { items, lastKey } = await search(tables, {
-    partition: activityPartition(projectId),
+    partition,
     sort: between("sk", least, most),
     descending,
     // Both ends belong to the range, so the row at `beyond` is read as well if it still exists.
     limit: beyond === undefined ? limit : limit + 1,
   });
-  const events = items.map(parseEvent).filter(({ id }) => id !== beyond);
-  return { events: events.slice(0, limit), more: lastKey !== undefined || events.length > limit };
+  const others = items.filter(({ sk }) => sk !== beyond);
+  return { items: others.slice(0, limit), more: lastKey !== undefined || others.length > limit };
 }
 
-function boundsOf({ descending, beyond, from, to }: EventWalk) {
-  const least = firstIdAt("evt", from ?? new Date(0));
-  const most = to ? firstIdAt("evt", new Date(to.getTime() + 1)) : lastId;
+function boundsOf({ descending, beyond, from, to }: EventWalk, prefix: "evt" | "eml") {
+  const least = firstIdAt(prefix, from ?? new Date(0));
+  const most = to ? firstIdAt(prefix, new Date(to.getTime() + 1)) : `${prefix}_~`;
   if (beyond === undefined) return { least, most };
   return descending
     ? { least, most: beyond < most ? beyond : most }
     : { least: beyond > least ? beyond : least, most };
-}
-
-/** Sorts after every id. */
-const lastId = "evt_~";
-
-/**
- * Writes a page with the ids of an email's earlier events, before they are removed from its row. Where the row's write
- * then fails, the page may be written again with more ids: the longer version is kept.
- */
-export async function putEventPage(
-  tables: Tables,
-  projectId: string,
-  emailId: string,
-  { first, ids }: { readonly first: number; readonly ids: readonly string[] },
-  ttl: number,
-): Promise<void> {
-  await update(tables, "data", {
-    key: eventPageKey(projectId, emailId, first),
-    set: { ids: [...ids], [ttlAttribute]: ttl },
-    where: any(absent(), sizeIs("ids", "<", ids.length)),
-  });
-}
-
-const EventPage = z.object({ ids: z.array(z.string()) });
-
-/** The prefix of the pages of an email's events. */
-export function eventPagesOf(projectId: string, emailId: string): Key {
-  return { pk: emailDetailPartition(projectId, emailId), sk: "EVENTS#" };
-}
-
-export function idsOfPage(item: Item): readonly string[] {
-  return EventPage.parse(item).ids;
-}
-
-/** The ids in the pages of an email's events, the oldest first: 50 per page. */
-export async function listEventPages(
-  tables: Tables,
-  projectId: string,
-  emailId: string,
-): Promise<readonly string[]> {
-  return (await listItems(tables, eventPagesOf(projectId, emailId))).flatMap(idsOfPage);
 }

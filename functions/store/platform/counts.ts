@@ -18,19 +18,19 @@ export function sumCounts(items: readonly (Item | undefined)[]): number {
   return items.reduce((sum, item) => sum + parseCount(item), 0);
 }
 
-/** The slice in which a contact is counted: always the same one. */
+/** The slice in which a contact is counted. Only the sum has a meaning: a contact may be counted out of another slice. */
 export function countSliceOf(contactId: string): number {
   return contactId.charCodeAt(contactId.length - 1) % countSlices;
 }
 
-/** Counts a contact in or out of its project. */
-export function countContactWrite(tables: Tables, projectId: string, contactId: string, by: 1 | -1): Write {
+/** Counts contacts in or out of their project, in the slice of one of them. */
+export function countContactWrite(tables: Tables, projectId: string, contactId: string, by: number): Write {
   const key = contactCountKey(projectId, countSliceOf(contactId));
   return updateWrite(tables, "data", { key, add: { count: by } });
 }
 
 /**
- * Counts a contact in or out of a group. The slice exists as long as the group does, so the condition fails where the
+ * Counts contacts in or out of a group, in the slice of one of them. The slice exists as long as the group does, so the condition fails where the
  * group is deleted: the transaction needs no other check of the group.
  */
 export function countMemberWrite(
@@ -38,7 +38,7 @@ export function countMemberWrite(
   projectId: string,
   groupId: string,
   contactId: string,
-  by: 1 | -1,
+  by: number,
 ): Write {
   const key = groupCountKey(projectId, groupId, countSliceOf(contactId));
   return updateWrite(tables, "data", { key, add: { count: by }, where: exists() });

@@ -1,8 +1,9 @@
+import { sliceOfId } from "../../domain/platform/slices.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { absent, all, type Expression, equals, exists, is } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { search } from "./query.ts";
-import type { Tables } from "./table.ts";
+import type { Item, Tables } from "./table.ts";
 import { update } from "./write.ts";
 
 /** When a row is due again. A `held` email waits under its project instead. */
@@ -30,7 +31,7 @@ export function sliceOf(id: string): number {
 
 /** Returns the place of an email that waits while its project is paused: found on resume, not by the sweeper. */
 export function heldPlace(projectId: string, emailId: string): Due {
-  return { duePk: `P#${projectId}#HELD`, dueSk: emailId };
+  return { duePk: heldPartition(projectId, sliceOfId(emailId)), dueSk: emailId };
 }
 
 /** Gives a row without a place in the work list one, whatever else it holds. */
@@ -51,14 +52,28 @@ export async function postponeDue(tables: Tables, { pk, sk, dueSk }: DueRow, unt
   return "item" in written;
 }
 
-/** Returns rows of a slice that are due, the oldest first. */
-export async function listDue(
+/** Takes a row out of the work list, unless it is due at another time than it was read. */
+export async function endDue(tables: Tables, { pk, sk, dueSk }: DueRow): Promise<void> {
+  await update(tables, "data", {
+    key: { pk, sk },
+    where: equals(dueIndex.sort, dueSk),
+    remove: [dueIndex.partition, dueIndex.sort],
+  });
+}
+
+/** Yields pages of rows of a slice that are due, the oldest first. */
+export async function* listDue(
   tables: Tables,
   slice: number,
   now: Date,
-  limit: number,
-): Promise<readonly DueRow[]> {
-  return rows(tables, `DUE#${slice}`, until(now), limit);
+): AsyncGenerator<readonly DueRow[]> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const wanted = { index: dueIndex, partition: `DUE#${slice}`, sort: until(now), from };
+    const { items, lastKey } = await search(tables, wanted);
+    yield items.map(dueRow);
+    from = lastKey;
+  } while (from);
 }
 
 /** Returns rows of a slice of the checks' work list that are due, the oldest first. */
@@ -71,9 +86,18 @@ export async function listChecks(
   return rows(tables, `CHECK#${slice}`, until(now), limit);
 }
 
-/** Returns emails of a project that wait for sending to be resumed. */
-export async function listHeld(tables: Tables, projectId: string, limit: number): Promise<readonly DueRow[]> {
-  return rows(tables, `P#${projectId}#HELD`, undefined, limit);
+/** Returns emails of a project's slice that wait for sending to be resumed. */
+export async function listHeld(
+  tables: Tables,
+  projectId: string,
+  slice: number,
+  limit: number,
+): Promise<readonly DueRow[]> {
+  return rows(tables, heldPartition(projectId, slice), undefined, limit);
+}
+
+function heldPartition(projectId: string, slice: number): string {
+  return `P#${projectId}#HELD#${slice}`;
 }
 
 function until(now: Date): Expression {
@@ -87,10 +111,9 @@ async function rows(
   limit: number,
 ): Promise<readonly DueRow[]> {
   const { items } = await search(tables, { index: dueIndex, partition, sort, limit });
-  return items.map(({ pk, sk, duePk, dueSk }) => ({
-    pk: String(pk),
-    sk: String(sk),
-    duePk: String(duePk),
-    dueSk: String(dueSk),
-  }));
+  return items.map(dueRow);
+}
+
+function dueRow({ pk, sk, duePk, dueSk }: Item): DueRow {
+  return { pk: String(pk), sk: String(sk), duePk: String(duePk), dueSk: String(dueSk) };
 }

@@ -44,6 +44,11 @@ export const contains =
   (to) =>
     `contains(${to.name(path)}, ${to.value(path, value)})`;
 
+export const not =
+  (part: Expression): Expression =>
+  (to) =>
+    `NOT ${part(to)}`;
+
 export const sizeIs =
   (path: Path, comparator: Comparator, size: number): Expression =>
   (to) =>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sliceOfId } from "../../domain/platform/slices.ts";
 
 /**
  * Every key shape, in one place. All begin with the caller's project except four: `U#` (a signed-in person's list of
@@ -15,8 +16,9 @@ export function projectKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "PROJECT" };
 }
 
+/** A partition of its own, as all that every email reads: a partition admits 3,000 read units a second. */
 export function apiKeyKey(projectId: string, hash: string): Key {
-  return { pk: `P#${projectId}`, sk: `KEY#${hash}` };
+  return { pk: `P#${projectId}#KEYS`, sk: `KEY#${hash}` };
 }
 
 export function memberKey(projectId: string, personId: string): Key {
@@ -50,12 +52,22 @@ export function identityKey(region: string, hostname: string): Key {
 
 /** One row per hostname with its record in each region: a send reads it by the name in `from`. */
 export function hostnameKey(projectId: string, hostname: string): Key {
-  return { pk: `P#${projectId}`, sk: `NAME#${hostname}` };
+  return { pk: `P#${projectId}#NAMES`, sk: `NAME#${hostname}` };
 }
 
 /** The state of an address in a project: its contact, and whether email may be sent to it. */
 export function addressStateKey(projectId: string, foldedAddress: string): Key {
-  return { pk: `P#${projectId}`, sk: `ADDR#${digest(foldedAddress)}` };
+  return addressDigestKey(projectId, digest(foldedAddress));
+}
+
+/** The same by the digest of the address. */
+export function addressDigestKey(projectId: string, addressDigest: string): Key {
+  return { pk: `P#${projectId}#ADDR#${addressDigest}`, sk: "STATE" };
+}
+
+/** Returns the digest of the address in the key of its state. */
+export function addressDigestOf({ pk }: Key): string {
+  return pk.slice(pk.lastIndexOf("#") + 1);
 }
 
 /** The suppressions in the order of their ids, for their list. A send reads the address's state. */
@@ -125,7 +137,7 @@ export function reputationKey(projectId: string): Key {
 
 /** The key that signs the project's unsubscribe links. */
 export function linkKeyKey(projectId: string): Key {
-  return { pk: `P#${projectId}`, sk: "LINKKEY" };
+  return { pk: `P#${projectId}#LINKKEY`, sk: "LINKKEY" };
 }
 
 /** The sweeper's position in the project's emails. */
@@ -137,13 +149,13 @@ export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }
 
-/** A project's emails share a partition, in the order of their ids, which is that of time: a list needs no index. */
+/** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
-  return { pk: emailPartition(projectId), sk: emailId };
+  return { pk: emailPartition(projectId, sliceOfId(emailId)), sk: emailId };
 }
 
-export function emailPartition(projectId: string): string {
-  return `P#${projectId}#EML`;
+export function emailPartition(projectId: string, slice: number): string {
+  return `P#${projectId}#EML#${slice}`;
 }
 
 export function bodyKey(projectId: string, emailId: string): Key {
@@ -155,18 +167,18 @@ export function eventPageKey(projectId: string, emailId: string, first: number):
   return { pk: emailDetailPartition(projectId, emailId), sk: `EVENTS#${String(first).padStart(8, "0")}` };
 }
 
-/** A project's events, in the order of the ids, which is that of time. */
+/** The events of a slice, in the order of the ids, which is that of time. */
 export function eventKey(projectId: string, eventId: string): Key {
-  return { pk: activityPartition(projectId), sk: eventId };
+  return { pk: activityPartition(projectId, sliceOfId(eventId)), sk: eventId };
 }
 
-export function activityPartition(projectId: string): string {
-  return `P#${projectId}#ACT`;
+export function activityPartition(projectId: string, slice: number): string {
+  return `P#${projectId}#ACT#${slice}`;
 }
 
 /** A project's webhooks with the event types that they subscribe to. */
 export function subscribedWebhooksKey(projectId: string): Key {
-  return { pk: `P#${projectId}`, sk: "WEBHOOKS" };
+  return { pk: `P#${projectId}#WEBHOOKS`, sk: "WEBHOOKS" };
 }
 
 /** A project's webhook endpoints, in the order of their ids. */
@@ -179,13 +191,13 @@ export function webhookStateKey(projectId: string, webhookId: string): Key {
   return { pk: `P#${projectId}#WHK#${webhookId}`, sk: "STATE" };
 }
 
-/** A webhook's deliveries, in the order of the events. */
+/** A webhook's deliveries of the events of a slice, in the order of the events. */
 export function deliveryKey(projectId: string, webhookId: string, deliveryId: string): Key {
-  return { pk: deliveryPartition(projectId, webhookId), sk: deliveryId };
+  return { pk: deliveryPartition(projectId, webhookId, sliceOfId(deliveryId)), sk: deliveryId };
 }
 
-export function deliveryPartition(projectId: string, webhookId: string): string {
-  return `P#${projectId}#WHD#${webhookId}`;
+export function deliveryPartition(projectId: string, webhookId: string, slice: number): string {
+  return `P#${projectId}#WHD#${webhookId}#${slice}`;
 }
 
 /** The body of one email and the pages of its events. */
@@ -216,8 +228,14 @@ export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
 }
 
-export function rateKey(region: string, second: number): Key {
-  return { pk: `RATE#${region}#${second}`, sk: "RATE" };
+/** Bounds how many jobs of a project run at once. */
+export function jobSlotsKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "JOBSLOTS" };
+}
+
+/** What is left of a region's send rate: of all its emails, or of its broadcasts. */
+export function rateKey(region: string, share: "ALL" | "BROADCAST"): Key {
+  return { pk: `RATE#${region}#${share}`, sk: "RATE" };
 }
 
 /** Returns the identity whose records a row counts; undefined for any other row. */

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactGetCommand } from "@aws-sdk/lib-dynamodb";
+import { slicesFor } from "../../domain/platform/slices.ts";
 import type { Funds } from "../../domain/projects/funds.ts";
 import { absent, all, type Expression, equals } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
@@ -64,7 +65,7 @@ function shardWrite(
   const old = before[shard];
   return updateWrite(tables, "money", {
     key: fundsKey(projectId, shard),
-    set: { ...facts(shard, before, dropped), ...fieldsOf(after) },
+    set: { ...facts(shard, before, dropped), ...fieldsOf(after), slices: slicesOf(before, after) },
     where: old ? unchanged(old) : absent(),
   });
 }
@@ -86,6 +87,11 @@ function facts(shard: number, before: readonly FundsItem[], dropped: readonly Fu
       pausedReason: first.pausedReason ?? "",
     }),
   };
+}
+
+/** Emails of earlier slices stay where they are, also when there are fewer shards again. */
+function slicesOf(before: readonly FundsItem[], after: Funds): number {
+  return Math.max(slicesFor(after.shards), ...before.map(({ slices }) => slices));
 }
 
 function latest(times: readonly (string | undefined)[]): string | undefined {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { slicesFor } from "../../domain/platform/slices.ts";
 import { microsOf } from "../../domain/projects/charge.ts";
 import type { Funds, Reservation } from "../../domain/projects/funds.ts";
 import { activeIndex } from "../../settings/tables.ts";
 import { sliceOf } from "../platform/due.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { fundsKey, type Key } from "../platform/keys.ts";
-import { readTogether, rows } from "../platform/read-plan.ts";
+import { readTogether, row, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
@@ -14,6 +15,8 @@ import { updateWrite } from "../platform/writes.ts";
 const FundsItem = z.object({
   pk: z.string(),
   shards: z.int(),
+  /** Over how many slices the project's emails and events are spread: those of its largest number of shards so far. */
+  slices: z.int(),
   credits: z.int(),
   creditsGranted: z.int(),
   balanceMicros: z.int(),
@@ -72,6 +75,18 @@ export function parseShards(items: readonly (Item | undefined)[]): FoundShards {
   return { count, complete: all.length === count ? all : undefined };
 }
 
+/**
+ * Reads the number of slices that a project has had. It is read strongly: an email in a slice is accepted only by funds
+ * that count it, so a list sees every email that was accepted before.
+ */
+export function sliceReads(projectId: string) {
+  return { slices: { ...row(fundsKey(projectId, 0), parseSlices, "money"), isConsistent: true } };
+}
+
+function parseSlices(item: Item | undefined): number {
+  return item ? parseFunds(item).slices : 1;
+}
+
 export interface Moments {
   /** Now. */
   readonly at: Date;
@@ -122,7 +137,8 @@ export function fundsItem(
   creditsGranted: number,
 ): Item & Key {
   const active = { [activeIndex.partition]: activeSlice(projectId) };
-  return { ...fundsKey(projectId, shard), ...funds, creditsGranted, ...active };
+  const slices = slicesFor(funds.shards);
+  return { ...fundsKey(projectId, shard), ...funds, slices, creditsGranted, ...active };
 }
 
 /** The part of the index of active projects that a project shows in. */

@@ -1,26 +1,52 @@
-import { ttlAttribute } from "../../settings/tables.ts";
-import { absent, any, is } from "../platform/expressions.ts";
+import { absent, any, between, is } from "../platform/expressions.ts";
 import { rateKey } from "../platform/keys.ts";
-import type { Tables } from "../platform/table.ts";
+import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
+type Share = Parameters<typeof rateKey>[1];
+
+interface WantedLease {
+  readonly region: string;
+  readonly share: Share;
+  /** Times are in microseconds since 1970, so that the shortest slots are whole numbers. */
+  readonly now: number;
+  /** How long the slot is. */
+  readonly length: number;
+  /** The latest time at which it may begin. */
+  readonly latest: number;
+}
+
+/** The slot begins at `startsAt`; or none was leased, because the row is taken until `freeAt`. */
+type LeaseOutcome = { readonly startsAt: number } | { readonly freeAt: number };
+
+const triesAtMost = 6;
+
 /**
- * Takes `units` of the send rate of a region in this second, if `limit` allows them; all workers share the account's
- * SES rate. Returns whether they were taken. An email larger than the whole limit is sent in a second of its own.
+ * Leases the next slot of a region's send rate, which all workers share. The row holds the next free instant: a slot
+ * moves it by its length, by one write that no other worker's write makes fail. Only the write after a time without
+ * sends differs, which `isBusy` guesses; a wrong guess costs one more write. A slot that is not used is lost, no more.
  */
-export async function takeSendRate(
-  tables: Tables,
-  region: string,
-  at: Date,
-  units: number,
-  limit: number,
-): Promise<boolean> {
-  const second = Math.floor(at.getTime() / 1000);
-  const written = await update(tables, "data", {
-    key: rateKey(region, second),
-    where: any(absent("used"), is("used", "<=", Math.max(limit - units, 0))),
-    add: { used: units },
-    set: { [ttlAttribute]: second + 3600 },
-  });
-  return "item" in written;
+export async function leaseSlot(tables: Tables, wanted: WantedLease, isBusy: boolean): Promise<LeaseOutcome> {
+  const { region, share, now, length, latest } = wanted;
+  const key = rateKey(region, share);
+  let busy = isBusy;
+  let freeAt = now;
+  for (let count = 0; count < triesAtMost; count++) {
+    const written = await update(
+      tables,
+      "data",
+      busy
+        ? { key, where: between("nextAt", now + 1, latest), add: { nextAt: length } }
+        : { key, where: any(absent("nextAt"), is("nextAt", "<=", now)), set: { nextAt: now + length } },
+    );
+    if ("item" in written) return { startsAt: nextAtOf(written.item) - length };
+    freeAt = nextAtOf(written.conflict);
+    if (freeAt > latest) break;
+    busy = freeAt > now;
+  }
+  return { freeAt };
+}
+
+function nextAtOf(row: Item | undefined): number {
+  return Number(row?.["nextAt"] ?? 0);
 }

@@ -2,6 +2,7 @@ import type { SQSRecord } from "aws-lambda";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
+import type { EventBatch } from "../../operations/feedback/event-batch.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
@@ -29,8 +30,15 @@ export const handler = batchWorker(async (services, records) => {
   }
   const emails = Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`);
   const harm: HarmByProject = new Map();
+  const batch: EventBatch = {
+    webhooks: new Map(),
+    onHarm: (projectId, one) => {
+      const before = harm.get(projectId);
+      harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
+    },
+  };
   const failed = await sideBySide([...emails.values()], emailsAtOnce, (some) =>
-    recordEmail(services, some, harm),
+    recordEmail(services, some, batch),
   );
   await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
@@ -40,17 +48,14 @@ export const handler = batchWorker(async (services, records) => {
 async function recordEmail(
   services: Services,
   received: readonly Received[],
-  harm: HarmByProject,
+  batch: EventBatch,
 ): Promise<readonly string[]> {
   const [first] = received;
   if (!first) return [];
-  const { record, projectId } = first;
+  const { record } = first;
   const failed = await attempted(services, record, async () => {
     const events = received.map(({ event }) => event);
-    await recordEvents(services, first, events, (one) => {
-      const before = harm.get(projectId);
-      harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
-    });
+    await recordEvents(services, first, events, batch);
   });
   return failed.length > 0 ? received.map((one) => one.record.messageId) : [];
 }

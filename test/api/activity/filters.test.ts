@@ -165,15 +165,31 @@ describe("the filter by email", () => {
     expect((await idsOf(world, project, `emailId=${other}`)).length).toBe(3);
   });
 
-  test("is empty for an unknown email, another project's, and one that is not yet processed", async () => {
+  test("is empty for an unknown email, another project's, and one of a bulk call without a row", async () => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await send(world, stranger);
     await world.settle();
-    const waiting = await send(world, project);
+    const { body: bulk } = await world.api("POST", "/emails/bulk", {
+      key: project.key,
+      body: { emails: [project.email()] },
+    });
+    const waiting = bulk.items[0].id;
     for (const id of ["eml_01KV5JE8G09BQEJJWM1YBQ5300", theirs, waiting]) {
       const { body } = await world.api("GET", `/activity?emailId=${id}`, { key: project.key });
       expect(body).toEqual({ items: [], hasMore: false, nextCursor: null, prevCursor: null });
     }
+  });
+
+  test("has the event of an email that no worker has seen, which is a part of the email's row", async () => {
+    const project = await newProject(world);
+    const id = await send(world, project);
+    const { items } = (await world.api("GET", `/activity?emailId=${id}`, { key: project.key })).body;
+    expect(items).toMatchObject([{ id: id.replace("eml_", "evt_"), type: "email.queued", sequence: 1 }]);
+    const [first] = items;
+    const read = await world.api("GET", `/activity/${first.id}`, { key: project.key });
+    const listed = await world.api("GET", "/activity?type=email.queued", { key: project.key });
+    expect([read.body, listed.body.items]).toEqual([first, [first]]);
+    await world.settle();
   });
 
   test("lists the events of each email of a bulk call", async () => {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newSeededRandom } from "../../support/seeded-random.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { newCaller } from "../contacts/caller.ts";
 import { disagreements, recount } from "./recount.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("counts after a thousand random concurrent changes", () => {
-  test.each([1, 2, 3])("equal a recount, in the API too (seed %i)", async (seed) => {
+  test.for([1, 2, 3])("equal a recount, in the API too (seed %i)", async (seed, { world }) => {
     const caller = await newCaller(world);
     const { group, post, remove, get } = caller;
     const { chance } = newSeededRandom(seed);

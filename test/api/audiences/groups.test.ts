@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { newCaller, told } from "../contacts/caller.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const kinds = [
   ["audiences", "aud_01KV5JE8G09BQEJJWM1YBQ5300"],
@@ -14,7 +8,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("%s", (kind, nobody) => {
-  test("are created, read, changed, listed newest first, and deleted", async () => {
+  test("are created, read, changed, listed newest first, and deleted", async ({ world }) => {
     const { make, get, patch, remove } = await newCaller(world);
     const first = await make(`/${kind}`, { name: "  Customers  " });
     const at = world.clock.now().toISOString();
@@ -38,17 +32,17 @@ describe.each(kinds)("%s", (kind, nobody) => {
       expect(told(answer)).toEqual([404, "not_found"]);
   });
 
-  test.each([
-    [{}],
-    [{ name: "" }],
-    [{ name: "   " }],
-    [{ name: "a".repeat(101) }],
-    [{ name: "a\nb" }],
-    [{ name: 1 }],
-    [{ name: "A", description: "a".repeat(501) }],
-    [{ name: "A", contactCount: 7 }],
-    [{ name: "A", id: nobody }],
-  ])("are not created from %j", async (body) => {
+  test.for([
+    {},
+    { name: "" },
+    { name: "   " },
+    { name: "a".repeat(101) },
+    { name: "a\nb" },
+    { name: 1 },
+    { name: "A", description: "a".repeat(501) },
+    { name: "A", contactCount: 7 },
+    { name: "A", id: nobody },
+  ])("are not created from %j", async (body, { world }) => {
     const { post, group, patch } = await newCaller(world);
     expect(told(await post(`/${kind}`, body))).toEqual([400, "validation_error"]);
     const id = await group(kind);
@@ -56,7 +50,7 @@ describe.each(kinds)("%s", (kind, nobody) => {
       expect(told(await patch(`/${kind}/${id}`, body))).toEqual([400, "validation_error"]);
   });
 
-  test("are deleted and counted once when two requests delete them at once", async () => {
+  test("are deleted and counted once when two requests delete them at once", async ({ world }) => {
     const { group, get, remove } = await newCaller(world);
     const [id] = [await group(kind), await group(kind)];
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/${kind}/${id}`)));
@@ -67,7 +61,9 @@ describe.each(kinds)("%s", (kind, nobody) => {
 });
 
 describe("an audience's contacts", () => {
-  test("are added and removed, and refused where the audience or the contact does not exist", async () => {
+  test("are added and removed, and refused where the audience or the contact does not exist", async ({
+    world,
+  }) => {
     const { group, contact, post, remove, countOf } = await newCaller(world);
     const [id, other] = [await group("audiences"), await group("audiences")];
     const one = await contact("a@x.test", { audienceIds: [other] });
@@ -92,7 +88,7 @@ describe("an audience's contacts", () => {
 });
 
 describe("deleting a topic", () => {
-  test("removes it from its contacts, which stay", async () => {
+  test("removes it from its contacts, which stay", async ({ world }) => {
     const { group, contact, get, remove, addresses, make } = await newCaller(world);
     const [id, other] = [await group("topics"), await group("topics")];
     const filter = { any: [{ field: "topicId", operator: "equals", value: id }] };

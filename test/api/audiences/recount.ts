@@ -1,4 +1,4 @@
-import { parseContact } from "../../../functions/store/contacts/contacts.ts";
+import { type Contact, parseContact } from "../../../functions/store/contacts/contacts.ts";
 import { countKeys, parseCount } from "../../../functions/store/platform/counts.ts";
 import {
   cascadesKey,
@@ -41,25 +41,38 @@ export async function recount(
     return keys.reduce((total, key) => total + parseCount(found.data(key)), 0);
   };
   const members = new Map<string, readonly string[]>();
+  const copies: Contact[] = [];
   const counts = new Map<string, number>();
   for (const groupId of groups) {
+    const found = await rows(memberOfKey(id, groupId, "").pk);
     members.set(
       groupId,
-      (await rows(memberOfKey(id, groupId, "").pk)).map(({ sk }) => String(sk)),
+      found.map(({ sk }) => String(sk)),
     );
+    copies.push(...found.filter((item) => "id" in item).map(parseContact));
     counts.set(groupId, await sum(countKeys((slice) => groupCountKey(id, groupId, slice))));
   }
   return {
     contacts,
     members,
+    copies,
     counts,
     count: await sum(countKeys((slice) => contactCountKey(id, slice))),
     cascades: await getItem(tables, "data", cascadesKey(id)),
   };
 }
 
-/** The groups that are wrong: a member without its list, a list without its member, or a count that is not theirs. */
-export function disagreements({ contacts, members, counts, count }: Awaited<ReturnType<typeof recount>>) {
+/**
+ * The groups that are wrong: a member without its list, a list without its member, or a count that is not theirs; and
+ * the copies of contacts that differ from them.
+ */
+export function disagreements({
+  contacts,
+  members,
+  copies,
+  counts,
+  count,
+}: Awaited<ReturnType<typeof recount>>) {
   const wrong = [...members].flatMap(([groupId, ids]) => {
     const listed = contacts
       .filter(({ audienceIds, topicIds }) => [...audienceIds, ...topicIds].includes(groupId))
@@ -69,5 +82,13 @@ export function disagreements({ contacts, members, counts, count }: Awaited<Retu
       ? []
       : [{ groupId, listed: listed.length, members: ids.length, counted: counts.get(groupId) }];
   });
-  return count === contacts.length ? wrong : [...wrong, { contacts: contacts.length, counted: count }];
+  const stale = copies.filter((copy) => {
+    const contact = contacts.find(({ id }) => id === copy.id);
+    return JSON.stringify(contact) !== JSON.stringify(copy);
+  });
+  return [
+    ...wrong,
+    ...stale,
+    ...(count === contacts.length ? [] : [{ contacts: contacts.length, counted: count }]),
+  ];
 }

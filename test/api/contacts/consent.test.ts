@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { optOut } from "../../../functions/operations/contacts/consent/opt-out.ts";
 import type { Services } from "../../../functions/services.ts";
 import { newApi } from "../../support/api.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "./caller.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 async function ledger({ get }: Caller, ref: string) {
   const { body } = await get(`/contacts/${ref}/consent?limit=100`);
@@ -25,12 +20,12 @@ interface Line {
 }
 
 /** The recipient's own act. */
-function byLink({ project }: Caller, address: string, topicId?: string): Promise<void> {
+function byLink(world: World, { project }: Caller, address: string, topicId?: string): Promise<void> {
   return optOut(world.services, { projectId: project.id, address, topicId, source: "link" });
 }
 
 describe("the consent history", () => {
-  test("records who changed a contact's consent, when and how, and nothing else", async () => {
+  test("records who changed a contact's consent, when and how, and nothing else", async ({ world }) => {
     const caller = await newCaller(world);
     const { group, contact, make, patch, get, remove, project } = caller;
     const topicId = await group("topics");
@@ -40,8 +35,8 @@ describe("the consent history", () => {
       () => make("/subscriptions/unsubscribe", { contactId: id }),
       () => patch(`/contacts/${id}`, { firstName: "Ada" }),
       () => make("/subscriptions/subscribe", { email: "a@x.test", topicId }),
-      () => byLink(caller, "a@x.test", topicId),
-      () => byLink(caller, "a@x.test"),
+      () => byLink(world, caller, "a@x.test", topicId),
+      () => byLink(world, caller, "a@x.test"),
       () => patch(`/contacts/${id}`, { unsubscribed: false }),
       () => patch(`/contacts/${id}`, { resubscriptionLocked: true }),
     ]) {
@@ -69,7 +64,7 @@ describe("the consent history", () => {
     expect(await ledger(caller, id)).toHaveLength(9);
   });
 
-  test("records that a complaint opts a contact out and locks it", async () => {
+  test("records that a complaint opts a contact out and locks it", async ({ world }) => {
     const caller = await newCaller(world);
     const id = await caller.contact("angry@x.test");
     await optOut(world.services, {
@@ -88,12 +83,12 @@ describe("the consent history", () => {
 });
 
 describe("a recipient who opted out themselves", () => {
-  test("is refused every new topic, also by an upsert and for a new contact", async () => {
+  test("is refused every new topic, also by an upsert and for a new contact", async ({ world }) => {
     const caller = await newCaller(world);
     const { group, contact, post, remove, make } = caller;
     const topicId = await group("topics");
     const id = await contact("a@x.test");
-    await byLink(caller, "a@x.test");
+    await byLink(world, caller, "a@x.test");
     const again = { email: "A@x.test", topicIds: [topicId] };
     const refused = [403, "resubscription_locked"];
     expect(told(await post("/subscriptions/subscribe", { contactId: id, topicId }))).toEqual(refused);
@@ -107,7 +102,7 @@ describe("a recipient who opted out themselves", () => {
     expect(anew).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
   });
 
-  test("may be subscribed in every way while locked but not unsubscribed", async () => {
+  test("may be subscribed in every way while locked but not unsubscribed", async ({ world }) => {
     const { group, contact, post, patch } = await newCaller(world);
     const [one, two] = [await group("topics"), await group("topics")];
     const id = await contact("a@x.test");
@@ -118,11 +113,11 @@ describe("a recipient who opted out themselves", () => {
     expect(upserted.body.topicIds.toSorted()).toEqual([one, two].toSorted());
   });
 
-  test("stays out when another contact gets their address", async () => {
+  test("stays out when another contact gets their address", async ({ world }) => {
     const caller = await newCaller(world);
     const { contact, remove, patch, get } = caller;
     await contact("out@x.test");
-    await byLink(caller, "out@x.test");
+    await byLink(world, caller, "out@x.test");
     await remove("/contacts/out@x.test");
     const id = await contact("other@x.test");
     const changed = await patch(`/contacts/${id}`, { email: "out@x.test" });
@@ -131,14 +126,14 @@ describe("a recipient who opted out themselves", () => {
     expect((await get("/contacts/other@x.test")).body.unsubscribed).toBe(false);
   });
 
-  test("stays out when a contact is created at the same moment, in either way", async () => {
+  test("stays out when a contact is created at the same moment, in either way", async ({ world }) => {
     const caller = await newCaller(world);
     const { key } = caller.project;
     const other = await caller.contact("other@x.test");
-    const meanwhile = newApi(interrupted(world.services, () => byLink(caller, "new@x.test")));
+    const meanwhile = newApi(interrupted(world.services, () => byLink(world, caller, "new@x.test")));
     const made = await meanwhile("POST", "/contacts", { key, body: { email: "new@x.test" } });
     expect(made.body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
-    const moving = newApi(interrupted(world.services, () => byLink(caller, "moved@x.test")));
+    const moving = newApi(interrupted(world.services, () => byLink(world, caller, "moved@x.test")));
     const moved = await moving("PATCH", `/contacts/${other}`, { key, body: { email: "moved@x.test" } });
     expect(moved.body).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
   });

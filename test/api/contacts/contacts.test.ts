@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 
 describe("a contact", () => {
-  test("is created, read by id and by address, changed and deleted", async () => {
-    const { key } = await newProject(world);
+  test("is created, read by id and by address, changed and deleted", async ({ world, project: { key } }) => {
     const body = { email: " Ada+list@Example.COM ", firstName: "Ada", properties: { plan: "pro", age: 36 } };
     const made = await world.api("POST", "/contacts", { key, body });
     expect(made.status).toBe(201);
@@ -35,8 +27,7 @@ describe("a contact", () => {
     expect((await world.api("POST", "/contacts", { key, body })).status).toBe(201);
   });
 
-  test("is the only one of the project with its address (A21)", async () => {
-    const { key } = await newProject(world);
+  test("is the only one of the project with its address (A21)", async ({ world, project: { key } }) => {
     const { id } = (await world.api("POST", "/contacts", { key, body: { email: "a@example.com" } })).body;
     const again = await world.api("POST", "/contacts", { key, body: { email: "A@Example.com" } });
     expect(again).toMatchObject({ status: 409, body: { name: "already_exists" } });
@@ -46,8 +37,10 @@ describe("a contact", () => {
     expect(upserted).toMatchObject({ status: 200, body: { id, email: "a@example.com", firstName: "A" } });
   });
 
-  test("is created by an upsert with 201 and updated by one with 200", async () => {
-    const { key } = await newProject(world);
+  test("is created by an upsert with 201 and updated by one with 200", async ({
+    world,
+    project: { key },
+  }) => {
     const upsert = () =>
       world.api("POST", "/contacts?upsert=true", { key, body: { email: "up@example.com" } });
     expect([(await upsert()).status, (await upsert()).status, (await upsert()).status]).toEqual([
@@ -55,8 +48,7 @@ describe("a contact", () => {
     ]);
   });
 
-  test("stays unsubscribed after any POST, until it is resubscribed", async () => {
-    const { key } = await newProject(world);
+  test("stays unsubscribed after any POST, until it is resubscribed", async ({ world, project: { key } }) => {
     const email = "out@example.com";
     const { id } = (await world.api("POST", "/contacts", { key, body: { email, unsubscribed: true } })).body;
     await world.api("PATCH", `/contacts/${id}`, { key, body: { resubscriptionLocked: true } });

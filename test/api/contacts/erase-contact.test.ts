@@ -1,24 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { loggedEvents } from "../../support/event-log.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
 import { deliveriesTo, newWebhook, passTime } from "../../support/webhook.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 import { exported, imported } from "../imports/importing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 /** Everything that is stored of a project, as text, whatever it is packed in. */
-async function stored(projectId: string): Promise<string> {
+async function stored(world: World, projectId: string): Promise<string> {
   const texts: string[] = [];
   for (const TableName of [world.services.tables.data, world.services.tables.money]) {
     let start: Record<string, unknown> | undefined;
@@ -45,13 +40,13 @@ function readable(bytes: Uint8Array): string {
 }
 
 /** Erases, and lets as much time pass as what was under way may take. */
-async function erase({ key }: TestProject, ref: string) {
+async function erase(world: World, { key }: TestProject, ref: string) {
   const answer = await world.api("DELETE", `/contacts/${ref}?erase=true`, { key });
   expect(answer.status).toBe(200);
-  await afterwards();
+  await afterwards(world);
 }
 
-async function afterwards() {
+async function afterwards(world: World) {
   await world.settle();
   for (let round = 0; round < 3; round++) {
     world.clock.advance(36 * 60_000);
@@ -60,22 +55,23 @@ async function afterwards() {
   }
 }
 
-const funds = async ({ id }: TestProject) => {
+const funds = async (world: World, { id }: TestProject) => {
   const [shard] = await readFunds(world.services.tables, id);
   const { credits = 0, balanceMicros = 0, quotaLeft = 0 } = shard ?? {};
   return { credits, balanceMicros, quotaLeft };
 };
-const send = async (project: TestProject, over: object): Promise<string> => {
+const send = async (world: World, project: TestProject, over: object): Promise<string> => {
   const answer = await world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.id;
 };
-const read = async ({ key }: TestProject, id: string) =>
+const read = async (world: World, { key }: TestProject, id: string) =>
   (await world.api("GET", `/emails/${id}`, { key })).body;
-const accepted = async (project: TestProject, id: string) => (await read(project, id)).messageId as string;
+const accepted = async (world: World, project: TestProject, id: string) =>
+  (await read(world, project, id)).messageId as string;
 
 describe("erasing a contact", () => {
-  test("leaves nothing of the person in storage but a digest", async () => {
+  test("leaves nothing of the person in storage but a digest", async ({ world }) => {
     const project = await newProject(world, { credits: 1000 });
     const { key } = project;
     const word = (name: string) => `kanarie${name}${randomBytes(4).toString("hex")}`;
@@ -124,8 +120,8 @@ describe("erasing a contact", () => {
       tags: [{ name: "who", value: say("tag") }],
       headers: { "X-Who": say("header") },
     });
-    const single = await send(project, mail());
-    const large = await send(project, {
+    const single = await send(world, project, mail());
+    const large = await send(world, project, {
       ...mail(),
       attachments: [
         {
@@ -149,18 +145,18 @@ describe("erasing a contact", () => {
       body: { emails: [project.email(big), other] },
     });
     const soon = new Date(world.clock.now().getTime() + 5 * 24 * 3_600_000).toISOString();
-    const scheduled = await send(project, { ...mail(), scheduledAt: soon });
+    const scheduled = await send(world, project, { ...mail(), scheduledAt: soon });
     await world.settle();
-    const [toMe] = [await accepted(project, single)];
+    const [toMe] = [await accepted(world, project, single)];
     await world.ses.emit(toMe, "Open", { userAgent: say("agent"), ipAddress: "192.0.2.7" });
     const diagnosticCode = `smtp; 550 5.1.1 <${address}> ${say("diagnosis")}`;
-    await world.ses.emit(await accepted(project, large), "Bounce", {
+    await world.ses.emit(await accepted(world, project, large), "Bounce", {
       bouncedRecipients: [
         { emailAddress: address.toUpperCase(), action: "failed", status: "5.1.1", diagnosticCode },
       ],
     });
     await world.settle();
-    const before = await stored(project.id);
+    const before = await stored(world, project.id);
     // Overwritten, refused, encoded or not kept: whatever is left of these must not be there afterwards either.
     const hidden = /kanarie(first|bad|content|agent)/;
     const plain = words.filter((one) => !hidden.test(one));
@@ -173,8 +169,8 @@ describe("erasing a contact", () => {
     expect((await answers()).some((one) => one.includes(address.toLowerCase()))).toBe(true);
     const calls = world.web.calls.length;
 
-    await erase(project, address);
-    const after = await stored(project.id);
+    await erase(world, project, address);
+    const after = await stored(world, project.id);
     expect(words.filter((one) => after.includes(one.toLowerCase()))).toEqual([]);
 
     const later = world.web.calls.slice(calls).map(({ body }) => body.toLowerCase());
@@ -189,7 +185,7 @@ describe("erasing a contact", () => {
       bigBulk.body.items[0].id,
       scheduled,
     ])
-      expect(await read(project, id)).toMatchObject({
+      expect(await read(world, project, id)).toMatchObject({
         to: ["erased"],
         subject: "erased",
         html: null,
@@ -197,10 +193,12 @@ describe("erasing a contact", () => {
         tags: [],
         idempotencyKey: null,
       });
-    expect((await read(project, large)).recipients).toMatchObject([{ address: "erased", status: "bounced" }]);
-    expect((await read(project, scheduled)).status).toBe("canceled");
+    expect((await read(world, project, large)).recipients).toMatchObject([
+      { address: "erased", status: "bounced" },
+    ]);
+    expect((await read(world, project, scheduled)).status).toBe("canceled");
     for (const id of [bulk.body.items[0].id, bulk.body.items[2].id, bigBulk.body.items[1].id])
-      expect(await read(project, id)).toMatchObject({
+      expect(await read(world, project, id)).toMatchObject({
         to: ["other@example.com"],
         subject: "Theirs",
         html: "<p>theirs</p>",
@@ -209,14 +207,16 @@ describe("erasing a contact", () => {
     expect(gone).toMatchObject({ status: "done", url: null });
     const suppressions = (await world.api("GET", "/suppressions", { key })).body.items;
     expect(suppressions).toMatchObject([{ email: null, reason: "bounce" }]);
-    const again = await send(project, { to: address });
+    const again = await send(world, project, { to: address });
     await world.settle();
-    expect((await read(project, again)).status).toBe("suppressed");
+    expect((await read(world, project, again)).status).toBe("suppressed");
     const anew = await world.api("POST", "/contacts", { key, body: { email: address } });
     expect(anew.body).toMatchObject({ unsubscribed: true, firstName: null });
   }, 120_000);
 
-  test("keeps only the ids and times of the contact's events, and sends webhooks that it was erased", async () => {
+  test("keeps only the ids and times of the contact's events, and sends webhooks that it was erased", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 10 });
     const { key } = project;
     const hook = await newWebhook(world, project, { events: ["contact.*"] });
@@ -228,7 +228,7 @@ describe("erasing a contact", () => {
     await world.settle();
     const before = await loggedEvents(world, project.id, "contact");
     world.clock.advance(1000);
-    await erase(project, id);
+    await erase(world, project, id);
     const own = (await loggedEvents(world, project.id, "contact")).filter(
       ({ contactId }) => contactId === id,
     );
@@ -250,7 +250,7 @@ describe("erasing a contact", () => {
     );
   }, 60_000);
 
-  test("removes a webhook response that arrives during the erasure", async () => {
+  test("removes a webhook response that arrives during the erasure", async ({ world }) => {
     const project = await newProject(world, { credits: 10 });
     const { key } = project;
     const hook = await newWebhook(world, project, { events: ["contact.created"] });
@@ -263,19 +263,19 @@ describe("erasing a contact", () => {
       return answered(200, body);
     });
     await world.api("POST", "/contacts", { key, body: { email: "me@example.com" } });
-    await afterwards();
+    await afterwards(world);
     expect(calls).toBe(2);
     const deliveries = await deliveriesTo(world, hook);
     expect(deliveries.map(({ status }) => status)).toEqual(["succeeded"]);
-    expect((await stored(project.id)).includes("me@example.com")).toBe(false);
+    expect((await stored(world, project.id)).includes("me@example.com")).toBe(false);
   }, 60_000);
 
-  test("cancels emails that are not sent yet and refunds them in full", async () => {
+  test("cancels emails that are not sent yet and refunds them in full", async ({ world }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 1_000_000 });
-    const before = await funds(project);
+    const before = await funds(world, project);
     await world.api("POST", "/contacts", { key: project.key, body: { email: "me@example.com" } });
     const soon = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString();
-    const both = await send(project, { to: ["me@example.com", "you@example.com"], scheduledAt: soon });
+    const both = await send(world, project, { to: ["me@example.com", "you@example.com"], scheduledAt: soon });
     const mine = project.email({ to: "ME@example.com", scheduledAt: soon });
     const yours = project.email({ to: "you@example.com", scheduledAt: soon });
     const bulk = await world.api("POST", "/emails/bulk", {
@@ -284,54 +284,56 @@ describe("erasing a contact", () => {
     });
     await world.settle();
     await world.api("POST", "/outbound/pause", { key: project.key, body: {} });
-    await erase(project, "me@example.com");
-    expect((await read(project, both)).recipients).toMatchObject([
+    await erase(world, project, "me@example.com");
+    expect((await read(world, project, both)).recipients).toMatchObject([
       { address: "erased", status: "canceled" },
       { address: "you@example.com", status: "canceled" },
     ]);
     const [first, second] = bulk.body.items;
-    expect((await read(project, first.id)).status).toBe("canceled");
-    expect((await read(project, second.id)).status).toBe("scheduled");
+    expect((await read(world, project, first.id)).status).toBe("canceled");
+    expect((await read(world, project, second.id)).status).toBe("scheduled");
     await world.api("POST", `/emails/${second.id}/cancel`, { key: project.key });
-    expect(await funds(project)).toEqual(before);
-    expect((await stored(project.id)).includes("me@example.com")).toBe(false);
+    expect(await funds(world, project)).toEqual(before);
+    expect((await stored(world, project.id)).includes("me@example.com")).toBe(false);
   }, 60_000);
 
-  test("fails queued emails and refunds them", async () => {
+  test("fails queued emails and refunds them", async ({ world }) => {
     const project = await newProject(world, { credits: 5 });
-    const before = await funds(project);
+    const before = await funds(world, project);
     await world.api("POST", "/contacts", { key: project.key, body: { email: "me@example.com" } });
     world.queues.stop();
-    const id = await send(project, { to: "me@example.com" });
+    const id = await send(world, project, { to: "me@example.com" });
     await world.api("DELETE", "/contacts/me@example.com?erase=true", { key: project.key });
     await world.settle();
     world.queues.start();
-    await afterwards();
-    expect(await read(project, id)).toMatchObject({
+    await afterwards(world);
+    expect(await read(world, project, id)).toMatchObject({
       status: "failed",
       recipients: [{ address: "erased", reason: "erased" }],
     });
-    expect(await funds(project)).toEqual(before);
+    expect(await funds(world, project)).toEqual(before);
     expect(world.ses.accepts().filter(({ tags }) => Object.values(tags).includes(id))).toEqual([]);
   }, 60_000);
 
-  test("stores later SES events without the person and still suppresses the address by them", async () => {
+  test("stores later SES events without the person and still suppresses the address by them", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 10 });
     await world.api("POST", "/contacts", { key: project.key, body: { email: "late@example.com" } });
-    const id = await send(project, { to: ["late@example.com", "you@example.com"] });
+    const id = await send(world, project, { to: ["late@example.com", "you@example.com"] });
     await world.settle();
-    await erase(project, "late@example.com");
+    await erase(world, project, "late@example.com");
     const diagnosticCode = "smtp; 550 late@example.com is gone";
-    await world.ses.emit(await accepted(project, id), "Bounce", {
+    await world.ses.emit(await accepted(world, project, id), "Bounce", {
       bouncedRecipients: [
         { emailAddress: "late@example.com", action: "failed", status: "5.1.1", diagnosticCode },
       ],
     });
-    await world.ses.emit(await accepted(project, id), "Complaint", {
+    await world.ses.emit(await accepted(world, project, id), "Complaint", {
       complainedRecipients: [{ emailAddress: "late@example.com" }],
     });
     await world.settle();
-    const email = await read(project, id);
+    const email = await read(world, project, id);
     expect(email.recipients).toMatchObject([
       { address: "erased", status: "complained" },
       { address: "you@example.com", status: "delivered" },
@@ -339,20 +341,20 @@ describe("erasing a contact", () => {
     expect(email.events.filter(({ type }: { type: string }) => type === "email.bounced")).toMatchObject([
       { recipient: "erased", detail: {} },
     ]);
-    expect((await stored(project.id)).includes("late@example.com")).toBe(false);
-    const again = await send(project, { to: "late@example.com" });
+    expect((await stored(world, project.id)).includes("late@example.com")).toBe(false);
+    const again = await send(world, project, { to: "late@example.com" });
     await world.settle();
-    expect((await read(project, again)).status).toBe("suppressed");
+    expect((await read(world, project, again)).status).toBe("suppressed");
   }, 60_000);
 
-  test("keeps later emails to the address, and those of another project", async () => {
+  test("keeps later emails to the address, and those of another project", async ({ world }) => {
     const [project, other] = [
       await newProject(world, { credits: 10 }),
       await newProject(world, { credits: 10 }),
     ];
     for (const { key } of [project, other])
       await world.api("POST", "/contacts", { key, body: { email: "me@example.com" } });
-    const theirs = await send(other, { to: "me@example.com", subject: "Stays" });
+    const theirs = await send(world, other, { to: "me@example.com", subject: "Stays" });
     await world.settle();
     await world.api("DELETE", "/contacts/me@example.com?erase=true", { key: project.key });
     world.clock.advance(1000);
@@ -360,19 +362,19 @@ describe("erasing a contact", () => {
       key: project.key,
       body: { email: "me@example.com", firstName: "Back" },
     });
-    const later = await send(project, { to: "me@example.com", subject: "Later" });
-    await afterwards();
-    expect(await read(project, later)).toMatchObject({ to: ["me@example.com"], subject: "Later" });
-    expect(await read(other, theirs)).toMatchObject({ to: ["me@example.com"], subject: "Stays" });
+    const later = await send(world, project, { to: "me@example.com", subject: "Later" });
+    await afterwards(world);
+    expect(await read(world, project, later)).toMatchObject({ to: ["me@example.com"], subject: "Later" });
+    expect(await read(world, other, theirs)).toMatchObject({ to: ["me@example.com"], subject: "Stays" });
     const contact = await world.api("GET", "/contacts/me@example.com", { key: project.key });
     expect(contact.body).toMatchObject({ firstName: "Back" });
   }, 60_000);
 
-  test("completes when a worker dies at any call", async () => {
+  test("completes when a worker dies at any call", async ({ world }) => {
     const project = await newProject(world, { credits: 50 });
     const { key } = project;
     await world.api("POST", "/contacts", { key, body: { email: "me@example.com", unsubscribed: true } });
-    for (let count = 0; count < 3; count++) await send(project, { to: "me@example.com" });
+    for (let count = 0; count < 3; count++) await send(world, project, { to: "me@example.com" });
     const mine = project.email({ to: "me@example.com" });
     await world.api("POST", "/emails/bulk", { key, body: { emails: [mine, mine] } });
     await world.settle();
@@ -392,7 +394,7 @@ describe("erasing a contact", () => {
       const tables = { ...world.services.tables, client: own };
       await runJob({ ...world.services, tables }, job.projectId, job.jobId).catch(() => undefined);
     }
-    await afterwards();
-    expect((await stored(project.id)).includes("me@example.com")).toBe(false);
+    await afterwards(world);
+    expect((await stored(world, project.id)).includes("me@example.com")).toBe(false);
   }, 60_000);
 });

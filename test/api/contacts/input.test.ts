@@ -1,27 +1,21 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { contactKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
-import { property } from "../../properties/property.ts";
+import { worldProperty } from "../../properties/property.ts";
+import { inWorld } from "../../support/test.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
-import { startWorld, type World } from "../../support/world.ts";
-import { type Caller, newCaller, told } from "./caller.ts";
+import { newCaller, told } from "./caller.ts";
 
-let world: World;
-let caller: Caller;
-let id: string;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  caller = await newCaller(world);
-  id = await caller.contact("known@example.com");
-});
-afterAll(() => world.stop());
+const test = inWorld
+  .extend("client", { scope: "file" }, ({ world }) => newCaller(world))
+  .extend("id", { scope: "file" }, ({ client }) => client.contact("known@example.com"));
 
 const email = "new@example.com";
 const long = "a".repeat(201);
 
 describe("invalid input of a contact", () => {
-  test.each([
+  test.for([
     [{}],
     [{ email: "" }],
     [{ email: "nonsense" }],
@@ -48,35 +42,37 @@ describe("invalid input of a contact", () => {
     [{ email, topicIds: Array.from({ length: 26 }, () => "top_01KV5JE8G09BQEJJWM1YBQ5300") }],
     [{ email, resubscriptionLocked: true }],
     [{ email, tags: [] }],
-  ])("%j", async (body) => {
-    expect(told(await caller.post("/contacts", body))).toEqual([400, "validation_error"]);
+  ])("%j", async ([body], { client }) => {
+    expect(told(await client.post("/contacts", body))).toEqual([400, "validation_error"]);
   });
 
-  test.each([
+  test.for([
     [{ email: "nonsense" }],
     [{ audienceIds: [] }],
     [{ resubscriptionLocked: "true" }],
     [{ unsubscribed: null }],
     [{ id: "con_01KV5JE8G09BQEJJWM1YBQ5300" }],
-  ])("or changed to: %j", async (body) => {
-    expect(told(await caller.patch(`/contacts/${id}`, body))).toEqual([400, "validation_error"]);
+  ])("or changed to: %j", async ([body], { client, id }) => {
+    expect(told(await client.patch(`/contacts/${id}`, body))).toEqual([400, "validation_error"]);
   });
 
-  test("an empty change changes nothing", async () => {
-    const before = await caller.get(`/contacts/${id}`);
+  test("an empty change changes nothing", async ({ world, client, id }) => {
+    const before = await client.get(`/contacts/${id}`);
     world.clock.advance(1000);
-    expect((await caller.patch(`/contacts/${id}`, {})).body).toEqual(before.body);
-    expect((await caller.patch(`/contacts/${id}`, { firstName: null })).body).toEqual(before.body);
+    expect((await client.patch(`/contacts/${id}`, {})).body).toEqual(before.body);
+    expect((await client.patch(`/contacts/${id}`, { firstName: null })).body).toEqual(before.body);
   });
 
-  test.each(["yes", "1", "TRUE", ""])("upsert=%s is neither true nor false", async (upsert) => {
-    const answer = await caller.post(`/contacts?upsert=${upsert}`, { email });
+  test.for(["yes", "1", "TRUE", ""])("upsert=%s is neither true nor false", async (upsert, { client }) => {
+    const answer = await client.post(`/contacts?upsert=${upsert}`, { email });
     expect(told(answer)).toEqual([400, "validation_error"]);
   });
 });
 
 describe("a contact in the maximum number of groups", () => {
-  test("is created, changed and deleted in one transaction each, with topics, consent and ten webhooks", async () => {
+  test("is created, changed and deleted in one transaction each, with topics, consent and ten webhooks", async ({
+    world,
+  }) => {
     const { group, make, get, patch, remove, project } = await newCaller(world);
     const hooks = [];
     for (let count = 0; count < 10; count++) hooks.push(await newWebhook(world, project));
@@ -102,7 +98,7 @@ describe("a contact in the maximum number of groups", () => {
   });
 });
 
-/** Names of what is stored, and of what others have: none of them is a caller's to set. */
+/** Names of what is stored, and of what others have: none of them is a client's to set. */
 const foreign = fc.dictionary(
   fc.constantFrom(
     ...["id", "projectId", "pk", "sk", "key", "rev", "locked", "unsubscribedAt", "createdAt", "updatedAt"],
@@ -112,20 +108,22 @@ const foreign = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 );
 
-describe("fields that a caller cannot set", () => {
-  property(
+describe("fields that a client cannot set", () => {
+  worldProperty(
     "are refused, and what is stored stays as it was",
     foreign,
-    async (extra) => {
-      const stored = () => getItem(world.services.tables, "data", contactKey(caller.project.id, id));
+    async (extra, { world }) => {
+      const client = await newCaller(world);
+      const id = await client.contact("known@example.com");
+      const stored = () => getItem(world.services.tables, "data", contactKey(client.project.id, id));
       const before = await stored();
       const refused = [
-        await caller.post("/contacts", { ...extra, email }),
-        await caller.post("/contacts?upsert=true", { ...extra, email: "known@example.com" }),
-        await caller.patch(`/contacts/${id}`, { ...extra, firstName: "x" }),
-        await caller.post("/audiences", { ...extra, name: "A" }),
-        await caller.post("/topics", { ...extra, name: "A" }),
-        await caller.post("/suppressions", { ...extra, email }),
+        await client.post("/contacts", { ...extra, email }),
+        await client.post("/contacts?upsert=true", { ...extra, email: "known@example.com" }),
+        await client.patch(`/contacts/${id}`, { ...extra, firstName: "x" }),
+        await client.post("/audiences", { ...extra, name: "A" }),
+        await client.post("/topics", { ...extra, name: "A" }),
+        await client.post("/suppressions", { ...extra, email }),
       ];
       for (const answer of refused) expect(told(answer)).toEqual([400, "validation_error"]);
       expect(await stored()).toEqual(before);

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { newCaller, told } from "./caller.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("a contact is found by its address", () => {
-  test.each([
+  test.for([
     ["Ada+List@Example.com", ["ada+list@example.com", "ADA%2BLIST%40EXAMPLE.COM", "Ada+List@Example.com"]],
     ["a@bücher.example", ["a@b%C3%BCcher.example", "A@BÜCHER.example", "a@xn--bcher-kva.example"]],
     ["a@xn--bcher-kva.example", ["a@bücher.example"]],
     ["o'hara/x=y@example.com", ["o'hara%2Fx%3Dy%40example.com", "O'HARA%2Fx=y@example.com"]],
     ["100%@example.com", ["100%25@example.com"]],
     [" spaced@example.com ", ["spaced@example.com", "%20spaced@example.com%20"]],
-  ])("%s, in any spelling", async (email, refs) => {
+  ] as const)("%s, in any spelling", async ([email, refs], { world }) => {
     const { get, contact } = await newCaller(world);
     const id = await contact(email);
     for (const ref of refs) expect([ref, (await get(`/contacts/${ref}`)).body.id]).toEqual([ref, id]);
     expect((await get(`/contacts/${id}`)).body.email).toBe(email.trim());
   });
 
-  test.each([
+  test.for([
     "nonsense",
     "a@b@c",
     "@",
@@ -37,7 +31,7 @@ describe("a contact is found by its address", () => {
     "%F0%9F%98%80",
     "undefined",
     "a".repeat(1400),
-  ])("and %s finds no contact", async (ref) => {
+  ])("and %s finds no contact", async (ref, { world }) => {
     const { get, patch, remove, contact } = await newCaller(world);
     await contact("a@example.com");
     for (const answer of [
@@ -49,7 +43,7 @@ describe("a contact is found by its address", () => {
       expect(told(answer)).toEqual([404, "not_found"]);
   });
 
-  test("a changed address finds it, and its previous address does not", async () => {
+  test("a changed address finds it, and its previous address does not", async ({ world }) => {
     const { get, patch, contact } = await newCaller(world);
     const id = await contact("old@example.com");
     const changed = await patch("/contacts/old@example.com", { email: "New@example.com" });
@@ -63,7 +57,7 @@ describe("a contact is found by its address", () => {
     ]);
   });
 
-  test("the spelling of its address may change", async () => {
+  test("the spelling of its address may change", async ({ world }) => {
     const { get, patch, contact } = await newCaller(world);
     const id = await contact("ada@example.com");
     expect((await patch(`/contacts/${id}`, { email: "Ada@Example.com" })).body.email).toBe("Ada@Example.com");
@@ -72,7 +66,7 @@ describe("a contact is found by its address", () => {
 });
 
 describe("a list is filtered", () => {
-  test("by an address, a group, a segment, and by all of them together", async () => {
+  test("by an address, a group, a segment, and by all of them together", async ({ world }) => {
     const { addresses, contact, group, make, get } = await newCaller(world);
     const [audience, topic] = [await group("audiences"), await group("topics")];
     await contact("both@example.com", { audienceIds: [audience], topicIds: [topic], firstName: "B" });

@@ -1,19 +1,13 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { property } from "../../properties/property.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { worldProperty } from "../../properties/property.ts";
+import { test } from "../../support/test.ts";
 import { newCaller, told } from "./caller.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const twenty = Array.from({ length: 20 }, (_, at) => at);
 
 describe("concurrent creates with one address", () => {
-  test("create one contact; the others get its id, and it is counted once", async () => {
+  test("create one contact; the others get its id, and it is counted once", async ({ world }) => {
     const { post, get, addresses } = await newCaller(world);
     const answers = await Promise.all(
       twenty.map((at) => post("/contacts", { email: at % 2 ? "A@x.test" : "a@X.test" })),
@@ -29,7 +23,7 @@ describe("concurrent creates with one address", () => {
     expect((await get("/limits")).body.usage.contacts).toBe(1);
   });
 
-  test("as upserts update one contact, which has the fields of each", async () => {
+  test("as upserts update one contact, which has the fields of each", async ({ world }) => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       twenty
@@ -43,7 +37,7 @@ describe("concurrent creates with one address", () => {
 });
 
 describe("an address that two contacts claim", () => {
-  test("belongs to one of them, in whatever way they claim it", async () => {
+  test("belongs to one of them, in whatever way they claim it", async ({ world }) => {
     const { post, patch, contact, get } = await newCaller(world);
     const [one, two] = [await contact("one@x.test"), await contact("two@x.test")];
     const answers = await Promise.all([
@@ -57,7 +51,7 @@ describe("an address that two contacts claim", () => {
     expect((await get("/limits")).body.usage.contacts).toBe(won === one || won === two ? 2 : 3);
   });
 
-  test("that moves between two contacts while both change leaves each with its own", async () => {
+  test("that moves between two contacts while both change leaves each with its own", async ({ world }) => {
     const { patch, contact, get } = await newCaller(world);
     const [one, two] = [await contact("one@x.test"), await contact("two@x.test")];
     await patch(`/contacts/${one}`, { email: "three@x.test" });
@@ -85,10 +79,10 @@ const variants = fc.tuple(local, domain).chain(([name, host]) =>
 );
 
 describe("spellings of one address", () => {
-  property(
+  worldProperty(
     "are one contact, and an opt-out by one of them holds for all",
     variants,
-    async (spellings) => {
+    async (spellings, { world }) => {
       const { post, get, make } = await newCaller(world);
       const first = spellings[0] ?? "";
       const answer = await post("/contacts", { email: first });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { imported } from "../imports/importing.ts";
 import { newCaller, told } from "./caller.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("a property", () => {
-  test("keeps the type of its first use", async () => {
+  test("keeps the type of its first use", async ({ world }) => {
     const { make, post, patch, get, contact } = await newCaller(world);
     await contact("a@x.test", { properties: { plan: "pro", age: 36, vip: true, zip: "007", said: "true" } });
     const { body } = await get("/contact-properties");
@@ -43,7 +37,9 @@ describe("a property", () => {
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
   });
 
-  test("of another type is refused with the origin of its declared type and how to change it", async () => {
+  test("of another type is refused with the origin of its declared type and how to change it", async ({
+    world,
+  }) => {
     const { make, post, remove, project } = await newCaller(world);
     await imported(world, project.key, 'email,score\na@x.test,"3,5"');
     await make("/contact-properties", { key: "age", type: "number" });
@@ -63,7 +59,7 @@ describe("a property", () => {
     );
   });
 
-  test("has its declared type before its first use, and stores a date as an instant", async () => {
+  test("has its declared type before its first use, and stores a date as an instant", async ({ world }) => {
     const { make, post, patch, contact, remove } = await newCaller(world);
     await make("/contact-properties", { key: "born", type: "date" });
     const again = await post("/contact-properties", { key: "born", type: "string" });
@@ -87,7 +83,7 @@ describe("a property", () => {
     expect(told(await remove("/contact-properties/constructor"))).toEqual([404, "not_found"]);
   });
 
-  test("is one of at most fifty of a project and of a contact", async () => {
+  test("is one of at most fifty of a project and of a contact", async ({ world }) => {
     const { post, patch, contact, remove, get } = await newCaller(world);
     const names = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`p${from + at}`, "x"]));
@@ -110,17 +106,20 @@ describe("a property", () => {
     expect((await patch(`/contacts/${id}`, { properties: { p0: null, p50: "x" } })).status).toBe(200);
   });
 
-  test.each(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])("may be called %s", async (name) => {
-    const { contact, get, post } = await newCaller(world);
-    const id = await contact("a@x.test", { properties: { [name]: "x" } });
-    expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
-    expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
-      400,
-      "validation_error",
-    ]);
-  });
+  test.for(["toString", "hasOwnProperty", "valueOf", "isPrototypeOf"])(
+    "may be called %s",
+    async (name, { world }) => {
+      const { contact, get, post } = await newCaller(world);
+      const id = await contact("a@x.test", { properties: { [name]: "x" } });
+      expect((await get(`/contacts/${id}`)).body.properties).toEqual({ [name]: "x" });
+      expect(told(await post("/contacts", { email: "b@x.test", properties: { [name]: 1 } }))).toEqual([
+        400,
+        "validation_error",
+      ]);
+    },
+  );
 
-  test("cannot be called constructor", async () => {
+  test("cannot be called constructor", async ({ world }) => {
     const { post } = await newCaller(world);
     for (const answer of [
       await post("/contacts", { email: "a@x.test", properties: { constructor: "x" } }),
@@ -129,22 +128,27 @@ describe("a property", () => {
       expect(told(answer)).toEqual([400, "validation_error"]);
   });
 
-  test.each([0, -1, 1.5, 1e-100, 9_007_199_254_740_991, -9_007_199_254_740_991])(
+  test.for([0, -1, 1.5, 1e-100, 9_007_199_254_740_991, -9_007_199_254_740_991])(
     "may be %d",
-    async (value) => {
+    async (value, { world }) => {
       const { contact, get } = await newCaller(world);
       const id = await contact("a@x.test", { properties: { n: value } });
       expect((await get(`/contacts/${id}`)).body.properties.n).toBe(value);
     },
   );
 
-  test.each([1e16, 1e300, -1e20, 5e-324, 1e-120])("cannot be %d, which is not stored exactly", async (n) => {
-    const { post } = await newCaller(world);
-    const answer = await post("/contacts", { email: "a@x.test", properties: { n } });
-    expect(told(answer)).toEqual([400, "validation_error"]);
-  });
+  test.for([1e16, 1e300, -1e20, 5e-324, 1e-120])(
+    "cannot be %d, which is not stored exactly",
+    async (n, { world }) => {
+      const { post } = await newCaller(world);
+      const answer = await post("/contacts", { email: "a@x.test", properties: { n } });
+      expect(told(answer)).toEqual([400, "validation_error"]);
+    },
+  );
 
-  test("gets one type when many requests use it first at once, and none of them is lost", async () => {
+  test("gets one type when many requests use it first at once, and none of them is lost", async ({
+    world,
+  }) => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

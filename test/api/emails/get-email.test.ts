@@ -1,21 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
 import { deleteItem } from "../../../functions/store/platform/write.ts";
 import type { Answer } from "../../support/api.ts";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
 
 const unknown = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("GET /emails/:id", () => {
-  test("shows all of a mail from the moment that it was accepted", async () => {
+  test("shows all of a mail from the moment that it was accepted", async ({ world }) => {
     const { key, email, domain, domainId } = await newProject(world, { credits: 1, balanceMicros: 10_000 });
     const sent = email({
       to: ["Ana <a@x.test>", "b@x.test"],
@@ -80,8 +74,10 @@ describe("GET /emails/:id", () => {
     });
   });
 
-  test("shows what became of it: message id, times, events in order", async () => {
-    const { key, email } = await newProject(world);
+  test("shows what became of it: message id, times, events in order", async ({
+    world,
+    project: { key, email },
+  }) => {
     const { body } = await world.api("POST", "/emails", { key, body: email() });
     await world.settle();
     const { body: read } = await world.api("GET", `/emails/${body.id}`, { key });
@@ -99,8 +95,11 @@ describe("GET /emails/:id", () => {
     expect(again.body).toEqual(read);
   });
 
-  test("an unknown, a foreign and a deleted email answer alike but for the request's id", async () => {
-    const [own, other] = [await newProject(world), await newProject(world)];
+  test("an unknown, a foreign and a deleted email answer alike but for the request's id", async ({
+    world,
+    project,
+  }) => {
+    const [own, other] = [project, await newProject(world)];
     const idOf = async ({ key, email }: typeof own) =>
       (await world.api("POST", "/emails", { key, body: email() })).body.id;
     const [foreign, deleted] = [await idOf(other), await idOf(own)];
@@ -113,8 +112,7 @@ describe("GET /emails/:id", () => {
     expect(new Set(answers.map(withoutRequest)).size).toBe(1);
   });
 
-  test("an entry that its bulk call did not have is none", async () => {
-    const { key, email } = await newProject(world);
+  test("an entry that its bulk call did not have is none", async ({ world, project: { key, email } }) => {
     const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails: [email()] } });
     const beyond = `${body.items[0].id.slice(0, -2)}02`;
     for (const settle of [async () => {}, world.settle]) {
@@ -123,7 +121,7 @@ describe("GET /emails/:id", () => {
     }
   });
 
-  test.each([
+  test.for([
     "nothing",
     "eml_",
     unknown.toLowerCase(),
@@ -140,8 +138,7 @@ describe("GET /emails/:id", () => {
     "%00",
     "eml_٠١KV5JE8G09BQEJJWM1YBQ5300",
     "a".repeat(5000),
-  ])("the id %j is refused before any row of it is looked for", async (id) => {
-    const { key } = await newProject(world);
+  ])("the id %j is refused before any row of it is looked for", async (id, { world, project: { key } }) => {
     world.recorder.reset();
     const { status, body } = await world.api("GET", `/emails/${id}`, { key });
     expect([status, body.name, body.issues[0].path]).toEqual([400, "validation_error", "emailId"]);
@@ -149,8 +146,7 @@ describe("GET /emails/:id", () => {
     expect(JSON.stringify(world.recorder.calls())).not.toContain("EML#");
   });
 
-  test("the last id that there can be is no fault", async () => {
-    const { key } = await newProject(world);
+  test("the last id that there can be is no fault", async ({ world, project: { key } }) => {
     for (const id of ["eml_7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "eml_00000000000000000000000000"])
       expect((await world.api("GET", `/emails/${id}`, { key })).status).toBe(404);
   });

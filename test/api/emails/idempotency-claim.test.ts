@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { timeoutSeconds } from "../../../functions/settings/timeouts.ts";
 import { newGate, refuse, withFaults } from "../../support/fault-injection.ts";
-import { newProject, setFunds, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { setFunds, type TestProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { sendKinds, withKey } from "./send-kinds.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const longHtml = `<p>${"x".repeat(70_000)}</p>`;
 /** A short body whose packed form still needs an object. */
@@ -19,7 +14,7 @@ const isReservation = (input: Readonly<Record<string, unknown>>) =>
   Array.isArray(input["TransactItems"]) && input["TransactItems"].length > 1;
 
 /** Holds a request before its reservation, runs `between`, and returns what the request then gets. */
-async function held(ask: () => ReturnType<World["api"]>, between: () => Promise<void>) {
+async function held(world: World, ask: () => ReturnType<World["api"]>, between: () => Promise<void>) {
   const gate = newGate();
   let first: Awaited<ReturnType<World["api"]>> | undefined;
   await withFaults(
@@ -43,10 +38,13 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     ...withKey("order-1"),
   });
 
-  test("a later request with its key and a small other body gets 409, and the large one is accepted", async () => {
-    const project = await newProject(world);
+  test("a later request with its key and a small other body gets 409, and the large one is accepted", async ({
+    world,
+    project,
+  }) => {
     const other = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const first = await held(
+      world,
       () => world.api("POST", path, large(project)),
       async () => {
         const answer = await world.api("POST", path, other);
@@ -60,11 +58,14 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     expect((await world.api("POST", path, other)).body.name).toBe("idempotency_mismatch");
   });
 
-  test("a claim whose request never ends gives the key up with the function's time-out", async () => {
-    const project = await newProject(world);
+  test("a claim whose request never ends gives the key up with the function's time-out", async ({
+    world,
+    project,
+  }) => {
     const small = () =>
       world.api("POST", path, { key: project.key, body: body(project.email), ...withKey("order-1") });
     const first = await held(
+      world,
       () => world.api("POST", path, large(project)),
       async () => {
         world.clock.advance(timeoutSeconds.api * 1000 - 1);
@@ -76,8 +77,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     expect(first?.body.name, `${kind} that comes too late`).toBe("idempotency_in_flight");
   });
 
-  test("its refusal leaves the key free", async () => {
-    const project = await newProject(world);
+  test("its refusal leaves the key free", async ({ world, project }) => {
     await setFunds(world, project.id, { quotaLeft: 0 });
     expect((await world.api("POST", path, large(project))).body.name).toBe("outbound_quota_exceeded");
     await setFunds(world, project.id, { quotaLeft: 3000 });
@@ -85,8 +85,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     expect((await world.api("POST", path, other)).status).toBe(200);
   });
 
-  test("a claim whose answer is lost, and its release with it, expires", async () => {
-    const project = await newProject(world);
+  test("a claim whose answer is lost, and its release with it, expires", async ({ world, project }) => {
     const down = { command: "TransactWriteItems", times: 100, act: refuse("InternalServerError", 500) };
     await withFaults(world, [down], async () => {
       expect((await world.api("POST", path, large(project))).status).toBe(503);
@@ -95,11 +94,14 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
   });
 });
 
-test("a short body that needs an object claims its key before the object is stored", async () => {
-  const project = await newProject(world);
+test("a short body that needs an object claims its key before the object is stored", async ({
+  world,
+  project,
+}) => {
   const ask = { key: project.key, body: project.email({ html: unpackable }), ...withKey("order-1") };
   const other = { ...ask, body: project.email() };
   const first = await held(
+    world,
     () => world.api("POST", "/emails", ask),
     async () => {
       expect((await world.api("POST", "/emails", other)).body.name).toBe("idempotency_in_flight");
@@ -108,8 +110,10 @@ test("a short body that needs an object claims its key before the object is stor
   expect(first?.status).toBe(200);
 });
 
-test("a small send, and a large one without a key, have two calls that decide", async () => {
-  const project = await newProject(world);
+test("a small send, and a large one without a key, have two calls that decide", async ({
+  world,
+  project,
+}) => {
   for (const ask of [
     { key: project.key, body: project.email(), ...withKey("small") },
     { key: project.key, body: project.email({ html: longHtml }) },

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
-  test("takes one call to AWS, at most three read units and no write", async () => {
-    const { key, email } = await newProject(world);
+  test("takes one call to AWS, at most three read units and no write", async ({
+    world,
+    project: { key, email },
+  }) => {
     const ask = { key, body: body(email), ...withKey("order-1") };
     await world.api("POST", path, ask);
     world.recorder.reset();
@@ -22,8 +18,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
     expect(calls.reduce((sum, { readUnits }) => sum + readUnits, 0)).toBeLessThanOrEqual(3);
   });
 
-  test("that does not match takes as little", async () => {
-    const { key, email } = await newProject(world);
+  test("that does not match takes as little", async ({ world, project: { key, email } }) => {
     await world.api("POST", path, { key, body: body(email), ...withKey("order-1") });
     world.recorder.reset();
     const ask = { key, body: body(email, { subject: "Another" }), ...withKey("order-1") };
@@ -34,7 +29,9 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   });
 });
 
-test("a bulk call of a hundred large emails replays byte by byte, for one call and no write", async () => {
+test("a bulk call of a hundred large emails replays byte by byte, for one call and no write", async ({
+  world,
+}) => {
   const { key, email } = await newProject(world, { credits: 100 });
   const html = (at: number) => `<p>${String(at).repeat(8000)}</p>`;
   const emails = Array.from({ length: 100 }, (_, at) => email({ to: `r${at}@example.com`, html: html(at) }));

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units }) => {
-  test.each([
+  test.for([
     ["of one character", "a"],
     ["of 255 characters", "k".repeat(255)],
     ["of spaces alone", "   "],
@@ -21,8 +14,7 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     ],
     ["that would separate the parts of a row's key", "P#prj_01#IDEM#FUNDS#0"],
     ["that two headers were joined to", "first, second"],
-  ])("is taken as it stands: one %s", async (_, name) => {
-    const { key, email } = await newProject(world);
+  ] as const)("is taken as it stands: one %s", async ([_, name], { world, project: { key, email } }) => {
     const ask = { key, body: body(email), ...withKey(name) };
     const first = await world.api("POST", path, ask);
     const again = await world.api("POST", path, ask);
@@ -33,7 +25,7 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     expect(textOf(other) === textOf(first)).toBe(name.endsWith("~"));
   });
 
-  test.each([
+  test.for([
     ["256 characters", "k".repeat(256)],
     ["a tab", "order\t1"],
     ["DEL", "order\x7f1"],
@@ -42,15 +34,16 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     ["a line end after it", "order-1\n"],
     ["a letter beyond ASCII", "bestellung-é"],
     ["a no-break space", "order\u00a01"],
-  ])("is refused with 400 where it has %s, and nothing is sent", async (_, name) => {
-    const { key, email } = await newProject(world);
-    const answer = await world.api("POST", path, { key, body: body(email), ...withKey(name) });
-    expect([answer.status, answer.body.name]).toEqual([400, "invalid_idempotency_key"]);
-    expect((await world.api("GET", "/outbound", { key })).body.used).toBe(0);
-  });
+  ] as const)(
+    "is refused with 400 where it has %s, and nothing is sent",
+    async ([_, name], { world, project: { key, email } }) => {
+      const answer = await world.api("POST", path, { key, body: body(email), ...withKey(name) });
+      expect([answer.status, answer.body.name]).toEqual([400, "invalid_idempotency_key"]);
+      expect((await world.api("GET", "/outbound", { key })).body.used).toBe(0);
+    },
+  );
 
-  test("is as if absent when it is empty: every send runs", async () => {
-    const { key, email } = await newProject(world);
+  test("is as if absent when it is empty: every send runs", async ({ world, project: { key, email } }) => {
     const ask = { key, body: body(email), ...withKey("") };
     const [first, second] = [await world.api("POST", path, ask), await world.api("POST", path, ask)];
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -59,8 +52,10 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     expect((await world.api("GET", "/outbound", { key })).body.used).toBe(2 * units);
   });
 
-  test("is judged before the body, and after the API key and its scope", async () => {
-    const { key, newKey } = await newProject(world);
+  test("is judged before the body, and after the API key and its scope", async ({
+    world,
+    project: { key, newKey },
+  }) => {
     const reader = await newKey({ scopes: ["email:read"] });
     const ask = { text: "{", ...withKey("bad\tkey") };
     expect((await world.api("POST", path, { key, ...ask })).body.name).toBe("invalid_idempotency_key");
@@ -84,30 +79,38 @@ describe("what an identical body is", () => {
     ],
   ] as const;
 
-  test.each(spellings)("is decided by its bytes: %s is a different body", async (_, spelling) => {
-    const { key, domain } = await newProject(world);
-    const own = (text: string) => text.replace("FROM", JSON.stringify(`me@${domain}`));
-    const first = own('{"from":FROM,"to":["a@example.com"],"subject":"S","html":"<p>1</p>"}');
-    expect((await world.api("POST", "/emails", { key, text: first, ...withKey("k") })).status).toBe(200);
-    const other = await world.api("POST", "/emails", { key, text: own(spelling), ...withKey("k") });
-    expect([other.status, other.body.name]).toEqual([409, "idempotency_mismatch"]);
-    const replay = await world.api("POST", "/emails", { key, text: first, ...withKey("k") });
-    expect(replay.headers["idempotent-replayed"]).toBe("true");
-  });
+  test.for(spellings)(
+    "is decided by its bytes: %s is a different body",
+    async ([_, spelling], { world, project: { key, domain } }) => {
+      const own = (text: string) => text.replace("FROM", JSON.stringify(`me@${domain}`));
+      const first = own('{"from":FROM,"to":["a@example.com"],"subject":"S","html":"<p>1</p>"}');
+      expect((await world.api("POST", "/emails", { key, text: first, ...withKey("k") })).status).toBe(200);
+      const other = await world.api("POST", "/emails", { key, text: own(spelling), ...withKey("k") });
+      expect([other.status, other.body.name]).toEqual([409, "idempotency_mismatch"]);
+      const replay = await world.api("POST", "/emails", { key, text: first, ...withKey("k") });
+      expect(replay.headers["idempotent-replayed"]).toBe("true");
+    },
+  );
 
-  test.each([
+  test.for([
     ["a single send", "a bulk send"],
     ["a bulk send", "a single send"],
-  ])("belongs to its operation: a key of %s gets 409 on %s", async (used, asked) => {
-    const { key, email } = await newProject(world);
-    const [one, other] = [used, asked].map((kind) => sendKinds.find((known) => known.kind === kind));
-    const first = await world.api("POST", one?.path ?? "", { key, body: one?.body(email), ...withKey("k") });
-    expect(first.status).toBe(200);
-    const second = await world.api("POST", other?.path ?? "", {
-      key,
-      body: other?.body(email),
-      ...withKey("k"),
-    });
-    expect([second.status, second.body.name]).toEqual([409, "idempotency_mismatch"]);
-  });
+  ] as const)(
+    "belongs to its operation: a key of %s gets 409 on %s",
+    async ([used, asked], { world, project: { key, email } }) => {
+      const [one, other] = [used, asked].map((kind) => sendKinds.find((known) => known.kind === kind));
+      const first = await world.api("POST", one?.path ?? "", {
+        key,
+        body: one?.body(email),
+        ...withKey("k"),
+      });
+      expect(first.status).toBe(200);
+      const second = await world.api("POST", other?.path ?? "", {
+        key,
+        body: other?.body(email),
+        ...withKey("k"),
+      });
+      expect([second.status, second.body.name]).toEqual([409, "idempotency_mismatch"]);
+    },
+  );
 });

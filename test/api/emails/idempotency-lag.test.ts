@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { withFaults, without } from "../../support/fault-injection.ts";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
 
 /** A read of the record that lags behind its write. */
 const lagging = [{ command: "BatchGetItem", act: without("#IDEM#") }];
 
 describe("a retry whose read of the stored response lags", () => {
-  test.each(["/emails", "/emails/bulk"])("on %s still gets it, and pays nothing", async (path) => {
+  test.for(["/emails", "/emails/bulk"])("on %s still gets it, and pays nothing", async (path, { world }) => {
     const project = await newProject(world, { credits: 10 });
     const body = path === "/emails" ? project.email() : { emails: [project.email(), project.email()] };
     const ask = { key: project.key, body, headers: { "idempotency-key": "lag" } };
@@ -29,8 +23,10 @@ describe("a retry whose read of the stored response lags", () => {
     expect((await world.api("GET", "/limits", project)).body).toEqual(before.body);
   });
 
-  test("with another body is a mismatch, not a request in flight", async () => {
-    const { key, email } = await newProject(world);
+  test("with another body is a mismatch, not a request in flight", async ({
+    world,
+    project: { key, email },
+  }) => {
     const headers = { "idempotency-key": "lag" };
     await world.api("POST", "/emails", { key, body: email(), headers });
     world.clock.advance(5);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cancel, refuse, withFaults } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { sendKinds, withKey } from "./send-kinds.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 interface Failure {
   readonly status: number;
@@ -18,13 +13,13 @@ interface Failure {
   readonly over?: Record<string, unknown>;
   readonly text?: string;
   readonly headers?: Record<string, string>;
-  readonly apiKey?: (project: TestProject) => Promise<string>;
-  readonly before?: (project: TestProject) => Promise<unknown>;
-  readonly after?: (project: TestProject) => Promise<unknown>;
+  readonly apiKey?: (project: TestProject, world: World) => Promise<string>;
+  readonly before?: (project: TestProject, world: World) => Promise<unknown>;
+  readonly after?: (project: TestProject, world: World) => Promise<unknown>;
 }
 
 const unusedTemplate = "tpl_01KV5JE8G0PHAB8WD4FQM28081";
-const outbound = (project: TestProject, verb: string) =>
+const outbound = (world: World, project: TestProject, verb: string) =>
   world.api("POST", `/outbound/${verb}`, { key: project.key });
 
 /** Every answer that a send can get before its reservation. */
@@ -66,7 +61,7 @@ const failures: Readonly<Record<string, Failure>> = {
   "a key that is pinned elsewhere": {
     status: 403,
     name: "key_restricted",
-    apiKey: async ({ id, domain, newKey }) => {
+    apiKey: async ({ id, domain, newKey }, world) => {
       const other = await newDomain(world, id, `pin-${domain}`, "us-east-1");
       return newKey({ domainId: other.id });
     },
@@ -75,54 +70,58 @@ const failures: Readonly<Record<string, Failure>> = {
   "sending paused": {
     status: 403,
     name: "outbound_paused",
-    before: (project) => outbound(project, "pause"),
-    after: (project) => outbound(project, "resume"),
+    before: (project, world) => outbound(world, project, "pause"),
+    after: (project, world) => outbound(world, project, "resume"),
   },
   "no quota": {
     status: 429,
     name: "outbound_quota_exceeded",
-    before: ({ id }) => setFunds(world, id, { quotaLeft: 0 }),
-    after: ({ id }) => setFunds(world, id, { quotaLeft: 3000 }),
+    before: ({ id }, world) => setFunds(world, id, { quotaLeft: 0 }),
+    after: ({ id }, world) => setFunds(world, id, { quotaLeft: 3000 }),
   },
   "no money": {
     status: 400,
     name: "insufficient_balance",
-    before: ({ id }) => setFunds(world, id, { credits: 0 }),
-    after: ({ id }) => setFunds(world, id, { credits: 100 }),
+    before: ({ id }, world) => setFunds(world, id, { credits: 0 }),
+    after: ({ id }, world) => setFunds(world, id, { credits: 100 }),
   },
 };
 
 describe.each(sendKinds)("$kind that failed before its reservation", ({ path, body }) => {
-  test.each(Object.keys(failures))("releases its key after %s: the same key runs normally", async (name) => {
-    const failure = failures[name];
-    if (!failure) throw new Error("no such failure");
-    const project = await newProject(world);
-    const apiKey = (await failure.apiKey?.(project)) ?? project.key;
-    const untouched = await footprintOf(world, project.id);
-    await failure.before?.(project);
-    const ask = withKey("order-1");
-    const failed = await world.api("POST", path, {
-      key: apiKey,
-      ...(failure.text === undefined ? { body: body(project.email, failure.over) } : { text: failure.text }),
-      headers: { ...ask.headers, ...failure.headers },
-    });
-    expect([failed.status, failed.body.name]).toEqual([failure.status, failure.name]);
-    await failure.after?.(project);
-    expect(await footprintOf(world, project.id)).toEqual(untouched);
-    const fixed = await world.api("POST", path, { key: project.key, body: body(project.email), ...ask });
-    expect(fixed.status).toBe(200);
-    expect(fixed.headers["idempotent-replayed"]).toBeUndefined();
-  });
+  test.for(Object.keys(failures))(
+    "releases its key after %s: the same key runs normally",
+    async (name, { world }) => {
+      const failure = failures[name];
+      if (!failure) throw new Error("no such failure");
+      const project = await newProject(world);
+      const apiKey = (await failure.apiKey?.(project, world)) ?? project.key;
+      const untouched = await footprintOf(world, project.id);
+      await failure.before?.(project, world);
+      const ask = withKey("order-1");
+      const failed = await world.api("POST", path, {
+        key: apiKey,
+        ...(failure.text === undefined
+          ? { body: body(project.email, failure.over) }
+          : { text: failure.text }),
+        headers: { ...ask.headers, ...failure.headers },
+      });
+      expect([failed.status, failed.body.name]).toEqual([failure.status, failure.name]);
+      await failure.after?.(project, world);
+      expect(await footprintOf(world, project.id)).toEqual(untouched);
+      const fixed = await world.api("POST", path, { key: project.key, body: body(project.email), ...ask });
+      expect(fixed.status).toBe(200);
+      expect(fixed.headers["idempotent-replayed"]).toBeUndefined();
+    },
+  );
 
-  test.each([
+  test.for([
     ["cannot be read", { command: "BatchGetItem", act: refuse("InternalServerError", 500), times: 99 }],
     [
       "cannot be written",
       { command: "TransactWriteItems", act: refuse("InternalServerError", 500), times: 99 },
     ],
     ["stays contended", { command: "TransactWriteItems", act: cancel("TransactionConflict"), times: 99 }],
-  ])("releases its key when the store %s", async (_, rule) => {
-    const project = await newProject(world);
+  ] as const)("releases its key when the store %s", async ([_, rule], { world, project }) => {
     const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const untouched = await footprintOf(world, project.id);
     await withFaults(world, [rule], async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
-  test("answers 200 though the queue is down, and its response is replayed while no email is queued", async () => {
-    const project = await newProject(world);
+  test("answers 200 though the queue is down, and its response is replayed while no email is queued", async ({
+    world,
+    project,
+  }) => {
     const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     world.queues.stop();
     const first = await world.api("POST", path, ask);
@@ -23,8 +18,7 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
     expect((await world.api("GET", "/outbound", { key: project.key })).body.used).toBe(units);
   });
 
-  test("is replayed after its email has failed and its price has gone back", async () => {
-    const project = await newProject(world);
+  test("is replayed after its email has failed and its price has gone back", async ({ world, project }) => {
     const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const first = await world.api("POST", path, ask);
     world.ses.setFault({ mode: "reject", times: 1000 });
@@ -35,8 +29,7 @@ describe.each(sendKinds)("$kind that is reserved", ({ path, body, units }) => {
     expect((await world.api("GET", "/outbound", { key: project.key })).body.used).toBe(0);
   });
 
-  test("replays its response when the first request never got to answer", async () => {
-    const project = await newProject(world);
+  test("replays its response when the first request never got to answer", async ({ world, project }) => {
     const ask = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const down = [
       { command: "TransactWriteItems", act: loseAnswer, times: 99 },

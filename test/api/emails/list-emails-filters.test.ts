@@ -1,38 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { expandBulk } from "../../../functions/operations/emails/bulk/expand-bulk.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { list, send, walk } from "./listing.ts";
 
-let world: World;
-let project: TestProject;
-const ids: Record<string, string> = {};
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  project = await newProject(world, { credits: 5000 });
-  const tag = (name: string, value: string) => ({ tags: [{ name, value }] });
-  const kinds = {
-    receipt: { to: "Ana@Example.com", ...tag("kind", "receipt") },
-    invoice: { to: "x@example.com", cc: "ana@example.com", ...tag("kind", "invoice") },
-    hidden: { to: "y@example.com", bcc: "Ana <ANA@example.com>" },
-    other: { to: "y@example.com", ...tag("other", "receipt") },
-  };
-  for (const [name, over] of Object.entries(kinds))
-    ids[name] = (await send(world, project, 1, over))[0] ?? "";
-  await world.settle();
-  const later = { to: "z@example.com", scheduledAt: "2026-06-20T00:00:00Z" };
-  ids["scheduled"] = (await send(world, project, 1, later))[0] ?? "";
-  ids["queued"] = (await send(world, project, 1, { to: "z@example.com" }))[0] ?? "";
-});
-afterAll(() => world.stop());
-
-const found = async (query: string) => {
-  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
-  return (await list(world, project, query)).ids.map((id) => names.get(id));
-};
+const test = inWorld
+  .extend("project", { scope: "file" }, ({ world }) => newProject(world, { credits: 5000 }))
+  .extend("ids", { scope: "file" }, async ({ world, project }) => {
+    const ids: Record<string, string> = {};
+    const tag = (name: string, value: string) => ({ tags: [{ name, value }] });
+    const kinds = {
+      receipt: { to: "Ana@Example.com", ...tag("kind", "receipt") },
+      invoice: { to: "x@example.com", cc: "ana@example.com", ...tag("kind", "invoice") },
+      hidden: { to: "y@example.com", bcc: "Ana <ANA@example.com>" },
+      other: { to: "y@example.com", ...tag("other", "receipt") },
+    };
+    for (const [name, over] of Object.entries(kinds))
+      ids[name] = (await send(world, project, 1, over))[0] ?? "";
+    await world.settle();
+    const later = { to: "z@example.com", scheduledAt: "2026-06-20T00:00:00Z" };
+    ids["scheduled"] = (await send(world, project, 1, later))[0] ?? "";
+    ids["queued"] = (await send(world, project, 1, { to: "z@example.com" }))[0] ?? "";
+    return ids;
+  })
+  /** The names of what a query finds. */
+  .extend("found", { scope: "file" }, ({ world, project, ids }) => {
+    const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+    return async (query: string) => (await list(world, project, query)).ids.map((id) => names.get(id));
+  });
 
 describe("GET /emails finds", () => {
-  test.each([
+  test.for([
     ["status=delivered", ["other", "hidden", "invoice", "receipt"]],
     ["status=scheduled", ["scheduled"]],
     ["status=queued", ["queued"]],
@@ -52,24 +51,27 @@ describe("GET /emails finds", () => {
     ["tag=kind:receipt:more", []],
     ["tag=kind:invoice&to=ana@example.com&status=delivered", ["invoice"]],
     ["tag=kind:invoice&status=queued", []],
-  ])("by %s", async (query, names) => {
+  ] as const)("by %s", async ([query, names], { found }) => {
     expect(await found(query)).toEqual(names);
   });
 
-  test("a plus in an address, where it is written as an address is in a query", async () => {
+  test("a plus in an address, where it is written as an address is in a query", async ({
+    world,
+    project,
+  }) => {
     const [id] = await send(world, project, 1, { to: "u+news@example.com" });
     expect((await list(world, project, "to=u%2Bnews@example.com")).ids).toEqual([id]);
   });
 
-  test.each(["status=read", "status=", "status=delivered,queued", "Status=queued"])(
+  test.for(["status=read", "status=", "status=delivered,queued", "Status=queued"])(
     "nothing by %s",
-    async (query) => {
+    async (query, { world, project }) => {
       const { status, body } = await world.api("GET", `/emails?${query}`, { key: project.key });
       expect([status, body.name]).toEqual([400, "validation_error"]);
     },
   );
 
-  test("a bulk call's emails by what became of each", async () => {
+  test("a bulk call's emails by what became of each", async ({ world }) => {
     const own = await newProject(world);
     const emails = [
       own.email({ to: "one@example.com" }),
@@ -84,11 +86,11 @@ describe("GET /emails finds", () => {
 });
 
 describe("a filtered walk", () => {
-  test("meets every match once in either direction, however sparse they are", async () => {
+  test("meets every match once in either direction, however sparse they are", async ({ world }) => {
     const own = await newProject(world, { credits: 5000 });
     const rare: string[] = [];
     for (let round = 0; round < 4; round++) {
-      await sendHundred(own);
+      await sendHundred(world, own);
       rare.push(...(await send(world, own, 1, { tags: [{ name: "rare", value: "yes" }] })));
     }
     for (const limit of [1, 2, 100]) {
@@ -99,11 +101,11 @@ describe("a filtered walk", () => {
     }
   });
 
-  test("goes on behind a stretch that it does not read in one go", async () => {
+  test("goes on behind a stretch that it does not read in one go", async ({ world }) => {
     const own = await newProject(world, { credits: 5000, monthlyQuota: 5000 });
     const [rare] = await send(world, own, 1, { tags: [{ name: "rare", value: "yes" }] });
     for (let round = 0; round < 21; round++) {
-      await sendHundred(own);
+      await sendHundred(world, own);
     }
     const first = await list(world, own, "tag=rare");
     expect(first).toMatchObject({ ids: [], hasMore: true, nextCursor: expect.stringMatching(/^eml_/) });
@@ -113,7 +115,7 @@ describe("a filtered walk", () => {
 });
 
 /** Rows of a bulk call, laid out but not sent: there are many, and a list shows them alike. */
-async function sendHundred({ id, key, email }: TestProject): Promise<void> {
+async function sendHundred(world: World, { id, key, email }: TestProject): Promise<void> {
   const emails = Array.from({ length: 100 }, () => email());
   const { body } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
   const bulkId = body.items[0].id.replace(/^eml_(.*)01$/, "blk_$100");

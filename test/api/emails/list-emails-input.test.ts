@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
 import { deleteItem } from "../../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { send } from "./listing.ts";
 
-let world: World;
-let project: TestProject;
-let ids: readonly string[];
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 1000 });
-  ids = (await send(world, project, 5)).toReversed();
-});
-afterAll(() => world.stop());
+const test = inWorld
+  .extend("project", { scope: "file" }, ({ world }) => newProject(world, { credits: 1000 }))
+  .extend("ids", { scope: "file" }, async ({ world, project }) =>
+    (await send(world, project, 5)).toReversed(),
+  );
 
-const refusal = (query: string) => world.api("GET", `/emails?${query}`, { key: project.key });
+type Ids = readonly string[];
+
+const refusal = (world: World, project: TestProject, query: string) =>
+  world.api("GET", `/emails?${query}`, { key: project.key });
 
 describe("GET /emails refuses", () => {
-  test.each([
+  test.for([
     "0",
     "101",
     "-1",
@@ -40,30 +40,37 @@ describe("GET /emails refuses", () => {
     "1%00",
     "all",
     "Infinity",
-  ])("limit=%s is refused", async (limit) => {
-    const { status, body } = await refusal(`limit=${limit}`);
+  ])("limit=%s is refused", async (limit, { world, project }) => {
+    const { status, body } = await refusal(world, project, `limit=${limit}`);
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.issues).toEqual([{ path: "limit", message: "must be a whole number from 1 to 100" }]);
   });
 
-  test.each([
-    ["both cursors", () => `after=${ids[1]}&before=${ids[3]}`],
+  test.for([
+    ["both cursors", (ids: Ids) => `after=${ids[1]}&before=${ids[3]}`],
     ["page, which is disabled here", () => "page=1"],
-    ["page with after", () => `page=1&after=${ids[1]}`],
-    ["page with before", () => `page=2&before=${ids[1]}`],
+    ["page with after", (ids: Ids) => `page=1&after=${ids[1]}`],
+    ["page with before", (ids: Ids) => `page=2&before=${ids[1]}`],
     ["page with an empty cursor", () => "page=1&after="],
     ["a page beyond any", () => "page=999999999999999"],
-  ])("%s is refused as pagination", async (_, query) => {
-    const { status, body } = await refusal(query());
+  ] as const)("%s is refused as pagination", async ([_, query], { world, project, ids }) => {
+    const { status, body } = await refusal(world, project, query(ids));
     expect([status, body.name]).toEqual([400, "invalid_pagination"]);
   });
 
-  test.each(["0", "-1", "1.5", "x", "9999999999999999", ""])("page=%s is no page", async (number) => {
-    const { body } = await refusal(`page=${number}`);
-    expect(body.issues[0].path).toBe("page");
-  });
+  test.for(["0", "-1", "1.5", "x", "9999999999999999", ""])(
+    "page=%s is no page",
+    async (number, { world, project }) => {
+      const { body } = await refusal(world, project, `page=${number}`);
+      expect(body.issues[0].path).toBe("page");
+    },
+  );
 
-  test("a cursor that is foreign, deleted, unknown or malformed gets one text, in either direction", async () => {
+  test("a cursor that is foreign, deleted, unknown or malformed gets one text, in either direction", async ({
+    world,
+    project,
+    ids,
+  }) => {
     const [own] = await send(world, project, 1);
     await deleteItem(world.services.tables, "data", emailKey(project.id, own ?? ""), {});
     const [foreign] = await send(world, await newProject(world), 1);
@@ -80,7 +87,9 @@ describe("GET /emails refuses", () => {
       "con_1",
     ];
     const answers = await Promise.all(
-      cursors.flatMap((cursor) => ["after", "before"].map((name) => refusal(`${name}=${cursor}`))),
+      cursors.flatMap((cursor) =>
+        ["after", "before"].map((name) => refusal(world, project, `${name}=${cursor}`)),
+      ),
     );
     const told = answers.map(({ status, body }) => `${status} ${body.name} ${body.message}`);
     expect(new Set(told)).toEqual(
@@ -88,10 +97,10 @@ describe("GET /emails refuses", () => {
     );
   });
 
-  test.each(["order=asc", "offset=1", "cursor=x", "AFTER=x", "limit[]=1", "__proto__=1", "constructor=1"])(
+  test.for(["order=asc", "offset=1", "cursor=x", "AFTER=x", "limit[]=1", "__proto__=1", "constructor=1"])(
     "%s unknown field",
-    async (query) => {
-      const { body } = await refusal(query);
+    async (query, { world, project }) => {
+      const { body } = await refusal(world, project, query);
       expect(body.issues[0].message).toBe("unknown field");
     },
   );

@@ -1,14 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, setFunds } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { list, send, walk } from "./listing.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const months = [
   "2026-06-30T23:59:59.990Z",
@@ -18,7 +13,7 @@ const months = [
 ];
 
 /** Mails over month and year ends, with months in between that have none; oldest first. */
-async function overMonths() {
+async function overMonths(world: World) {
   const project = await newProject(world, { credits: 1000 });
   const ids: string[] = [];
   for (const month of months) {
@@ -30,9 +25,11 @@ async function overMonths() {
 }
 
 describe("a walk over the list", () => {
-  test("forward meets every row once, newest first, and back meets the same rows, over month ends", async () => {
+  test("forward meets every row once, newest first, and back meets the same rows, over month ends", async ({
+    world,
+  }) => {
     world.clock.set("2026-06-15T12:00:00.000Z");
-    const { project, ids } = await overMonths();
+    const { project, ids } = await overMonths(world);
     for (const limit of [1, 5, 7, 48, 100]) {
       const forward = await walk(world, project, limit, "after");
       expect(forward.flatMap((page) => page.ids)).toEqual(ids.toReversed());
@@ -44,7 +41,9 @@ describe("a walk over the list", () => {
     }
   });
 
-  test("a row that another machine's clock dated into the next month is on the first page", async () => {
+  test("a row that another machine's clock dated into the next month is on the first page", async ({
+    world,
+  }) => {
     world.clock.set("2026-06-30T23:59:59.900Z");
     const project = await newProject(world);
     await send(world, project, 1);
@@ -57,7 +56,7 @@ describe("a walk over the list", () => {
     expect((await list(world, project, `after=${ahead}`)).ids).toEqual([ids[1]]);
   });
 
-  test("rows of one millisecond are told apart by their id, and none is lost", async () => {
+  test("rows of one millisecond are told apart by their id, and none is lost", async ({ world }) => {
     world.clock.set("2026-06-15T12:00:00.000Z");
     const project = await newProject(world, { credits: 1000 });
     const sent = await Promise.all(
@@ -70,7 +69,7 @@ describe("a walk over the list", () => {
     expect(pages.flatMap((page) => page.ids)).toEqual(ids.toSorted().toReversed());
   });
 
-  test("the entries of a bulk call are rows of the list once they are laid out", async () => {
+  test("the entries of a bulk call are rows of the list once they are laid out", async ({ world }) => {
     const project = await newProject(world, { credits: 1000 });
     const emails = Array.from({ length: 10 }, () => project.email());
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
@@ -80,7 +79,9 @@ describe("a walk over the list", () => {
     expect(pages.flatMap((page) => page.ids)).toEqual(ids.toReversed());
   });
 
-  test("forward meets all that stood when it began, and nothing twice, whatever is added meanwhile", async () => {
+  test("forward meets all that stood when it began, and nothing twice, whatever is added meanwhile", async ({
+    world,
+  }) => {
     world.clock.set("2026-06-30T23:59:59.000Z");
     const project = await newProject(world, { credits: 100_000, monthlyQuota: 100_000 });
     await fc.assert(

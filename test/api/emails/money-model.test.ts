@@ -1,44 +1,38 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { microsOf } from "../../../functions/domain/projects/charge.ts";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { parseEmail } from "../../../functions/store/emails/emails.ts";
 import { emailPartition } from "../../../functions/store/platform/keys.ts";
 import { query } from "../../../functions/store/platform/query.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
-import { property } from "../../properties/property.ts";
+import { worldProperty } from "../../properties/property.ts";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 import { newReference, turn } from "./money-reference.ts";
 import { type Run, take } from "./money-run.ts";
 import { step, terms } from "./money-steps.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-property(
+worldProperty(
   "answers, credits, balance, quota and emails agree with a plain account after every step",
   fc.tuple(terms, fc.array(step, { minLength: 15, maxLength: 25 })),
-  async ([start, steps]) => {
+  async ([start, steps], { world }) => {
     const project = await newProject(world, start);
     const own = newReference(start, world.clock.now());
     const run: Run = { world, project, own, last: undefined, sender: await project.newKey({}) };
     for (const one of steps) {
       await take(run, one);
       turn(run.own, world.clock.now());
-      await agree(run);
+      await agree(world, run);
     }
-    await agreeOnMails(run);
+    await agreeOnMails(world, run);
     await world.settle();
   },
   { runs: 100, timeoutMs: 240_000 },
 );
 
 /** What the project is told, and what is stored, are what the account says. */
-async function agree({ project, own }: Run): Promise<void> {
+async function agree(world: World, { project, own }: Run): Promise<void> {
   const { body } = await world.api("GET", "/limits", { key: project.key });
   expect(body).toMatchObject({
     balanceMicros: own.balanceMicros,
@@ -57,11 +51,11 @@ async function agree({ project, own }: Run): Promise<void> {
 }
 
 /** Each accepted email stands with its own charge, there are no others, and SES took no email twice. */
-async function agreeOnMails({ project, own }: Run): Promise<void> {
+async function agreeOnMails(world: World, { project, own }: Run): Promise<void> {
   const { items } = await query(world.services.tables, {
     KeyConditionExpression: "#pk = :pk",
     ExpressionAttributeNames: { "#pk": "pk" },
-    ExpressionAttributeValues: { ":pk": emailPartition(project.id) },
+    ExpressionAttributeValues: { ":pk": emailPartition(project.id, 0) },
   });
   const rows = new Map(items.map(parseEmail).map((email) => [email.id, email]));
   expect([...rows.keys()].filter((id) => !own.emails.has(id))).toEqual([]);

@@ -1,39 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { monthEnd } from "../../../functions/domain/projects/charge.ts";
 import { parseEmail } from "../../../functions/store/emails/emails.ts";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
 /** A moment before the month ends: the clock only goes forward, so each call is a month on. */
-function toMonthEnd(beforeMs: number): Date {
+function toMonthEnd(world: World, beforeMs: number): Date {
   const end = monthEnd(world.clock.now());
   world.clock.set(new Date(end.getTime() - beforeMs).toISOString());
   return end;
 }
 
-const send = ({ key, email }: TestProject, over = {}) =>
+const send = (world: World, { key, email }: TestProject, over = {}) =>
   world.api("POST", "/emails", { key, body: email(over) });
-const outbound = async ({ key }: TestProject) => (await world.api("GET", "/outbound", { key })).body;
-const monthOfMail = async ({ id }: TestProject, emailId: string) =>
+const outbound = async (world: World, { key }: TestProject) =>
+  (await world.api("GET", "/outbound", { key })).body;
+const monthOfMail = async (world: World, { id }: TestProject, emailId: string) =>
   parseEmail((await getItem(world.services.tables, "data", emailKey(id, emailId))) ?? {}).month;
 
 describe("the monthly quota", () => {
-  test("is used up to its last unit; the refusal says how many seconds until the month turns", async () => {
+  test("is used up to its last unit; the refusal says how many seconds until the month turns", async ({
+    world,
+  }) => {
     const project = await newProject(world, { monthlyQuota: 2 });
-    const end = toMonthEnd(90_500);
-    expect([(await send(project)).status, (await send(project)).status]).toEqual([200, 200]);
-    const refused = await send(project);
+    const end = toMonthEnd(world, 90_500);
+    expect([(await send(world, project)).status, (await send(world, project)).status]).toEqual([200, 200]);
+    const refused = await send(world, project);
     expect([refused.status, refused.body.name]).toEqual([429, "outbound_quota_exceeded"]);
     expect(refused.headers["retry-after"]).toBe("91");
-    expect(await outbound(project)).toMatchObject({
+    expect(await outbound(world, project)).toMatchObject({
       used: 2,
       remaining: 0,
       monthlyQuota: 2,
@@ -41,79 +39,86 @@ describe("the monthly quota", () => {
     });
   });
 
-  test("starts anew at the first instant of the month, and not a millisecond before", async () => {
+  test("starts anew at the first instant of the month, and not a millisecond before", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 1 });
-    const end = toMonthEnd(1);
-    expect((await send(project)).status).toBe(200);
-    expect((await send(project)).status).toBe(429);
+    const end = toMonthEnd(world, 1);
+    expect((await send(world, project)).status).toBe(200);
+    expect((await send(world, project)).status).toBe(429);
     world.clock.advance(1);
-    expect(await outbound(project)).toMatchObject({
+    expect(await outbound(world, project)).toMatchObject({
       used: 0,
       remaining: 1,
       resetsAt: monthEnd(end).toISOString(),
     });
-    expect((await send(project)).status).toBe(200);
-    expect((await send(project)).status).toBe(429);
-    expect(await outbound(project)).toMatchObject({ used: 1, remaining: 0 });
+    expect((await send(world, project)).status).toBe(200);
+    expect((await send(world, project)).status).toBe(429);
+    expect(await outbound(world, project)).toMatchObject({ used: 1, remaining: 0 });
   });
 
-  test("is not carried over: months without a send add nothing to it", async () => {
+  test("is not carried over: months without a send add nothing to it", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 2 });
-    await send(project);
-    for (let month = 0; month < 3; month++) toMonthEnd(0);
-    expect(await outbound(project)).toMatchObject({ used: 0, remaining: 2 });
-    const answers = [await send(project), await send(project), await send(project)];
+    await send(world, project);
+    for (let month = 0; month < 3; month++) toMonthEnd(world, 0);
+    expect(await outbound(world, project)).toMatchObject({ used: 0, remaining: 2 });
+    const answers = [await send(world, project), await send(world, project), await send(world, project)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
-  test("of a month takes no more sends than it has while the month turns under them", async () => {
+  test("of a month takes no more sends than it has while the month turns under them", async ({ world }) => {
     for (let round = 0; round < 5; round++) {
       const project = await newProject(world, { monthlyQuota: 5 });
-      const end = toMonthEnd(10);
+      const end = toMonthEnd(world, 10);
       const [old, next] = [new Date(end.getTime() - 1), end].map((at) => at.toISOString().slice(0, 7));
-      const before = Array.from({ length: 12 }, () => send(project));
+      const before = Array.from({ length: 12 }, () => send(world, project));
       // Somewhere amid them: whichever are past this instant are of the new month.
       await Promise.race(before.slice(0, 1 + round));
       world.clock.advance(10);
-      const after = Array.from({ length: 12 }, () => send(project));
+      const after = Array.from({ length: 12 }, () => send(world, project));
       const answers = await Promise.all([...before, ...after]);
       const ids = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
-      const months = await Promise.all(ids.map((id: string) => monthOfMail(project, id)));
+      const months = await Promise.all(ids.map((id: string) => monthOfMail(world, project, id)));
       expect(months.filter((month) => month === next)).toHaveLength(5);
       expect(months.filter((month) => month === old).length).toBeLessThanOrEqual(5);
-      expect(await outbound(project)).toMatchObject({ used: 5, remaining: 0 });
+      expect(await outbound(world, project)).toMatchObject({ used: 5, remaining: 0 });
       expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     }
   });
 
-  test("of its own month gets back what is given up; a month that is over gets nothing, the money comes back", async () => {
+  test("of its own month gets back what is given up; a month that is over gets nothing, the money comes back", async ({
+    world,
+  }) => {
     const project = await newProject(world, { monthlyQuota: 3, credits: 0, balanceMicros: 2000 });
-    toMonthEnd(1000);
+    toMonthEnd(world, 1000);
     const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
-    const [kept, early] = [await send(project, { scheduledAt }), await send(project, { scheduledAt })];
+    const [kept, early] = [
+      await send(world, project, { scheduledAt }),
+      await send(world, project, { scheduledAt }),
+    ];
     await world.api("POST", `/emails/${early.body.id}/cancel`, { key: project.key });
-    expect(await outbound(project)).toMatchObject({ used: 1, remaining: 2 });
+    expect(await outbound(world, project)).toMatchObject({ used: 1, remaining: 2 });
     world.clock.advance(1000);
-    expect((await send(project)).status).toBe(200);
+    expect((await send(world, project)).status).toBe(200);
     await world.api("POST", `/emails/${kept.body.id}/cancel`, { key: project.key });
-    expect(await outbound(project)).toMatchObject({ used: 1, remaining: 2 });
+    expect(await outbound(world, project)).toMatchObject({ used: 1, remaining: 2 });
     const { body } = await world.api("GET", "/limits", { key: project.key });
     expect(body.balanceMicros).toBe(2000 - 400);
   });
 
-  test("gets nothing back for an old month either when nothing was sent in the new one yet", async () => {
+  test("gets nothing back for an old month either when nothing was sent in the new one yet", async ({
+    world,
+  }) => {
     const project = await newProject(world, { monthlyQuota: 3 });
-    toMonthEnd(1000);
+    toMonthEnd(world, 1000);
     const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
-    const kept = await send(project, { scheduledAt });
+    const kept = await send(world, project, { scheduledAt });
     world.clock.advance(1000);
     await world.api("POST", `/emails/${kept.body.id}/cancel`, { key: project.key });
-    expect(await outbound(project)).toMatchObject({ used: 0, remaining: 3 });
-    expect((await send(project)).status).toBe(200);
-    expect(await outbound(project)).toMatchObject({ used: 1, remaining: 2 });
+    expect(await outbound(world, project)).toMatchObject({ used: 0, remaining: 3 });
+    expect((await send(world, project)).status).toBe(200);
+    expect(await outbound(world, project)).toMatchObject({ used: 1, remaining: 2 });
   });
 
-  test("counts a bulk call whole: one recipient too many and none of it is taken", async () => {
+  test("counts a bulk call whole: one recipient too many and none of it is taken", async ({ world }) => {
     const { key, email } = await newProject(world, { monthlyQuota: 5 });
     const bulk = (to: number) => ({
       emails: [

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { footprintOf } from "../../support/footprint.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 /** Sends the same at once many times; answers how many were new, replayed and told to wait. */
 async function together(
+  world: World,
   project: TestProject,
   count: number,
   ask: (at: number) => { path: string; body: unknown; name: string },
@@ -28,24 +24,26 @@ async function together(
   return { answers, accepted, fresh, inFlight, texts: new Set(accepted.map(textOf)) };
 }
 
-test("three hundred sends at once with one key are one email, paid once; all others replay it or wait", async () => {
+test("three hundred sends at once with one key are one email, paid once; all others replay it or wait", async ({
+  world,
+}) => {
   const project = await newProject(world, { credits: 0, balanceMicros: 1_000_000 });
   const ask = () => ({ path: "/emails", body: project.email(), name: "order-1" });
-  const { accepted, fresh, inFlight, texts } = await together(project, 300, ask);
+  const { accepted, fresh, inFlight, texts } = await together(world, project, 300, ask);
   expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([1, 1, 300]);
   expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 999_600, mails: 1 });
   await world.settle();
   expect(world.ses.emails({ tags: { "eds-project": project.id } })).toHaveLength(1);
-  const later = await together(project, 20, ask);
+  const later = await together(world, project, 20, ask);
   expect([later.fresh.length, later.accepted.length]).toEqual([0, 20]);
 });
 
 describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body, units }) => {
-  test("are one send in each of ten rounds, and all answers with 200 are equal", async () => {
+  test("are one send in each of ten rounds, and all answers with 200 are equal", async ({ world }) => {
     const project = await newProject(world, { credits: 1000, monthlyQuota: 1000 });
     for (let round = 0; round < 10; round++) {
       const ask = () => ({ path, body: body(project.email), name: `round-${round}` });
-      const { accepted, fresh, inFlight, texts } = await together(project, 50, ask);
+      const { accepted, fresh, inFlight, texts } = await together(world, project, 50, ask);
       expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([1, 1, 50]);
     }
     const spent = 10 * units;
@@ -55,12 +53,12 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
     });
   });
 
-  test("with two bodies are one send of one of them; the other body never replays", async () => {
+  test("with two bodies are one send of one of them; the other body never replays", async ({ world }) => {
     const project = await newProject(world, { credits: 1000 });
     for (let round = 0; round < 5; round++) {
       const bodies = [body(project.email), body(project.email, { subject: "Another" })];
       const ask = (at: number) => ({ path, body: bodies[at % 2], name: `round-${round}` });
-      const { answers, fresh } = await together(project, 50, ask);
+      const { answers, fresh } = await together(world, project, 50, ask);
       expect(fresh).toHaveLength(1);
       const [first] = fresh;
       const winner = first ? answers.indexOf(first) % 2 : -1;
@@ -70,11 +68,13 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1000 - 5 * units });
   });
 
-  test("of funds for one send are one send: nobody with the key is told that the money is short", async () => {
+  test("of funds for one send are one send: nobody with the key is told that the money is short", async ({
+    world,
+  }) => {
     for (let round = 0; round < 5; round++) {
       const project = await newProject(world, { credits: units });
       const ask = () => ({ path, body: body(project.email), name: "last" });
-      const { answers, fresh } = await together(project, 50, ask);
+      const { answers, fresh } = await together(world, project, 50, ask);
       expect(fresh).toHaveLength(1);
       expect(answers.map(({ body: { name } }) => name)).not.toContain("insufficient_balance");
       expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0 });
@@ -82,10 +82,10 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
   });
 });
 
-test("many keys at once, each sent three times, are one email for each key", async () => {
+test("many keys at once, each sent three times, are one email for each key", async ({ world }) => {
   const project = await newProject(world, { credits: 100 });
   const ask = (at: number) => ({ path: "/emails", body: project.email(), name: `key-${at % 40}` });
-  const { fresh, texts, accepted, inFlight } = await together(project, 120, ask);
+  const { fresh, texts, accepted, inFlight } = await together(world, project, 120, ask);
   expect([fresh.length, texts.size, accepted.length + inFlight.length]).toEqual([40, 40, 120]);
   expect(await footprintOf(world, project.id)).toMatchObject({ credits: 60, mails: 40 });
 });

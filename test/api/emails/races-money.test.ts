@@ -1,20 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newApi } from "../../support/api.ts";
 import { footprintOf } from "../../support/footprint.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
 const price = 400;
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
 
-function sendAtOnce({ key, email }: TestProject, units: readonly number[]) {
+function sendAtOnce(world: World, { key, email }: TestProject, units: readonly number[]) {
   return Promise.all(
     units.map((count) => world.api("POST", "/emails", { key, body: email({ to: to(count) }) })),
   );
@@ -30,45 +25,60 @@ function countOf(answers: readonly { status: number; body: { name?: string } }[]
 const twenty = Array.from({ length: 20 }, () => 1);
 
 describe("twenty sends at once", () => {
-  test("with money for one are one email and nineteen refusals; the balance ends at zero", async () => {
+  test("with money for one are one email and nineteen refusals; the balance ends at zero", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 0, balanceMicros: price });
-    expect(countOf(await sendAtOnce(project, twenty))).toEqual({ 200: 1, "400 insufficient_balance": 19 });
+    expect(countOf(await sendAtOnce(world, project, twenty))).toEqual({
+      200: 1,
+      "400 insufficient_balance": 19,
+    });
     expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 0, credits: 0, mails: 1 });
   });
 
-  test("with a rest of money that is short of a price take none of it", async () => {
+  test("with a rest of money that is short of a price take none of it", async ({ world }) => {
     const project = await newProject(world, { credits: 0, balanceMicros: price - 1 });
-    expect(countOf(await sendAtOnce(project, twenty))).toEqual({ "400 insufficient_balance": 20 });
+    expect(countOf(await sendAtOnce(world, project, twenty))).toEqual({ "400 insufficient_balance": 20 });
     expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: price - 1, mails: 0 });
   });
 
-  test("with one free credit are one email", async () => {
+  test("with one free credit are one email", async ({ world }) => {
     const project = await newProject(world, { credits: 1 });
-    expect(countOf(await sendAtOnce(project, twenty))).toEqual({ 200: 1, "400 insufficient_balance": 19 });
+    expect(countOf(await sendAtOnce(world, project, twenty))).toEqual({
+      200: 1,
+      "400 insufficient_balance": 19,
+    });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0, mails: 1 });
   });
 
-  test("take the free credits first, then the money: the last credits are spent beside it", async () => {
+  test("take the free credits first, then the money: the last credits are spent beside it", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 3 * price });
     const answers = await sendAtOnce(
+      world,
       project,
       Array.from({ length: 20 }, () => 2),
     );
     expect(countOf(answers)).toEqual({ 200: 3, "400 insufficient_balance": 17 });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0 });
-    const charged = await chargesOf(project, answers);
+    const charged = await chargesOf(world, project, answers);
     expect(charged.map(({ credits }) => credits).sort()).toEqual([0, 1, 2]);
     expect(charged.map(({ priceMicros }) => priceMicros).sort()).toEqual([0, price, 2 * price].sort());
   });
 
-  test("with quota for three are three emails, and the rest are told when the month turns", async () => {
+  test("with quota for three are three emails, and the rest are told when the month turns", async ({
+    world,
+  }) => {
     const project = await newProject(world, { monthlyQuota: 3 });
-    const answers = await sendAtOnce(project, twenty);
+    const answers = await sendAtOnce(world, project, twenty);
     expect(countOf(answers)).toEqual({ 200: 3, "429 outbound_quota_exceeded": 17 });
     expect(await footprintOf(world, project.id)).toMatchObject({ quotaLeft: 0, credits: 97, mails: 3 });
   });
 
-  test("of any sizes never take more than there is, and are refused only where the rest is short", async () => {
+  test("of any sizes never take more than there is, and are refused only where the rest is short", async ({
+    world,
+  }) => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: 20 });
     const some = fc.integer({ min: 0, max: 12 });
     await fc.assert(
@@ -83,9 +93,9 @@ describe("twenty sends at once", () => {
             balanceMicros: paid * price,
             monthlyQuota: quota,
           });
-          const answers = await sendAtOnce(project, units);
+          const answers = await sendAtOnce(world, project, units);
           const sent = units.filter((_, at) => answers[at]?.status === 200);
-          const charged = await chargesOf(project, answers);
+          const charged = await chargesOf(world, project, answers);
           const left = await footprintOf(world, project.id);
           const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
           expect(left).toEqual({
@@ -108,28 +118,35 @@ describe("twenty sends at once", () => {
   });
 });
 
-async function chargesOf({ key }: TestProject, answers: readonly { status: number; body: { id: string } }[]) {
+async function chargesOf(
+  world: World,
+  { key }: TestProject,
+  answers: readonly { status: number; body: { id: string } }[],
+) {
   const ids = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
   const emails = await Promise.all(ids.map((id) => world.api("GET", `/emails/${id}`, { key })));
   return emails.map(({ body }) => ({ credits: Number(body.credits), priceMicros: Number(body.priceMicros) }));
 }
 
-test("a refund between two sends is spent by the next one, to the unit", async () => {
+test("a refund between two sends is spent by the next one, to the unit", async ({ world }) => {
   const project = await newProject(world, { credits: 1, balanceMicros: price });
   const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
   const ask = { key: project.key, body: project.email({ to: to(2), scheduledAt }) };
   const first = await world.api("POST", "/emails", ask);
-  expect(countOf(await sendAtOnce(project, [1]))).toEqual({ "400 insufficient_balance": 1 });
+  expect(countOf(await sendAtOnce(world, project, [1]))).toEqual({ "400 insufficient_balance": 1 });
   await Promise.all(
     Array.from({ length: 10 }, () =>
       world.api("POST", `/emails/${first.body.id}/cancel`, { key: project.key }),
     ),
   );
   expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1, balanceMicros: price });
-  expect(countOf(await sendAtOnce(project, [1, 1, 1]))).toEqual({ 200: 2, "400 insufficient_balance": 1 });
+  expect(countOf(await sendAtOnce(world, project, [1, 1, 1]))).toEqual({
+    200: 2,
+    "400 insufficient_balance": 1,
+  });
 });
 
-test("what goes back is the price that was taken, whatever the price is by then", async () => {
+test("what goes back is the price that was taken, whatever the price is by then", async ({ world }) => {
   const project = await newProject(world, { credits: 0, balanceMicros: 10_000 });
   const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
   const ask = { key: project.key, body: project.email({ to: to(3), scheduledAt }) };

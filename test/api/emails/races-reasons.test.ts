@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cancel, withFaults, without } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
 import { newProject, setFunds, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const [no, yes, busy] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
 /** Packs to more than an item takes, so that the body is no write of the transaction. */
@@ -36,23 +31,26 @@ const isReservation = (input: Readonly<Record<string, unknown>>) =>
   Array.isArray(input["TransactItems"]) && input["TransactItems"].length > 1;
 
 describe("why a transaction was cancelled", () => {
-  test.each(cases)("is read by the place of the write: $codes is answered with $status", async (one) => {
-    const project = await newProject(world, { credits: 5 });
-    const ask = { key: project.key, body: project.email({ html: one.html }), ...withKey("k") };
-    await withFaults(
-      world,
-      [{ command: "TransactWriteItems", when: isReservation, act: cancel(...one.codes) }],
-      async () => {
-        const { status, body } = await world.api("POST", "/emails", ask);
-        expect(status).toBe(one.status);
-        if (status === 409) expect(body.name).toBe("idempotency_in_flight");
-      },
-    );
-    const taken = one.status === 200 ? 1 : 0;
-    expect(await footprintOf(world, project.id)).toMatchObject({ credits: 5 - taken, mails: taken });
-  });
+  test.for(cases)(
+    "is read by the place of the write: $codes is answered with $status",
+    async (one, { world }) => {
+      const project = await newProject(world, { credits: 5 });
+      const ask = { key: project.key, body: project.email({ html: one.html }), ...withKey("k") };
+      await withFaults(
+        world,
+        [{ command: "TransactWriteItems", when: isReservation, act: cancel(...one.codes) }],
+        async () => {
+          const { status, body } = await world.api("POST", "/emails", ask);
+          expect(status).toBe(one.status);
+          if (status === 409) expect(body.name).toBe("idempotency_in_flight");
+        },
+      );
+      const taken = one.status === 200 ? 1 : 0;
+      expect(await footprintOf(world, project.id)).toMatchObject({ credits: 5 - taken, mails: taken });
+    },
+  );
 
-  test("has a token of at most 36 characters, another for each try of a reservation", async () => {
+  test("has a token of at most 36 characters, another for each try of a reservation", async ({ world }) => {
     const tokens: string[] = [];
     const act = cancel(yes);
     const seen: typeof act = (send, input) => {
@@ -74,41 +72,47 @@ describe("why a transaction was cancelled", () => {
 
 describe.each(sendKinds)("$kind that read its key's record too early", ({ path, body, units }) => {
   const behind = [{ command: "BatchGetItem", act: without("#IDEM#") }];
-  const send = ({ key, email }: TestProject) =>
+  const send = (world: World, { key, email }: TestProject) =>
     world.api("POST", path, { key, body: body(email), ...withKey("k") });
 
-  test("is told to wait, sends nothing, and gets the stored response at its retry", async () => {
-    const project = await newProject(world);
-    const first = await send(project);
+  test("is told to wait, sends nothing, and gets the stored response at its retry", async ({
+    world,
+    project,
+  }) => {
+    const first = await send(world, project);
     await withFaults(world, behind, async () => {
-      const { status, body: refusal, headers } = await send(project);
+      const { status, body: refusal, headers } = await send(world, project);
       expect([status, refusal.name, headers["retry-after"]]).toEqual([409, "idempotency_in_flight", "1"]);
     });
-    expect(textOf(await send(project))).toBe(textOf(first));
+    expect(textOf(await send(world, project))).toBe(textOf(first));
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 100 - units });
   });
 
-  test.each([
+  test.for([
     ["the last of the money", { credits: 0, balanceMicros: 0 }],
     ["the last of the quota", { quotaLeft: 0 }],
     ["everything, before sending was paused", { credits: 0, paused: true }],
-  ])("is told the same when its first try took %s: never that it was not sent", async (_, fields) => {
-    const project = await newProject(world);
-    const first = await send(project);
-    await setFunds(world, project.id, fields);
-    await withFaults(world, behind, async () => {
-      expect((await send(project)).body.name).toBe("idempotency_in_flight");
-    });
-    expect(textOf(await send(project))).toBe(textOf(first));
-  });
+  ] as const)(
+    "is told the same when its first try took %s: never that it was not sent",
+    async ([_, fields], { world, project }) => {
+      const first = await send(world, project);
+      await setFunds(world, project.id, fields);
+      await withFaults(world, behind, async () => {
+        expect((await send(world, project)).body.name).toBe("idempotency_in_flight");
+      });
+      expect(textOf(await send(world, project))).toBe(textOf(first));
+    },
+  );
 
-  test("is told of the shortage when its key was never used", async () => {
+  test("is told of the shortage when its key was never used", async ({ world }) => {
     const project = await newProject(world, { credits: 0 });
-    expect((await send(project)).body.name).toBe("insufficient_balance");
+    expect((await send(world, project)).body.name).toBe("insufficient_balance");
   });
 });
 
-test("funds that were read too early are put right by the condition: nothing is taken that is not there", async () => {
+test("funds that were read too early are put right by the condition: nothing is taken that is not there", async ({
+  world,
+}) => {
   const project = await newProject(world, { credits: 2 });
   const stale = await world.api("POST", "/emails", { key: project.key, body: project.email() });
   expect(stale.status).toBe(200);

@@ -1,34 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { writes } from "../../http/calls.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 2000 });
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 2000 }),
+);
 
-const send = (emails: unknown, key = project.key) =>
+const send = (world: World, project: TestProject, emails: unknown, key = project.key) =>
   world.api("POST", "/emails/bulk", { key, body: { emails } });
-const entries = (count: number) =>
+const entries = (project: TestProject, count: number) =>
   Array.from({ length: count }, (_, at) => project.email({ to: `p${at}@example.com`, subject: `${at}` }));
-const creditsLeft = async () => (await readFunds(world.services.tables, project.id))[0]?.credits ?? 0;
+const creditsLeft = async (world: World, project: TestProject) =>
+  (await readFunds(world.services.tables, project.id))[0]?.credits ?? 0;
 
 /** A good call with one entry changed. */
-const spoilt = (at: number, over: object) =>
-  entries(100).map((entry, place) => (place === at ? { ...entry, ...over } : entry));
+const spoilt = (project: TestProject, at: number, over: object) =>
+  entries(project, 100).map((entry, place) => (place === at ? { ...entry, ...over } : entry));
 
 describe("POST /emails/bulk", () => {
-  test("answers an id for each entry, in order; each can be read at once and after it was delivered", async () => {
-    const before = await creditsLeft();
-    const { status, body } = await send(entries(100));
+  test("answers an id for each entry, in order; each can be read at once and after it was delivered", async ({
+    world,
+    project,
+  }) => {
+    const before = await creditsLeft(world, project);
+    const { status, body } = await send(world, project, entries(project, 100));
     expect([status, body.items.length]).toEqual([200, 100]);
     expect(new Set(body.items.map(({ id }: { id: string }) => id)).size).toBe(100);
-    expect(before - (await creditsLeft())).toBe(100);
+    expect(before - (await creditsLeft(world, project))).toBe(100);
     const readAll = () =>
       Promise.all(
         body.items.map(
@@ -42,10 +43,10 @@ describe("POST /emails/bulk", () => {
       expect(email).toMatchObject({ to: [`p${at}@example.com`], subject: `${at}`, status: "delivered" });
   });
 
-  test("takes attachments, schedules and senders of its own for each entry", async () => {
+  test("takes attachments, schedules and senders of its own for each entry", async ({ world, project }) => {
     const name = `second.${project.domain}`;
     await newDomain(world, project.id, name, "eu-west-1");
-    const { body } = await send([
+    const { body } = await send(world, project, [
       project.email({ attachments: [{ filename: "a.txt", content: "YQ==" }] }),
       project.email({ scheduledAt: "2026-06-16T00:00:00Z" }),
       project.email({ from: `x@${name}` }),
@@ -60,19 +61,21 @@ describe("POST /emails/bulk", () => {
     expect(read.map(({ region }) => region)).toEqual(["us-east-1", "us-east-1", "eu-west-1"]);
   });
 
-  test.each([
+  test.for([
     ["no entry", []],
     ["101 entries", Array(101).fill({})],
-  ])("refuses %s", async (_, emails) => {
-    const { body } = await send(emails);
+  ] as const)("refuses %s", async ([_, emails], { world, project }) => {
+    const { body } = await send(world, project, emails);
     expect(body.issues).toEqual([{ path: "emails", message: expect.stringMatching(/entr/) }]);
   });
 
-  test.each([null, "x", {}, 1])("refuses emails that are %j", async (emails) => {
-    expect((await send(emails)).body.issues).toEqual([{ path: "emails", message: "must be an array" }]);
+  test.for([null, "x", {}, 1])("refuses emails that are %j", async (emails, { world, project }) => {
+    expect((await send(world, project, emails)).body.issues).toEqual([
+      { path: "emails", message: "must be an array" },
+    ]);
   });
 
-  test.each([
+  test.for([
     [0, "from", { from: "x" }],
     [57, "to", { to: [] }],
     [99, "to[1]", { to: ["a@b.test", "c"] }],
@@ -82,45 +85,54 @@ describe("POST /emails/bulk", () => {
     [5, "headers.Bcc", { headers: { Bcc: "v@x.test" } }],
     [5, "attachments[0].content", { attachments: [{ filename: "a", content: "?" }] }],
     [5, "scheduledAt", { scheduledAt: "tomorrow" }],
-  ])("refuses all of it for entry %i, at its %s, and nothing is written", async (at, field, over) => {
-    const before = await creditsLeft();
-    world.recorder.reset();
-    const { status, body } = await send(spoilt(at, over));
-    expect([status, body.name]).toEqual([400, "validation_error"]);
-    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([`emails[${at}].${field}`]);
-    expect(writes(world.recorder.calls())).toEqual([]);
-    expect(await creditsLeft()).toBe(before);
-  });
+  ] as const)(
+    "refuses all of it for entry %i, at its %s, and nothing is written",
+    async ([at, field, over], { world, project }) => {
+      const before = await creditsLeft(world, project);
+      world.recorder.reset();
+      const { status, body } = await send(world, project, spoilt(project, at, over));
+      expect([status, body.name]).toEqual([400, "validation_error"]);
+      expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([`emails[${at}].${field}`]);
+      expect(writes(world.recorder.calls())).toEqual([]);
+      expect(await creditsLeft(world, project)).toBe(before);
+    },
+  );
 
-  test.each([
+  test.for([
     [0, 403, "domain_not_verified", "from", { from: "a@nobodys.test" }],
     [99, 403, "domain_not_verified", "from", { from: "a@nobodys.test" }],
     [57, 400, "validation_error", "scheduledAt", { scheduledAt: "2020-01-01T00:00:00Z" }],
     [57, 404, "not_found", "topicId", { topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" }],
-  ])("refuses all of it for entry %i with %i %s", async (at, wanted, name, field, over) => {
-    world.recorder.reset();
-    const { status, body } = await send(spoilt(at, over));
-    expect([status, body.name]).toEqual([wanted, name]);
-    expect(body.issues).toEqual([{ path: `emails[${at}].${field}`, message: expect.any(String) }]);
-    expect(writes(world.recorder.calls())).toEqual([]);
-  });
+  ] as const)(
+    "refuses all of it for entry %i with %i %s",
+    async ([at, wanted, name, field, over], { world, project }) => {
+      world.recorder.reset();
+      const { status, body } = await send(world, project, spoilt(project, at, over));
+      expect([status, body.name]).toEqual([wanted, name]);
+      expect(body.issues).toEqual([{ path: `emails[${at}].${field}`, message: expect.any(String) }]);
+      expect(writes(world.recorder.calls())).toEqual([]);
+    },
+  );
 
-  test("refuses all of it for one entry off a pinned key's domain, wherever it stands", async () => {
+  test("refuses all of it for one entry off a pinned key's domain, wherever it stands", async ({
+    world,
+    project,
+  }) => {
     const { id } = await newDomain(world, project.id, `pinned.${project.domain}`, "us-east-1");
     const key = await project.newKey({ domainId: id });
-    const own = entries(20).map((entry) => ({ ...entry, from: `a@pinned.${project.domain}` }));
-    expect((await send(own, key)).status).toBe(200);
+    const own = entries(project, 20).map((entry) => ({ ...entry, from: `a@pinned.${project.domain}` }));
+    expect((await send(world, project, own, key)).status).toBe(200);
     for (const at of [0, 1, 10, 19]) {
       world.recorder.reset();
       const mixed = own.map((entry, place) => (place === at ? project.email() : entry));
-      const { status, body } = await send(mixed, key);
+      const { status, body } = await send(world, project, mixed, key);
       expect([status, body.name]).toEqual([403, "key_restricted"]);
       expect(body.issues[0].path).toBe(`emails[${at}].from`);
       expect(writes(world.recorder.calls())).toEqual([]);
     }
   });
 
-  test("may come from a hundred domains", async () => {
+  test("may come from a hundred domains", async ({ world, project }) => {
     const emails = Array.from({ length: 100 }, (_, at) =>
       project.email({ from: `a@d${at}.${project.domain}` }),
     );
@@ -133,10 +145,10 @@ describe("POST /emails/bulk", () => {
     expect((await world.api("POST", "/emails/bulk", ask)).status).toBe(200);
   });
 
-  test("is one purchase: what all entries cost must be there", async () => {
+  test("is one purchase: what all entries cost must be there", async ({ world, project }) => {
     const poor = await newProject(world, { credits: 99 });
     const emails = Array.from({ length: 100 }, () => poor.email());
-    expect((await send(emails, poor.key)).body.name).toBe("insufficient_balance");
-    expect((await send(emails.slice(1), poor.key)).status).toBe(200);
+    expect((await send(world, project, emails, poor.key)).body.name).toBe("insufficient_balance");
+    expect((await send(world, project, emails.slice(1), poor.key)).status).toBe(200);
   });
 });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 
 describe("POST /emails", () => {
-  test("an email is accepted, handed over and delivered", async () => {
-    const { key, email } = await newProject(world);
+  test("an email is accepted, handed over and delivered", async ({ world, project: { key, email } }) => {
     const { status, body } = await world.api("POST", "/emails", { key, body: email() });
     expect(status).toBe(200);
     const queued = await world.api("GET", `/emails/${body.id}`, { key });

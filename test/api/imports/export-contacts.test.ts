@@ -1,20 +1,16 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { isStorableNumber } from "../../../functions/domain/contacts/contact-properties.ts";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { contactsOf, exported, imported } from "./importing.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("an export", () => {
-  test("is a file of all contacts, the oldest first, with a column for each property", async () => {
-    const { key } = await newProject(world);
+  test("is a file of all contacts, the oldest first, with a column for each property", async ({
+    world,
+    project: { key },
+  }) => {
     await imported(world, key, "email,firstName,plan\na@x.test,Ada,pro\n");
     world.clock.advance(1000);
     await imported(world, key, 'email,lastName,unsubscribed\nb@x.test,"B ""b"", c",true\n');
@@ -32,26 +28,27 @@ describe("an export", () => {
     expect([...world.objects.keys()].filter((name) => name.includes(`${done.id}.`))).toHaveLength(1);
   });
 
-  test.each(["audienceId", "topicId", "segmentId"])("holds the contacts of one %s alone", async (field) => {
-    const { key } = await newProject(world);
-    const body = { name: "G", filter: { all: [{ field: "firstName", operator: "equals", value: "In" }] } };
-    const { audienceId, topicId, segmentId } = {
-      audienceId: (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id,
-      topicId: (await world.api("POST", "/topics", { key, body: { name: "T" } })).body.id,
-      segmentId: (await world.api("POST", "/segments", { key, body })).body.id,
-    };
-    const groups = { audienceIds: [audienceId], topicIds: [topicId] };
-    await imported(world, key, "email,firstName\nin@x.test,In", groups);
-    await imported(world, key, "email,firstName\nout@x.test,Out");
-    const id = { audienceId, topicId, segmentId }[field] ?? "";
-    const done = await exported(world, key, { [field]: id });
-    expect(done.count).toBe(1);
-    expect(done.file).toContain("in@x.test");
-    expect(done.file).not.toContain("out@x.test");
-  });
+  test.for(["audienceId", "topicId", "segmentId"])(
+    "holds the contacts of one %s alone",
+    async (field, { world, project: { key } }) => {
+      const body = { name: "G", filter: { all: [{ field: "firstName", operator: "equals", value: "In" }] } };
+      const { audienceId, topicId, segmentId } = {
+        audienceId: (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id,
+        topicId: (await world.api("POST", "/topics", { key, body: { name: "T" } })).body.id,
+        segmentId: (await world.api("POST", "/segments", { key, body })).body.id,
+      };
+      const groups = { audienceIds: [audienceId], topicIds: [topicId] };
+      await imported(world, key, "email,firstName\nin@x.test,In", groups);
+      await imported(world, key, "email,firstName\nout@x.test,Out");
+      const id = { audienceId, topicId, segmentId }[field] ?? "";
+      const done = await exported(world, key, { [field]: id });
+      expect(done.count).toBe(1);
+      expect(done.file).toContain("in@x.test");
+      expect(done.file).not.toContain("out@x.test");
+    },
+  );
 
-  test("escapes formulas with an apostrophe", async () => {
-    const { key } = await newProject(world);
+  test("escapes formulas with an apostrophe", async ({ world, project: { key } }) => {
     const firstName = '=HYPERLINK("http://x.test","click")';
     await world.api("POST", "/contacts", {
       key,
@@ -65,7 +62,7 @@ describe("an export", () => {
     });
   });
 
-  test("can be imported to the same contacts, whatever their names", async () => {
+  test("can be imported to the same contacts, whatever their names", async ({ world }) => {
     const text = fc
       .string({ unit: "grapheme", maxLength: 12 })
       .filter((one) => one.trim() !== "" && one.isWellFormed());
@@ -122,8 +119,10 @@ describe("an export", () => {
     );
   });
 
-  test("of many contacts is joined from pages, which are deleted", async () => {
-    const { id, key } = await newProject(world);
+  test("of many contacts is joined from pages, which are deleted", async ({
+    world,
+    project: { id, key },
+  }) => {
     const note = "n".repeat(900);
     const lines = Array.from({ length: 1300 }, (_, at) => `p${at}@x.test,${Array(8).fill(note).join(",")}`);
     await imported(world, key, `email,a,b,c,d,e,f,g,h\n${lines.join("\n").slice(0, 4_900_000)}`);
@@ -141,8 +140,8 @@ describe("an export", () => {
     expect([...world.objects.keys()].filter((name) => name.startsWith(`exports/${id}/`))).toHaveLength(1);
   }, 60_000);
 
-  test("takes at most one group, and none of another project", async () => {
-    const [one, other] = [await newProject(world), await newProject(world)];
+  test("takes at most one group, and none of another project", async ({ world, project }) => {
+    const [one, other] = [project, await newProject(world)];
     const { id } = (await world.api("POST", "/audiences", { key: other.key, body: { name: "N" } })).body;
     world.recorder.reset();
     const foreign = await world.api("POST", "/contacts/exports", { key: one.key, body: { audienceId: id } });

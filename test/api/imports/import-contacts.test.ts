@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { contactsOf, imported, uploaded } from "./importing.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const counts = (lines: number, some: Readonly<Record<string, number>> = {}) => ({
   ...{ lines, created: 0, updated: 0, skipped: 0, failed: 0 },
@@ -15,8 +9,7 @@ const counts = (lines: number, some: Readonly<Record<string, number>> = {}) => (
 });
 
 describe("an import", () => {
-  test("creates a contact per line and counts them", async () => {
-    const { key } = await newProject(world);
+  test("creates a contact per line and counts them", async ({ world, project: { key } }) => {
     const csv = "email,first_name,last_name,plan\na@x.test,Ada,L,pro\nb@x.test,,,\n";
     const done = await imported(world, key, csv);
     expect(done).toMatchObject({ status: "done", reason: null, counts: counts(2, { created: 2 }) });
@@ -30,12 +23,11 @@ describe("an import", () => {
     expect([...world.objects.keys()].filter((name) => name.startsWith("imports/"))).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ["commas", ","],
     ["semicolons", ";"],
     ["tabs", "\t"],
-  ])("reads columns separated by %s", async (_, delimiter) => {
-    const { key } = await newProject(world);
+  ] as const)("reads columns separated by %s", async ([_, delimiter], { world, project: { key } }) => {
     const lines = ["email", "firstName", "note"].join(delimiter);
     await imported(world, key, `${lines}\n${["a@x.test", "Ada", '"one, two; ""three"""'].join(delimiter)}`);
     expect((await contactsOf(world, key)).get("a@x.test")).toMatchObject({
@@ -43,43 +35,49 @@ describe("an import", () => {
     });
   });
 
-  test.each([
+  test.for([
     ["\\n", "\n"],
     ["\\r\\n", "\r\n"],
     ["\\r", "\r"],
-  ])("counts lines that end in %s, blank and quoted ones too", async (_, end) => {
-    const { key } = await newProject(world);
-    const lines = [
-      "",
-      "email,note",
-      "a@x.test,1",
-      "",
-      " , ",
-      `b@x.test,"two${end}lines"`,
-      "nobody,3",
-      "c@x.test,4",
-      "no one,5",
-    ];
-    const done = await imported(world, key, lines.join(end));
-    expect(done.counts).toEqual(counts(5, { created: 3, failed: 2 }));
-    expect(done.errors).toEqual([
-      "8: email: there is no @ in the address",
-      "10: email: there is no @ in the address",
-    ]);
-    expect((await contactsOf(world, key)).get("b@x.test")).toMatchObject({
-      properties: { note: `two${end}lines` },
-    });
-  });
+  ] as const)(
+    "counts lines that end in %s, blank and quoted ones too",
+    async ([_, end], { world, project: { key } }) => {
+      const lines = [
+        "",
+        "email,note",
+        "a@x.test,1",
+        "",
+        " , ",
+        `b@x.test,"two${end}lines"`,
+        "nobody,3",
+        "c@x.test,4",
+        "no one,5",
+      ];
+      const done = await imported(world, key, lines.join(end));
+      expect(done.counts).toEqual(counts(5, { created: 3, failed: 2 }));
+      expect(done.errors).toEqual([
+        "8: email: there is no @ in the address",
+        "10: email: there is no @ in the address",
+      ]);
+      expect((await contactsOf(world, key)).get("b@x.test")).toMatchObject({
+        properties: { note: `two${end}lines` },
+      });
+    },
+  );
 
-  test("accepts a byte order mark, spaces and any case in the header, and spaces around cells", async () => {
-    const { key } = await newProject(world);
+  test("accepts a byte order mark, spaces and any case in the header, and spaces around cells", async ({
+    world,
+    project: { key },
+  }) => {
     const done = await imported(world, key, "\ufeff Email ; FIRST_NAME; Last Name\n\n A@x.test ; Ada ; L \n");
     expect(done).toMatchObject({ status: "done", counts: counts(1, { created: 1 }) });
     expect((await contactsOf(world, key)).get("A@x.test")).toMatchObject({ firstName: "Ada", lastName: "L" });
   });
 
-  test("keeps text as text unless the property is declared to be something else", async () => {
-    const { key } = await newProject(world);
+  test("keeps text as text unless the property is declared to be something else", async ({
+    world,
+    project: { key },
+  }) => {
     for (const [name, type] of [
       ["age", "number"],
       ["vip", "boolean"],
@@ -107,8 +105,7 @@ describe("an import", () => {
     });
   });
 
-  test("prefers the caller's column map to column names", async () => {
-    const { key } = await newProject(world);
+  test("prefers the caller's column map to column names", async ({ world, project: { key } }) => {
     const csv = "Email,Correo,Nombre,Secret\nwrong,a@x.test,Ada,s\n";
     const columns = { email: null, correo: "email", Nombre: "firstName", Secret: null };
     expect((await imported(world, key, csv, { columns })).counts).toEqual(counts(1, { created: 1 }));
@@ -118,7 +115,7 @@ describe("an import", () => {
     });
   });
 
-  test.each([
+  test.for([
     ["has no column for the address", "name,plan\na,b", {}, "The file has no column for the email address."],
     ["has two for it", "email,E-Mail\na,b", {}, "Two columns of the file contain email."],
     [
@@ -135,24 +132,27 @@ describe("an import", () => {
       {},
       "The header line cannot be read: the line has an unclosed quote.",
     ],
-  ])("fails with a reason when the file %s", async (_, csv, columns, reason) => {
-    const { key } = await newProject(world);
-    const done = await imported(world, key, csv, { columns });
-    expect(done).toMatchObject({ status: "failed", reason, counts: counts(0) });
-    expect(done.endedAt).not.toBeNull();
-    expect((await contactsOf(world, key)).size).toBe(0);
-  });
+  ] as const)(
+    "fails with a reason when the file %s",
+    async ([_, csv, columns, reason], { world, project: { key } }) => {
+      const done = await imported(world, key, csv, { columns });
+      expect(done).toMatchObject({ status: "failed", reason, counts: counts(0) });
+      expect(done.endedAt).not.toBeNull();
+      expect((await contactsOf(world, key)).size).toBe(0);
+    },
+  );
 
-  test("imports every other line when one has an unclosed quote", async () => {
-    const { key } = await newProject(world);
+  test("imports every other line when one has an unclosed quote", async ({ world, project: { key } }) => {
     const csv = 'email,note\na@x.test,"x"y\nb@x.test,fine\nc@x.test,"never closed\nd@x.test,fine\n';
     const done = await imported(world, key, csv);
     expect(done.counts).toEqual(counts(4, { created: 2, failed: 2 }));
     expect(done.errors).toEqual(["2: the line has an unclosed quote", "4: the line has an unclosed quote"]);
   });
 
-  test("fails a line that is not UTF-8, and a file without any UTF-8", async () => {
-    const { key } = await newProject(world);
+  test("fails a line that is not UTF-8, and a file without any UTF-8", async ({
+    world,
+    project: { key },
+  }) => {
     const latin = Buffer.from("email,firstName\na@x.test,J\u00fcrgen\nb@x.test,Ada\n", "latin1");
     expect((await uploaded(world, key, latin)).counts).toEqual(counts(2, { created: 1, failed: 1 }));
     const header = await uploaded(world, key, Buffer.from("email,stra\u00dfe\na@x.test,1\n", "latin1"));
@@ -162,8 +162,10 @@ describe("an import", () => {
     });
   });
 
-  test("updates or skips existing contacts as requested; an empty cell changes nothing", async () => {
-    const { key } = await newProject(world);
+  test("updates or skips existing contacts as requested; an empty cell changes nothing", async ({
+    world,
+    project: { key },
+  }) => {
     await imported(world, key, "email,firstName,lastName,plan\na@x.test,Ada,L,pro");
     const left = await imported(world, key, "email,firstName\nA@x.test,Other\nb@x.test,B", {
       onConflict: "skip",
@@ -176,10 +178,9 @@ describe("an import", () => {
     });
   });
 
-  test.each(["skip", "update"] as const)(
+  test.for(["skip", "update"] as const)(
     "applies repeated addresses in the order of the file: %s",
-    async (onConflict) => {
-      const { key } = await newProject(world);
+    async (onConflict, { world, project: { key } }) => {
       const csv = "email,firstName\na@x.test,One\nb@x.test,B\nA@X.test,Two\na@x.test,Three";
       const done = await imported(world, key, csv, { onConflict });
       const again = onConflict === "skip" ? { skipped: 2 } : { updated: 2 };
@@ -189,8 +190,10 @@ describe("an import", () => {
     },
   );
 
-  test("unsubscribes where a line says so, and never resubscribes (U3)", async () => {
-    const { key } = await newProject(world);
+  test("unsubscribes where a line says so, and never resubscribes (U3)", async ({
+    world,
+    project: { key },
+  }) => {
     await world.api("POST", "/contacts", { key, body: { email: "out@x.test", unsubscribed: true } });
     const csv = "email,unsubscribed\nout@x.test,false\nin@x.test,no\nnew@x.test,Yes\nbad@x.test,maybe";
     const done = await imported(world, key, csv);
@@ -207,8 +210,10 @@ describe("an import", () => {
     expect(ledger).toMatchObject([{ change: "unsubscribed", source: "import" }]);
   });
 
-  test("adds contacts to audiences and topics, but locked ones to no topic", async () => {
-    const { key } = await newProject(world);
+  test("adds contacts to audiences and topics, but locked ones to no topic", async ({
+    world,
+    project: { key },
+  }) => {
     const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
     const topic = (await world.api("POST", "/topics", { key, body: { name: "T" } })).body.id;
     await world.api("POST", "/contacts", { key, body: { email: "locked@x.test", unsubscribed: true } });
@@ -223,8 +228,7 @@ describe("an import", () => {
     expect((await world.api("GET", `/audiences/${audience}`, { key })).body.contactCount).toBe(2);
   });
 
-  test("names a line's fault but never its content", async () => {
-    const { key } = await newProject(world);
+  test("names a line's fault but never its content", async ({ world, project: { key } }) => {
     const csv = `email,firstName,note\nsecret-canary,F,n\na@x.test,${"secret".repeat(40)},n\nb@x.test,B,${"secret".repeat(200)}\nSecret <c@x.test>,C,n`;
     const done = await imported(world, key, csv);
     expect(done.counts).toEqual(counts(4, { failed: 4 }));
@@ -232,16 +236,14 @@ describe("an import", () => {
     expect(done.errors[1]).toBe("3: firstName: may be at most 200 characters");
   });
 
-  test("imports thousands of lines in steps", async () => {
-    const { key } = await newProject(world);
+  test("imports thousands of lines in steps", async ({ world, project: { key } }) => {
     const lines = Array.from({ length: 1203 }, (_, at) => `p${at}@x.test,${at}`);
     const done = await imported(world, key, `email,firstName\n${lines.join("\n")}`);
     expect(done.counts).toEqual(counts(1203, { created: 1203 }));
     expect((await contactsOf(world, key)).size).toBe(1203);
   });
 
-  test("fails at a line that is longer than a step's read", async () => {
-    const { key } = await newProject(world);
+  test("fails at a line that is longer than a step's read", async ({ world, project: { key } }) => {
     const done = await imported(
       world,
       key,
@@ -253,8 +255,7 @@ describe("an import", () => {
 });
 
 describe("an uploaded import", () => {
-  test("waits for its file and its start, and starts once", async () => {
-    const { key } = await newProject(world);
+  test("waits for its file and its start, and starts once", async ({ world, project: { key } }) => {
     const made = (await world.api("POST", "/contacts/imports", { key, body: { onConflict: "update" } })).body;
     expect(made).toMatchObject({
       status: "waiting",
@@ -274,8 +275,8 @@ describe("an uploaded import", () => {
     expect(await start()).toMatchObject({ status: 409, body: { name: "invalid_state" } });
   });
 
-  test("is refused with another project's audience or topic", async () => {
-    const [one, other] = [await newProject(world), await newProject(world)];
+  test("is refused with another project's audience or topic", async ({ world, project }) => {
+    const [one, other] = [project, await newProject(world)];
     for (const [kind, field] of [
       ["audiences", "audienceIds"],
       ["topics", "topicIds"],
@@ -293,8 +294,7 @@ describe("an uploaded import", () => {
 });
 
 describe("the list of an import's errors", () => {
-  test("has pages by cursor, the last line first", async () => {
-    const { key } = await newProject(world);
+  test("has pages by cursor, the last line first", async ({ world, project: { key } }) => {
     const made = await imported(world, key, `email\n${"bad\n".repeat(5)}`);
     const list = (query: string) =>
       world.api("GET", `/contacts/imports/${made.id}/errors?limit=2${query}`, { key });

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { contactsOf, imported, uploaded } from "./importing.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
 const names = ["Zoë", "𝒜da", "日本"];
@@ -15,19 +8,22 @@ const lines = Array.from({ length: 700 }, (_, at) => `p${at}@x.test;${names[at %
 const wide = Buffer.from(`\ufeffEmail Address;First Name\r\n${lines.join("\r\n")}`, "utf16le");
 
 describe("an import of a spreadsheet's file", () => {
-  test.each([
+  test.for([
     ["little", wide],
     ["big", swapped(wide)],
-  ])("reads UTF-16 with a byte order mark, %s-endian, in steps", async (_, bytes) => {
-    const { key } = await newProject(world);
-    const done = await uploaded(world, key, bytes);
-    expect(done).toMatchObject({ status: "done", reason: null, counts: { lines: 700, created: 700 } });
-    const contacts = await contactsOf(world, key);
-    expect(["p0", "p1", "p698"].map((name) => contacts.get(`${name}@x.test`)?.["firstName"])).toEqual(names);
-  });
+  ] as const)(
+    "reads UTF-16 with a byte order mark, %s-endian, in steps",
+    async ([_, bytes], { world, project: { key } }) => {
+      const done = await uploaded(world, key, bytes);
+      expect(done).toMatchObject({ status: "done", reason: null, counts: { lines: 700, created: 700 } });
+      const contacts = await contactsOf(world, key);
+      expect(["p0", "p1", "p698"].map((name) => contacts.get(`${name}@x.test`)?.["firstName"])).toEqual(
+        names,
+      );
+    },
+  );
 
-  test("reads UTF-16 that steps cut anywhere", async () => {
-    const { key } = await newProject(world);
+  test("reads UTF-16 that steps cut anywhere", async ({ world, project: { key } }) => {
     const long = Array.from({ length: 12 }, (_, at) => `p${at}@x.test,${"𝒜".repeat(80)}`);
     const note = "n".repeat(50_000);
     const text = `\ufeffemail,firstName,note\n${long.map((line) => `${line},${note.slice(0, 900)}`).join("\n")}`;
@@ -37,7 +33,7 @@ describe("an import of a spreadsheet's file", () => {
     expect((await contactsOf(world, key)).get("p11@x.test")?.["firstName"]).toBe("𝒜".repeat(80));
   });
 
-  test.each([
+  test.for([
     [
       "an Excel workbook",
       Buffer.from("PK\u0003\u0004xl/workbook.xml"),
@@ -58,24 +54,27 @@ describe("an import of a spreadsheet's file", () => {
       Buffer.from(`email${",x".repeat(999)}`),
       /^The file has more than 500 columns/,
     ],
-  ])("fails with a reason for %s", async (_, bytes, reason) => {
-    const { key } = await newProject(world);
+  ] as const)("fails with a reason for %s", async ([_, bytes, reason], { world, project: { key } }) => {
     expect(await uploaded(world, key, bytes)).toMatchObject({
       status: "failed",
       reason: expect.stringMatching(reason),
     });
   });
 
-  test("takes the delimiter of a line sep=; and keeps the line numbers", async () => {
-    const { key } = await newProject(world);
+  test("takes the delimiter of a line sep=; and keeps the line numbers", async ({
+    world,
+    project: { key },
+  }) => {
     const done = await imported(world, key, "sep=;\r\nemail;firstName\r\na@x.test;A, B\r\nnobody;C\r\n");
     expect(done.counts).toMatchObject({ lines: 2, created: 1, failed: 1 });
     expect(done.errors).toEqual([expect.stringMatching(/^4: email/)]);
     expect((await contactsOf(world, key)).get("a@x.test")).toMatchObject({ firstName: "A, B" });
   });
 
-  test("refuses an ambiguous number of a file with semicolons by its line", async () => {
-    const { key } = await newProject(world);
+  test("refuses an ambiguous number of a file with semicolons by its line", async ({
+    world,
+    project: { key },
+  }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "score", type: "number" } });
     const csv = "email;score\na@x.test;1.500\nb@x.test;1.5\nc@x.test;1500\nd@x.test;1.000.000";
     const done = await imported(world, key, csv);
@@ -85,8 +84,10 @@ describe("an import of a spreadsheet's file", () => {
     expect(comma.counts).toMatchObject({ created: 1 });
   });
 
-  test("asks about a column that looks like an opt-out before it imports any line", async () => {
-    const { key } = await newProject(world);
+  test("asks about a column that looks like an opt-out before it imports any line", async ({
+    world,
+    project: { key },
+  }) => {
     const csv = "email,status\na@x.test,blocklisted\n";
     const done = await imported(world, key, csv);
     expect(done).toMatchObject({ status: "failed", counts: { lines: 0 } });
@@ -95,8 +96,7 @@ describe("an import of a spreadsheet's file", () => {
     expect((await imported(world, key, csv, { columns })).counts).toMatchObject({ created: 1 });
   });
 
-  test("names columns that it ignores at the header's line", async () => {
-    const { key } = await newProject(world);
+  test("names columns that it ignores at the header's line", async ({ world, project: { key } }) => {
     const csv = "email,constructor,__proto__,Job title,createdAt\na@x.test,1,2,3,4\n";
     const done = await imported(world, key, csv);
     expect(done.counts).toMatchObject({ lines: 1, created: 1 });
@@ -105,8 +105,7 @@ describe("an import of a spreadsheet's file", () => {
     ]);
   });
 
-  test("refuses two columns of one name", async () => {
-    const { key } = await newProject(world);
+  test("refuses two columns of one name", async ({ world, project: { key } }) => {
     const done = await imported(world, key, "email,plan,plan\na@x.test,1,2\n");
     expect(done.reason).toBe("Two columns of the file contain properties.plan.");
   });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-function senderOf({ id, key }: TestProject) {
+function senderOf(world: World, { id, key }: TestProject) {
   const ask = async (method: string, path: string, body?: unknown) => {
     world.clock.advance(1000);
     return world.api(method, path, { key, ...(body !== undefined && { body }) });
@@ -23,11 +18,11 @@ function senderOf({ id, key }: TestProject) {
   };
 }
 
-const newSender = async () => senderOf(await newProject(world));
+const newSender = async (world: World) => senderOf(world, await newProject(world));
 
 describe("a change of a project's sending publishes an event", () => {
-  test("when it is paused, with the reason, resumed, and given another quota", async () => {
-    const { pause, resume, set, told } = await newSender();
+  test("when it is paused, with the reason, resumed, and given another quota", async ({ world }) => {
+    const { pause, resume, set, told } = await newSender(world);
     await pause({ reason: "a list with mistakes" });
     await resume();
     await pause();
@@ -40,8 +35,8 @@ describe("a change of a project's sending publishes an event", () => {
     ]);
   });
 
-  test("but not for a change to the same value or a rejected one", async () => {
-    const { pause, resume, set, told } = await newSender();
+  test("but not for a change to the same value or a rejected one", async ({ world }) => {
+    const { pause, resume, set, told } = await newSender(world);
     await resume();
     await set(3000);
     await set(3001);
@@ -58,8 +53,8 @@ describe("a change of a project's sending publishes an event", () => {
     ]);
   });
 
-  test("once, for twenty equal changes at once", async () => {
-    const { pause, resume, set, told } = await newSender();
+  test("once, for twenty equal changes at once", async ({ world }) => {
+    const { pause, resume, set, told } = await newSender(world);
     const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, act));
     await many(() => pause({ reason: "same" }));
     expect(typesOf(await told())).toEqual(["outbound.paused"]);
@@ -72,9 +67,8 @@ describe("a change of a project's sending publishes an event", () => {
     ]);
   });
 
-  test("for the webhooks that subscribe to it", async () => {
-    const project = await newProject(world);
-    const { pause, resume, set, told } = senderOf(project);
+  test("for the webhooks that subscribe to it", async ({ world, project }) => {
+    const { pause, resume, set, told } = senderOf(world, project);
     const hook = await newWebhook(world, project, { events: ["outbound.*"] });
     const resumed = await newWebhook(world, project, { events: ["outbound.resumed"] });
     const other = await newWebhook(world, project, { events: ["email.*"] });

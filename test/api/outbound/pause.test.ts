@@ -1,65 +1,62 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { writes } from "../../http/calls.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
 let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
-const open = async () => {
+const open = async (world: World) => {
   world.clock.set("2026-06-15T12:00:00.000Z");
   project = await newProject(world);
 };
-const show = async () => (await world.api("GET", "/outbound", { key: project.key })).body;
-const pause = (body?: unknown) =>
+const show = async (world: World) => (await world.api("GET", "/outbound", { key: project.key })).body;
+const pause = (world: World, body?: unknown) =>
   world.api("POST", "/outbound/pause", { key: project.key, ...(body !== undefined && { body }) });
-const resume = () => world.api("POST", "/outbound/resume", { key: project.key });
-const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.email(over) });
-const statusOf = async (id: string) =>
+const resume = (world: World) => world.api("POST", "/outbound/resume", { key: project.key });
+const send = (world: World, over = {}) =>
+  world.api("POST", "/emails", { key: project.key, body: project.email(over) });
+const statusOf = async (world: World, id: string) =>
   (await world.api("GET", `/emails/${id}`, { key: project.key })).body.status;
 
 const noon = "2026-06-15T12:00:00.000Z";
 
 describe("pausing", () => {
-  test("is shown with its time and reason, and undone by resuming", async () => {
-    await open();
-    const before = await show();
+  test("is shown with its time and reason, and undone by resuming", async ({ world }) => {
+    await open(world);
+    const before = await show(world);
     const paused = { ...before, paused: true, pausedAt: noon, pausedReason: "a list with mistakes — stop" };
-    expect((await pause({ reason: "a list with mistakes — stop" })).body).toEqual(paused);
-    expect(await show()).toEqual(paused);
-    expect((await resume()).body).toEqual(before);
-    expect(await show()).toEqual(before);
+    expect((await pause(world, { reason: "a list with mistakes — stop" })).body).toEqual(paused);
+    expect(await show(world)).toEqual(paused);
+    expect((await resume(world)).body).toEqual(before);
+    expect(await show(world)).toEqual(before);
   });
 
-  test.each([undefined, {}, { reason: "" }])("with %j gives no reason", async (body) => {
-    await open();
-    expect((await pause(body)).body).toMatchObject({ paused: true, pausedReason: null });
+  test.for([undefined, {}, { reason: "" }])("with %j gives no reason", async (body, { world }) => {
+    await open(world);
+    expect((await pause(world, body)).body).toMatchObject({ paused: true, pausedReason: null });
   });
 
-  test("twice keeps the first time and the last reason", async () => {
-    await open();
-    await pause({ reason: "first" });
+  test("twice keeps the first time and the last reason", async ({ world }) => {
+    await open(world);
+    await pause(world, { reason: "first" });
     world.clock.advance(60_000);
-    expect((await pause({ reason: "second" })).body).toMatchObject({
+    expect((await pause(world, { reason: "second" })).body).toMatchObject({
       pausedAt: noon,
       pausedReason: "second",
     });
-    expect((await resume()).body.paused).toBe(false);
-    expect((await resume()).body).toMatchObject({ paused: false, pausedAt: null, pausedReason: null });
+    expect((await resume(world)).body.paused).toBe(false);
+    expect((await resume(world)).body).toMatchObject({ paused: false, pausedAt: null, pausedReason: null });
   });
 
-  test("by many at once pauses once", async () => {
-    await open();
-    const answers = await Promise.all([1, 2, 3, 4].map((at) => pause({ reason: `${at}` })));
+  test("by many at once pauses once", async ({ world }) => {
+    await open(world);
+    const answers = await Promise.all([1, 2, 3, 4].map((at) => pause(world, { reason: `${at}` })));
     for (const { status, body } of answers) expect([status, body.paused]).toEqual([200, true]);
-    expect((await show()).pausedReason).toMatch(/^[1-4]$/);
+    expect((await show(world)).pausedReason).toMatch(/^[1-4]$/);
   });
 
-  test.each([
+  test.for([
     [{ reason: "a".repeat(501) }, "reason"],
     [{ reason: 1 }, "reason"],
     [{ reason: null }, "reason"],
@@ -67,35 +64,35 @@ describe("pausing", () => {
     [{ reason: "\ud800" }, "reason"],
     [{ until: "tomorrow" }, "until"],
     [{ paused: false }, "paused"],
-  ])("refuses %j and pauses nothing", async (body, path) => {
-    await open();
-    const refused = await pause(body);
+  ] as const)("refuses %j and pauses nothing", async ([body, path], { world }) => {
+    await open(world);
+    const refused = await pause(world, body);
     expect([refused.status, refused.body.issues[0].path]).toEqual([400, path]);
-    expect((await show()).paused).toBe(false);
+    expect((await show(world)).paused).toBe(false);
   });
 
-  test("refuses new sends, single and bulk, and they cost nothing", async () => {
-    await open();
-    await pause();
-    const before = await show();
+  test("refuses new sends, single and bulk, and they cost nothing", async ({ world }) => {
+    await open(world);
+    await pause(world);
+    const before = await show(world);
     const bulk = { key: project.key, body: { emails: [project.email()] } };
     for (const answer of [
-      await send(),
+      await send(world),
       await world.api("POST", "/emails/bulk", bulk),
-      await send({ to: "b@x.test" }),
+      await send(world, { to: "b@x.test" }),
     ])
       expect([answer.status, answer.body.name]).toEqual([403, "outbound_paused"]);
-    expect(await show()).toEqual(before);
+    expect(await show(world)).toEqual(before);
     world.recorder.reset();
-    expect((await send({ scheduledAt: "2026-06-20T00:00:00Z" })).status).toBe(403);
+    expect((await send(world, { scheduledAt: "2026-06-20T00:00:00Z" })).status).toBe(403);
     expect(writes(world.recorder.calls()).every(({ command }) => /^TransactWrite/.test(command))).toBe(true);
   });
 
-  test("still lets a project read, reschedule and cancel its emails", async () => {
-    await open();
-    const { body } = await send({ scheduledAt: "2026-06-20T00:00:00Z" });
-    await pause();
-    expect(await statusOf(body.id)).toBe("scheduled");
+  test("still lets a project read, reschedule and cancel its emails", async ({ world }) => {
+    await open(world);
+    const { body } = await send(world, { scheduledAt: "2026-06-20T00:00:00Z" });
+    await pause(world);
+    expect(await statusOf(world, body.id)).toBe("scheduled");
     const path = `/emails/${body.id}`;
     const moved = await world.api("PATCH", path, {
       key: project.key,
@@ -105,34 +102,44 @@ describe("pausing", () => {
     expect((await world.api("POST", `${path}/cancel`, { key: project.key })).body.status).toBe("canceled");
   });
 
-  test("holds emails that were accepted before; they are sent once when sending is resumed", async () => {
-    await open();
-    const ids = [(await send()).body.id, (await send({ scheduledAt: "2026-06-15T12:30:00Z" })).body.id];
+  test("holds emails that were accepted before; they are sent once when sending is resumed", async ({
+    world,
+  }) => {
+    await open(world);
+    const ids = [
+      (await send(world)).body.id,
+      (await send(world, { scheduledAt: "2026-06-15T12:30:00Z" })).body.id,
+    ];
     const emails = [project.email(), project.email()];
     const bulk = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     ids.push(...bulk.body.items.map(({ id }: { id: string }) => id));
-    await pause();
+    await pause(world);
     await world.settle();
     world.clock.set("2026-06-15T13:00:00.000Z");
     await world.sweep();
     await world.settle();
-    expect(await Promise.all(ids.map(statusOf))).toEqual(["queued", "queued", "queued", "queued"]);
-    expect(accepted(ids)).toEqual([]);
-    await resume();
+    expect(await Promise.all(ids.map((one) => statusOf(world, one)))).toEqual([
+      "queued",
+      "queued",
+      "queued",
+      "queued",
+    ]);
+    expect(accepted(world, ids)).toEqual([]);
+    await resume(world);
     await world.settle();
-    expect(await Promise.all(ids.map(statusOf))).toEqual(Array(4).fill("delivered"));
-    expect(accepted(ids).toSorted()).toEqual(ids.toSorted());
+    expect(await Promise.all(ids.map((one) => statusOf(world, one)))).toEqual(Array(4).fill("delivered"));
+    expect(accepted(world, ids).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("affects only one project", async () => {
-    await open();
-    await pause();
+  test("affects only one project", async ({ world }) => {
+    await open(world);
+    await pause(world);
     const other = await newProject(world);
     expect((await world.api("GET", "/outbound", { key: other.key })).body.paused).toBe(false);
     expect((await world.api("POST", "/emails", { key: other.key, body: other.email() })).status).toBe(200);
   });
 });
 
-function accepted(ids: readonly string[]): readonly string[] {
+function accepted(world: World, ids: readonly string[]): readonly string[] {
   return world.ses.accepts().flatMap(({ tags }) => ids.filter((id) => tags["eds-email"] === id));
 }

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { setPlan } from "../../../functions/store/projects/projects.ts";
 import { writes } from "../../http/calls.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
 let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
-const open = async (terms = {}) => {
+const open = async (world: World, terms = {}) => {
   world.clock.set("2026-06-15T12:00:00.000Z");
   project = await newProject(world, { credits: 1000, ...terms });
 };
-const show = async () => (await world.api("GET", "/outbound", { key: project.key })).body;
-const set = (monthlyQuota: unknown) =>
+const show = async (world: World) => (await world.api("GET", "/outbound", { key: project.key })).body;
+const set = (world: World, monthlyQuota: unknown) =>
   world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota } });
-const send = (over = {}) => world.api("POST", "/emails", { key: project.key, body: project.email(over) });
+const send = (world: World, over = {}) =>
+  world.api("POST", "/emails", { key: project.key, body: project.email(over) });
 
 describe("the monthly quota", () => {
-  test("is the plan's for a new project, with nothing used", async () => {
-    await open();
-    expect(await show()).toEqual({
+  test("is the plan's for a new project, with nothing used", async ({ world }) => {
+    await open(world);
+    expect(await show(world)).toEqual({
       monthlyQuota: 3000,
       used: 0,
       remaining: 3000,
@@ -34,92 +31,99 @@ describe("the monthly quota", () => {
     });
   });
 
-  test("is used by one for each recipient", async () => {
-    await open();
-    await send({ to: ["a@x.test", "A@x.test", "b@x.test"], bcc: "c@x.test" });
-    expect(await show()).toMatchObject({ used: 3, remaining: 2997 });
+  test("is used by one for each recipient", async ({ world }) => {
+    await open(world);
+    await send(world, { to: ["a@x.test", "A@x.test", "b@x.test"], bcc: "c@x.test" });
+    expect(await show(world)).toMatchObject({ used: 3, remaining: 2997 });
   });
 
-  test("can be set up to the plan's maximum, and what was used stays used", async () => {
-    await open();
-    await send({ to: ["a@x.test", "b@x.test"] });
+  test("can be set up to the plan's maximum, and what was used stays used", async ({ world }) => {
+    await open(world);
+    await send(world, { to: ["a@x.test", "b@x.test"] });
     for (const quota of [10, 3000, 2, 0, 3000]) {
-      const { status, body } = await set(quota);
+      const { status, body } = await set(world, quota);
       expect(status).toBe(200);
       expect(body).toMatchObject({ monthlyQuota: quota, used: 2, remaining: Math.max(quota - 2, 0) });
-      expect(await show()).toEqual(body);
+      expect(await show(world)).toEqual(body);
     }
   });
 
-  test.each([
+  test.for([
     [3001, "must be at most 3000 on this plan"],
     [1_000_001, "must be at most 3000 on this plan"],
-  ])("cannot be set to %i, and nothing is written", async (quota, message) => {
-    await open();
+  ] as const)("cannot be set to %i, and nothing is written", async ([quota, message], { world }) => {
+    await open(world);
     world.recorder.reset();
-    const { status, body } = await set(quota);
+    const { status, body } = await set(world, quota);
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.issues).toEqual([{ path: "monthlyQuota", message }]);
     expect(writes(world.recorder.calls())).toEqual([]);
   });
 
-  test.each([-1, 1.5, "10", null, 1e21, true, [5], undefined])("cannot be set to %j", async (quota) => {
-    await open();
-    const { status, body } = await set(quota);
-    expect([status, body.issues[0].path]).toEqual([400, "monthlyQuota"]);
-    expect((await show()).monthlyQuota).toBe(3000);
-  });
+  test.for([-1, 1.5, "10", null, 1e21, true, [5], undefined])(
+    "cannot be set to %j",
+    async (quota, { world }) => {
+      await open(world);
+      const { status, body } = await set(world, quota);
+      expect([status, body.issues[0].path]).toEqual([400, "monthlyQuota"]);
+      expect((await show(world)).monthlyQuota).toBe(3000);
+    },
+  );
 
-  test("follows the plan that the project is on now", async () => {
-    await open();
+  test("follows the plan that the project is on now", async ({ world }) => {
+    await open(world);
     await setPlan(world.services.tables, project.id, "pro");
-    expect((await set(500_000)).body.monthlyQuota).toBe(500_000);
+    expect((await set(world, 500_000)).body.monthlyQuota).toBe(500_000);
   });
 
-  test("that is used up rejects sends until the next month, and says when", async () => {
-    await open();
-    await set(2);
-    expect((await send({ to: ["a@x.test", "b@x.test", "c@x.test"] })).body.name).toBe(
+  test("that is used up rejects sends until the next month, and says when", async ({ world }) => {
+    await open(world);
+    await set(world, 2);
+    expect((await send(world, { to: ["a@x.test", "b@x.test", "c@x.test"] })).body.name).toBe(
       "outbound_quota_exceeded",
     );
-    expect((await send({ to: ["a@x.test", "b@x.test"] })).status).toBe(200);
-    const { status, body, headers } = await send();
+    expect((await send(world, { to: ["a@x.test", "b@x.test"] })).status).toBe(200);
+    const { status, body, headers } = await send(world);
     expect([status, body.name]).toEqual([429, "outbound_quota_exceeded"]);
     const seconds = (Date.parse("2026-07-01T00:00:00Z") - world.clock.now().getTime()) / 1000;
     expect(headers["retry-after"]).toBe(String(seconds));
     world.clock.advance(seconds * 1000);
-    expect(await show()).toMatchObject({ used: 0, remaining: 2, resetsAt: "2026-08-01T00:00:00.000Z" });
-    expect((await send()).status).toBe(200);
-    expect(await show()).toMatchObject({ used: 1, remaining: 1 });
+    expect(await show(world)).toMatchObject({ used: 0, remaining: 2, resetsAt: "2026-08-01T00:00:00.000Z" });
+    expect((await send(world)).status).toBe(200);
+    expect(await show(world)).toMatchObject({ used: 1, remaining: 1 });
   });
 
-  test("that is lowered below its usage leaves none, and continues from there when raised", async () => {
-    await open();
-    for (let at = 0; at < 3; at++) await send();
-    await set(1);
-    expect(await show()).toMatchObject({ used: 3, remaining: 0 });
-    expect((await send()).body.name).toBe("outbound_quota_exceeded");
-    await set(4);
-    expect((await send()).status).toBe(200);
-    expect(await show()).toMatchObject({ used: 4, remaining: 0 });
+  test("that is lowered below its usage leaves none, and continues from there when raised", async ({
+    world,
+  }) => {
+    await open(world);
+    for (let at = 0; at < 3; at++) await send(world);
+    await set(world, 1);
+    expect(await show(world)).toMatchObject({ used: 3, remaining: 0 });
+    expect((await send(world)).body.name).toBe("outbound_quota_exceeded");
+    await set(world, 4);
+    expect((await send(world)).status).toBe(200);
+    expect(await show(world)).toMatchObject({ used: 4, remaining: 0 });
   });
 
-  test("that is set in a new month before any send counts only for that month", async () => {
-    await open();
-    for (let at = 0; at < 3; at++) await send();
+  test("that is set in a new month before any send counts only for that month", async ({ world }) => {
+    await open(world);
+    for (let at = 0; at < 3; at++) await send(world);
     world.clock.set("2026-07-01T00:00:00.000Z");
-    expect((await set(5)).body).toMatchObject({ monthlyQuota: 5, used: 0, remaining: 5 });
-    for (let at = 0; at < 5; at++) expect((await send()).status).toBe(200);
-    expect((await send()).body.name).toBe("outbound_quota_exceeded");
+    expect((await set(world, 5)).body).toMatchObject({ monthlyQuota: 5, used: 0, remaining: 5 });
+    for (let at = 0; at < 5; at++) expect((await send(world)).status).toBe(200);
+    expect((await send(world)).body.name).toBe("outbound_quota_exceeded");
   });
 
-  test("that several set at once, while others send, is one of theirs, and every send is counted", async () => {
-    await open();
-    const sends = Array.from({ length: 10 }, () => send());
-    const sets = [100, 200, 300].map(set);
+  test("that several set at once, while others send, is one of theirs, and every send is counted", async ({
+    world,
+  }) => {
+    await open(world);
+    const sends = Array.from({ length: 10 }, () => send(world));
+    const sets = [100, 200, 300].map((one) => set(world, one));
     const results = await Promise.all([...sets, ...sends]);
     expect(results.map(({ status }) => status)).toEqual(Array(13).fill(200));
-    const { monthlyQuota, used, remaining } = await show();
+    const { monthlyQuota, used, remaining } = await show(world);
     expect([100, 200, 300]).toContain(monthlyQuota);
     expect([used, remaining]).toEqual([10, monthlyQuota - 10]);
   });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
 import { reshard } from "../../support/shards.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
 
 describe("a project whose funds are in several shards", () => {
-  test("shows the same limits and quota as before it was split", async () => {
+  test("shows the same limits and quota as before it was split", async ({ world }) => {
     const project = await newProject(world, { credits: 7, balanceMicros: 10_001 });
     const { key, email } = project;
     await world.api("POST", "/emails", { key, body: email({ to: ["a@x.test", "b@x.test"] }) });
@@ -23,7 +17,7 @@ describe("a project whose funds are in several shards", () => {
     expect((await show()).map(({ body }) => body)).toEqual(before);
   });
 
-  test("never sends more than a quota that was lowered below what one shard had sent", async () => {
+  test("never sends more than a quota that was lowered below what one shard had sent", async ({ world }) => {
     const project = await newProject(world, { credits: 100 });
     const { key, email } = project;
     // All of it from one shard: lowered, that shard alone would be below zero, and the others not.
@@ -36,7 +30,7 @@ describe("a project whose funds are in several shards", () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test("sets its quota to the requested number, whatever its shards", async () => {
+  test("sets its quota to the requested number, whatever its shards", async ({ world }) => {
     const project = await newProject(world, { credits: 100 });
     const { key, email } = project;
     await reshard(world, project.id, 4);
@@ -52,7 +46,7 @@ describe("a project whose funds are in several shards", () => {
     );
   });
 
-  test("is paused and resumed as one", async () => {
+  test("is paused and resumed as one", async ({ world }) => {
     const project = await newProject(world, { credits: 100 });
     const { key, email } = project;
     await reshard(world, project.id, 4);

@@ -1,44 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { inWorld } from "../../support/test.ts";
 import { type Caller, newCaller, told } from "../contacts/caller.ts";
 
-let world: World;
-let caller: Caller;
-let vip = "";
-let news = "";
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  caller = await newCaller(world);
-  vip = await caller.group("audiences");
-  news = await caller.group("topics");
-  await caller.make("/contact-properties", { key: "born", type: "date" });
-  await caller.contact("ada@example.com", {
+const test = inWorld
+  .extend("client", { scope: "file" }, ({ world }) => newCaller(world))
+  .extend("vip", { scope: "file" }, ({ client }) => client.group("audiences"))
+  .extend("news", { scope: "file" }, ({ client }) => client.group("topics"));
+
+test.beforeAll(async ({ client, vip, news, world }) => {
+  await client.make("/contact-properties", { key: "born", type: "date" });
+  await client.contact("ada@example.com", {
     ...{ firstName: "Ada", lastName: "Lovelace", audienceIds: [vip], topicIds: [news] },
     properties: { plan: "Pro", age: 36, paid: true, born: "1815-12-10" },
   });
   world.clock.advance(24 * 60 * 60_000);
-  await caller.contact("bob@bücher.example", {
+  await client.contact("bob@bücher.example", {
     firstName: "bob",
     properties: { plan: "free", age: 7, paid: false },
   });
   world.clock.advance(24 * 60 * 60_000);
-  await caller.contact("Cid@example.org", { unsubscribed: true, topicIds: [news], properties: { age: 36 } });
+  await client.contact("Cid@example.org", { unsubscribed: true, topicIds: [news], properties: { age: 36 } });
 });
-afterAll(() => world.stop());
 
 const [ada, bob, cid] = ["ada", "bob", "Cid"];
 const second = "2026-06-16T12:00:00.000Z";
 
 /** Who is in a segment, oldest first. */
-async function within(filter: unknown): Promise<readonly string[]> {
-  const { id } = await caller.make("/segments", { name: "S", filter });
-  const addresses = await caller.addresses(`/segments/${id}/contacts`);
-  await caller.remove(`/segments/${id}`);
+async function within(client: Caller, filter: unknown): Promise<readonly string[]> {
+  const { id } = await client.make("/segments", { name: "S", filter });
+  const addresses = await client.addresses(`/segments/${id}/contacts`);
+  await client.remove(`/segments/${id}`);
   return addresses.map((address) => address.split("@")[0] ?? "").reverse();
 }
 
 describe("each operator of each field finds the right contacts", () => {
-  test.each([
+  test.for([
     ["email", "equals", "ADA@Example.com", [ada]],
     ["email", "equals", "BOB@BÜCHER.example", [bob]],
     ["email", "equals", "bob@xn--bcher-kva.example", [bob]],
@@ -88,7 +84,7 @@ describe("each operator of each field finds the right contacts", () => {
     ["properties.plan", "before", "1900-01-01", []],
     ["properties.nobody_has_it", "exists", false, [ada, bob, cid]],
     ["properties.toString", "exists", true, []],
-  ])("%s %s %j: %j", async (field, operator, value, expected) => {
+  ] as const)("%s %s %j: %j", async ([field, operator, value, expected], { client, vip, news }) => {
     const named = (one: unknown) => (one === "vip" ? vip : one === "news" ? news : one);
     const real = Array.isArray(value) ? value.map(named) : named(value);
     for (const filter of [
@@ -101,22 +97,25 @@ describe("each operator of each field finds the right contacts", () => {
         ],
       },
     ])
-      expect(await within(filter)).toEqual(expected);
+      expect(await within(client, filter)).toEqual(expected);
   });
 
-  test("all or any of the conditions have to match, at any depth", async () => {
+  test("all or any of the conditions have to match, at any depth", async ({ client }) => {
     const age = { field: "properties.age", operator: "equals", value: 36 };
     const paid = { field: "properties.paid", operator: "equals", value: true };
     const free = { field: "properties.plan", operator: "equals", value: "free" };
-    expect(await within({ all: [age, paid] })).toEqual([ada]);
-    expect(await within({ any: [paid, free] })).toEqual([ada, bob]);
+    expect(await within(client, { all: [age, paid] })).toEqual([ada]);
+    expect(await within(client, { any: [paid, free] })).toEqual([ada, bob]);
     expect(
-      await within({
+      await within(client, {
         all: [age, { any: [free, { field: "unsubscribed", operator: "equals", value: true }] }],
       }),
     ).toEqual([cid]);
-    expect(await within({ any: [{ all: [age, paid] }, { all: [age, free] }, free] })).toEqual([ada, bob]);
-    expect(await within(nested(5, age))).toEqual([ada, cid]);
+    expect(await within(client, { any: [{ all: [age, paid] }, { all: [age, free] }, free] })).toEqual([
+      ada,
+      bob,
+    ]);
+    expect(await within(client, nested(5, age))).toEqual([ada, cid]);
   });
 });
 
@@ -129,12 +128,12 @@ function nested(depth: number, inside: unknown = leaf): unknown {
 }
 
 describe("a filter", () => {
-  test("has at most 50 conditions", async () => {
+  test("has at most 50 conditions", async ({ client }) => {
     const leaves = (count: number) => ({ any: Array.from({ length: count }, () => leaf) });
-    expect(await within(leaves(50))).toHaveLength(3);
-    expect(await within({ all: [leaves(25), leaves(25)] })).toHaveLength(3);
+    expect(await within(client, leaves(50))).toHaveLength(3);
+    expect(await within(client, { all: [leaves(25), leaves(25)] })).toHaveLength(3);
     for (const filter of [leaves(51), { all: [leaves(25), leaves(26)] }])
-      expect(told(await caller.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
+      expect(told(await client.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
   });
 
   const deep = `${'{"all":['.repeat(9_000)}{}${"]}".repeat(9_000)}`;
@@ -180,37 +179,42 @@ describe("a filter", () => {
     ["more in a group", { all: [leaf], not: true }],
   ];
 
-  test.each(hostile)("is refused when it is %s", async (_, filter) => {
-    const answer = await caller.post("/segments", { name: "S", filter });
+  test.for(hostile)("is refused when it is %s", async ([_, filter], { client }) => {
+    const answer = await client.post("/segments", { name: "S", filter });
     expect(told(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.issues.length).toBeGreaterThan(0);
   });
 
-  test("is refused when it is nested nine thousand deep or larger than a row", async () => {
-    const { key } = caller.project;
+  test("is refused when it is nested nine thousand deep or larger than a row", async ({ world, client }) => {
+    const { key } = client.project;
     const text = `{"name":"S","filter":${deep}}`;
     expect(told(await world.api("POST", "/segments", { key, text }))[0]).toBe(400);
     const large = { field: "email", operator: "in", value: Array(100).fill("a".repeat(900)) };
     const filter = { any: Array(40).fill(large) };
-    expect(told(await caller.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
+    expect(told(await client.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
   });
 
-  test("that names a missing group is refused, also in a change, and nothing is written", async () => {
-    const { id } = await caller.make("/segments", { name: "S", filter: { all: [leaf] } });
+  test("that names a missing group is refused, also in a change, and nothing is written", async ({
+    world,
+    client,
+    vip,
+    news,
+  }) => {
+    const { id } = await client.make("/segments", { name: "S", filter: { all: [leaf] } });
     const other = await newCaller(world);
     const foreign = await other.group("audiences");
     for (const value of [foreign, "aud_01KV5JE8G09BQEJJWM1YBQ5300", "x", news]) {
       const filter = { any: [leaf, { all: [{ field: "audienceId", operator: "in", value: [vip, value] }] }] };
       const isOwn = value === news;
-      expect((await caller.post("/segments", { name: "S", filter })).status, value).toBe(isOwn ? 201 : 404);
-      if (!isOwn) expect(told(await caller.patch(`/segments/${id}`, { filter }))).toEqual([404, "not_found"]);
+      expect((await client.post("/segments", { name: "S", filter })).status, value).toBe(isOwn ? 201 : 404);
+      if (!isOwn) expect(told(await client.patch(`/segments/${id}`, { filter }))).toEqual([404, "not_found"]);
     }
-    expect((await caller.get(`/segments/${id}`)).body.filter).toEqual({ all: [leaf] });
+    expect((await client.get(`/segments/${id}`)).body.filter).toEqual({ all: [leaf] });
   });
 });
 
 describe("a segment", () => {
-  test("is created, read, listed, changed and deleted; its contacts stay", async () => {
+  test("is created, read, listed, changed and deleted; its contacts stay", async ({ world }) => {
     const own = await newCaller(world);
     await own.contact("a@x.test");
     const filter = { all: [leaf] };

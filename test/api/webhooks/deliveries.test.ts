@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
-import { startWorld, type World } from "../../support/world.ts";
 import { told } from "../contacts/caller.ts";
 import { newHooked, nobodysDelivery } from "./hooked.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("testing a webhook", () => {
-  test("returns the delivery and sends it, whatever the webhook's filters", async () => {
+  test("returns the delivery and sends it, whatever the webhook's filters", async ({ world }) => {
     const { post, path, id, calls } = await newHooked(world, { events: ["broadcast.sent"] });
     const now = world.clock.now().toISOString();
     const { status, body } = await post(`${path}/test`, {});
@@ -27,7 +21,7 @@ describe("testing a webhook", () => {
     ]);
   });
 
-  test("is not in the activity log and not delivered to other webhooks", async () => {
+  test("is not in the activity log and not delivered to other webhooks", async ({ world }) => {
     const { post, path, make, get } = await newHooked(world);
     const other = await make("/webhooks", { url: "https://other.example.com/", events: ["*"] });
     await post(`${path}/test`, {});
@@ -36,7 +30,7 @@ describe("testing a webhook", () => {
     expect((await get(`/webhooks/${other.id}/deliveries`)).body.items).toEqual([]);
   });
 
-  test("is enqueued by the sweeper when the queue is unavailable", async () => {
+  test("is enqueued by the sweeper when the queue is unavailable", async ({ world }) => {
     const { post, path, calls } = await newHooked(world);
     world.webhookQueue.stop();
     expect((await post(`${path}/test`, {})).status).toBe(201);
@@ -51,7 +45,7 @@ describe("testing a webhook", () => {
 });
 
 describe("the deliveries of a webhook", () => {
-  test("show each attempt with its response, and no secret part of the request", async () => {
+  test("show each attempt with its response, and no secret part of the request", async ({ world }) => {
     const { post, get, path, url, id } = await newHooked(world);
     world.web.answer(url, () => answered(503, "come later"));
     const { body: made } = await post(`${path}/test`, {});
@@ -75,7 +69,7 @@ describe("the deliveries of a webhook", () => {
     });
   });
 
-  test("include those of real events with their email's id", async () => {
+  test("include those of real events with their email's id", async ({ world }) => {
     const { post, project, deliveries } = await newHooked(world, {
       events: ["email.sent", "contact.created"],
     });
@@ -90,7 +84,7 @@ describe("the deliveries of a webhook", () => {
     ]);
   });
 
-  test("are filtered by status across pages", async () => {
+  test("are filtered by status across pages", async ({ world }) => {
     const { post, get, path, url, deliveries } = await newHooked(world);
     let count = 0;
     // Two of them stop for good; the others succeed.
@@ -117,7 +111,7 @@ describe("the deliveries of a webhook", () => {
     expect(told(await get(`${path}/deliveries?status=lost`))).toEqual([400, "validation_error"]);
   });
 
-  test("are found only at their own webhook and in their own project", async () => {
+  test("are found only at their own webhook and in their own project", async ({ world }) => {
     const [mine, others] = [await newHooked(world), await newHooked(world)];
     const second = await mine.make("/webhooks", { url: "https://second.example.com/", events: ["*"] });
     const { body: own } = await mine.post(`${mine.path}/test`, {});

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventFilters } from "../../../functions/domain/outbox/event-types.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { newCaller, told } from "../contacts/caller.ts";
 import { newHooked, newUrl, nobodysHook } from "./hooked.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 describe("creating a webhook", () => {
-  test("returns it with its secret, enabled by default", async () => {
+  test("returns it with its secret, enabled by default", async ({ world }) => {
     const { post } = await newCaller(world);
     const url = newUrl();
     const now = world.clock.now().toISOString();
@@ -27,7 +21,7 @@ describe("creating a webhook", () => {
     expect(off.body.secret).not.toBe(body.secret);
   });
 
-  test("accepts every filter and removes duplicates", async () => {
+  test("accepts every filter and removes duplicates", async ({ world }) => {
     const { make } = await newCaller(world);
     const all = await make("/webhooks", { url: newUrl(), events: eventFilters });
     expect(all.events).toEqual(eventFilters);
@@ -36,7 +30,7 @@ describe("creating a webhook", () => {
     expect(events).toEqual(["email.opened", "email.*"]);
   });
 
-  test.each([
+  test.for([
     "email",
     "email.",
     "email.nothing",
@@ -47,7 +41,7 @@ describe("creating a webhook", () => {
     " *",
     "webhook.test",
     "constructor",
-  ])("names the filter %j, which there is not", async (filter) => {
+  ])("names the filter %j, which there is not", async (filter, { world }) => {
     const { post, get } = await newCaller(world);
     const answer = await post("/webhooks", { url: newUrl(), events: ["email.*", filter] });
     expect(told(answer)).toEqual([400, "validation_error"]);
@@ -57,7 +51,7 @@ describe("creating a webhook", () => {
     expect((await get("/webhooks")).body.items).toEqual([]);
   });
 
-  test.each([
+  test.for([
     {},
     { url: "https://hooks.example.com/" },
     { events: ["*"] },
@@ -70,7 +64,7 @@ describe("creating a webhook", () => {
     { url: "https://hooks.example.com/", events: ["*"], secret: "whsec_own" },
     { url: 7, events: ["*"] },
     { url: null, events: ["*"] },
-  ])("refuses %j", async (body) => {
+  ])("refuses %j", async (body, { world }) => {
     const { post, get } = await newCaller(world);
     expect(told(await post("/webhooks", body))).toEqual([400, "validation_error"]);
     expect((await get("/webhooks")).body.items).toEqual([]);
@@ -78,7 +72,7 @@ describe("creating a webhook", () => {
 });
 
 describe("a stored webhook", () => {
-  test("is shown without its secret, by id and in the list", async () => {
+  test("is shown without its secret, by id and in the list", async ({ world }) => {
     const { get, path, id, url, project } = await newHooked(world);
     const { body } = await get(path);
     const createdAt = expect.stringMatching(/Z$/);
@@ -90,7 +84,7 @@ describe("a stored webhook", () => {
     expect(JSON.stringify(body)).not.toContain(project.id);
   });
 
-  test("keeps the fields that an update does not contain", async () => {
+  test("keeps the fields that an update does not contain", async ({ world }) => {
     const { get, patch, path, url } = await newHooked(world);
     const { body: made } = await get(path);
     world.clock.advance(1000);
@@ -108,7 +102,7 @@ describe("a stored webhook", () => {
     expect((await get(path)).body).toEqual({ ...made, updatedAt });
   });
 
-  test("is unchanged by an invalid update", async () => {
+  test("is unchanged by an invalid update", async ({ world }) => {
     const { get, patch, path } = await newHooked(world);
     const { body: before } = await get(path);
     for (const body of [
@@ -124,7 +118,7 @@ describe("a stored webhook", () => {
     expect((await get(path)).body).toEqual(before);
   });
 
-  test("keeps both of two concurrent updates", async () => {
+  test("keeps both of two concurrent updates", async ({ world }) => {
     const { get, patch, path } = await newHooked(world);
     const url = newUrl();
     const [one, other] = await Promise.all([patch(path, { url }), patch(path, { events: ["domain.*"] })]);
@@ -132,7 +126,7 @@ describe("a stored webhook", () => {
     expect((await get(path)).body).toMatchObject({ url, events: ["domain.*"], enabled: true });
   });
 
-  test("is deleted once, together with its deliveries", async () => {
+  test("is deleted once, together with its deliveries", async ({ world }) => {
     const { get, post, remove, patch, replay, path, id } = await newHooked(world);
     const { body: delivery } = await post(`${path}/test`, {});
     const answers = await Promise.all([remove(path), remove(path)]);
@@ -152,7 +146,7 @@ describe("a stored webhook", () => {
       expect(told(answer)).toEqual([404, "not_found"]);
   });
 
-  test("gets no pending deliveries after it is deleted", async () => {
+  test("gets no pending deliveries after it is deleted", async ({ world }) => {
     const { contact, post, remove, path, calls } = await newHooked(world);
     await post(`${path}/test`, {});
     await remove(path);
@@ -164,7 +158,7 @@ describe("a stored webhook", () => {
   });
 });
 
-test("an invalid webhook id is refused, and an unknown one is not found", async () => {
+test("an invalid webhook id is refused, and an unknown one is not found", async ({ world }) => {
   const { get } = await newCaller(world);
   for (const id of ["x", "whk_", "whd_01KV5JE8G09BQEJJWM1YBQ5300", nobodysHook.toLowerCase()])
     expect(told(await get(`/webhooks/${id}`))).toEqual([400, "validation_error"]);

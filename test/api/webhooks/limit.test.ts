@@ -1,49 +1,48 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newApi } from "../../support/api.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test, testIn } from "../../support/test.ts";
 import { newCaller, told } from "../contacts/caller.ts";
 import { newUrl } from "./hooked.ts";
 
-let world: World;
-let small: World;
-beforeAll(async () => {
-  const plans = { free: { monthlyQuota: 3000, domains: 3, webhooks: 3 } };
-  [world, small] = [
-    await startWorld({}, { engine: "memory" }),
-    await startWorld({ plans }, { engine: "memory" }),
-  ];
-});
-afterAll(() => Promise.all([world.stop(), small.stop()]));
+const plans = { free: { monthlyQuota: 3000, domains: 3, webhooks: 3 } };
+const inSmallPlan = testIn({ plans });
 
 const body = () => ({ url: newUrl(), events: ["*"] });
 
-test("a plan limits the number of webhooks, enabled or not; a deleted one no longer counts", async () => {
-  const { post, get, patch, remove } = await newCaller(small);
-  const ids = [];
-  for (let at = 0; at < 3; at++) ids.push((await post("/webhooks", body())).body.id);
-  await patch(`/webhooks/${ids[0]}`, { enabled: false });
-  const refused = await post("/webhooks", body());
-  expect(told(refused)).toEqual([409, "invalid_state"]);
-  expect(refused.body.message).toContain("allows 3 webhooks");
-  const usage = async () => {
-    const { plan, usage: used } = (await get("/limits")).body;
-    return [plan.limits.webhooks, used.webhooks];
-  };
-  expect(await usage()).toEqual([3, 3]);
-  await remove(`/webhooks/${ids[1]}`);
-  expect(await usage()).toEqual([3, 2]);
-  expect((await post("/webhooks", body())).status).toBe(201);
-  expect(told(await post("/webhooks", body()))).toEqual([409, "invalid_state"]);
-});
+inSmallPlan(
+  "a plan limits the number of webhooks, enabled or not; a deleted one no longer counts",
+  async ({ world }) => {
+    const { post, get, patch, remove } = await newCaller(world);
+    const ids = [];
+    for (let at = 0; at < 3; at++) ids.push((await post("/webhooks", body())).body.id);
+    await patch(`/webhooks/${ids[0]}`, { enabled: false });
+    const refused = await post("/webhooks", body());
+    expect(told(refused)).toEqual([409, "invalid_state"]);
+    expect(refused.body.message).toContain("allows 3 webhooks");
+    const usage = async () => {
+      const { plan, usage: used } = (await get("/limits")).body;
+      return [plan.limits.webhooks, used.webhooks];
+    };
+    expect(await usage()).toEqual([3, 3]);
+    await remove(`/webhooks/${ids[1]}`);
+    expect(await usage()).toEqual([3, 2]);
+    expect((await post("/webhooks", body())).status).toBe(201);
+    expect(told(await post("/webhooks", body()))).toEqual([409, "invalid_state"]);
+  },
+);
 
-test("sixteen concurrent creations at a limit of ten give ten webhooks and six conflicts", async () => {
+test("sixteen concurrent creations at a limit of ten give ten webhooks and six conflicts", async ({
+  world,
+}) => {
   const { post } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 16 }, () => post("/webhooks", body())));
   const count = (status: number) => answers.filter((one) => one.status === status).length;
   expect([count(201), count(409)]).toEqual([10, 6]);
 });
 
-test("a hundred concurrent creations never exceed the plan's limit, and each created webhook exists", async () => {
+test("a hundred concurrent creations never exceed the plan's limit, and each created webhook exists", async ({
+  world,
+}) => {
   const { post, get } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 100 }, () => post("/webhooks", body())));
   const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id);
@@ -58,11 +57,11 @@ test("a hundred concurrent creations never exceed the plan's limit, and each cre
   expect((await get("/limits")).body.usage.webhooks).toBe(10);
 });
 
-test("a plan without webhooks refuses the first", async () => {
-  const { project } = await newCaller(small);
-  const { deployment } = small.services;
+inSmallPlan("a plan without webhooks refuses the first", async ({ world }) => {
+  const { project } = await newCaller(world);
+  const { deployment } = world.services;
   const plans = { free: { monthlyQuota: 1, domains: 1, webhooks: 0 } };
-  const api = newApi({ ...small.services, deployment: { ...deployment, plans } });
+  const api = newApi({ ...world.services, deployment: { ...deployment, plans } });
   expect(told(await api("POST", "/webhooks", { key: project.key, body: body() }))).toEqual([
     409,
     "invalid_state",

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { findJob } from "../../../functions/store/platform/jobs.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { updateItem } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
 import { storeEvent } from "../../support/store-event.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { newHooked } from "./hooked.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const hour = 60 * 60_000;
-const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
+const ago = (world: World, ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
 
-async function withPast(count: number) {
+async function withPast(world: World, count: number) {
   const hooked = await newHooked(world);
   const ids: string[] = [];
   for (let n = 0; n < count; n++)
-    ids.push(await storeEvent(world, hooked.project, { at: ago(2 * hour - n) }));
-  const begin = async () => (await hooked.replay({ from: ago(3 * hour), to: ago(0) })).body.id;
+    ids.push(await storeEvent(world, hooked.project, { at: ago(world, 2 * hour - n) }));
+  const begin = async () => (await hooked.replay({ from: ago(world, 3 * hour), to: ago(world, 0) })).body.id;
   return { hooked, ids, begin };
 }
 
 /** Lets leases end and the sweeper find what is due, until nothing is left. */
-async function recover(): Promise<void> {
+async function recover(world: World): Promise<void> {
   for (let at = 0; at < 8; at++) {
     world.clock.advance(6 * 60_000);
     await world.sweep();
@@ -37,36 +32,38 @@ async function recover(): Promise<void> {
 const told = (hooked: Awaited<ReturnType<typeof newHooked>>) =>
   hooked.calls().map(({ headers }) => headers["webhook-id"]);
 
-test.each([0, 1, 2, 3, 5, 8, 13])(
+test.for([0, 1, 2, 3, 5, 8, 13])(
   "a replay whose worker crashes after %i writes is finished by another, with one delivery per event",
-  async (after) => {
-    const { hooked, ids, begin } = await withPast(12);
+  async (after, { world }) => {
+    const { hooked, ids, begin } = await withPast(world, 12);
     const id = await begin();
     const fault = { command: "PutItem", after, times: 99, act: refuse("InternalServerError", 500) };
     await withFaults(world, [fault], async () => {
       await world.jobs.workOff(world.services).catch(() => undefined);
     });
-    await recover();
+    await recover(world);
     expect(told(hooked).toSorted()).toEqual(ids);
     expect((await findJob(world.services.tables, hooked.project.id, id))?.status).toBe("done");
   },
 );
 
-test("a replay step that is repeated because its end was not written delivers nothing twice", async () => {
-  const { hooked, ids, begin } = await withPast(12);
+test("a replay step that is repeated because its end was not written delivers nothing twice", async ({
+  world,
+}) => {
+  const { hooked, ids, begin } = await withPast(world, 12);
   const id = await begin();
   // The claim of the job is its first update; the second writes down where the step has come to.
   const fault = { command: "UpdateItem", after: 1, times: 99, act: refuse("InternalServerError", 500) };
   await withFaults(world, [fault], async () => {
     await world.jobs.workOff(world.services).catch(() => undefined);
   });
-  await recover();
+  await recover(world);
   expect(told(hooked).toSorted()).toEqual(ids);
   expect((await findJob(world.services.tables, hooked.project.id, id))?.status).toBe("done");
 });
 
-test("a replay step that is repeated after all deliveries delivers nothing twice", async () => {
-  const { hooked, ids, begin } = await withPast(12);
+test("a replay step that is repeated after all deliveries delivers nothing twice", async ({ world }) => {
+  const { hooked, ids, begin } = await withPast(world, 12);
   const id = await begin();
   await world.settle();
   const { tables } = world.services;
@@ -85,15 +82,17 @@ test("a replay step that is repeated after all deliveries delivers nothing twice
   expect(told(hooked).toSorted()).toEqual(ids);
 });
 
-test("a replay whose message is lost is started by the sweeper", async () => {
-  const { hooked, ids, begin } = await withPast(3);
+test("a replay whose message is lost is started by the sweeper", async ({ world }) => {
+  const { hooked, ids, begin } = await withPast(world, 3);
   await begin();
   world.jobs.waiting.splice(0);
-  await recover();
+  await recover(world);
   expect(told(hooked).toSorted()).toEqual(ids);
 });
 
-test("a webhook whose creation lost its DynamoDB response exists once, with the returned secret", async () => {
+test("a webhook whose creation lost its DynamoDB response exists once, with the returned secret", async ({
+  world,
+}) => {
   const { get, post } = await newHooked(world);
   const before = (await get("/webhooks")).body.items.length;
   const lost = { command: "TransactWriteItems", times: 1, act: loseAnswer };

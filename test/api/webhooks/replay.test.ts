@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { deliveryKey } from "../../../functions/store/platform/keys.ts";
 import { deleteItem } from "../../../functions/store/platform/write.ts";
 import { storeEvent } from "../../support/store-event.ts";
+import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 import { told } from "../contacts/caller.ts";
 import { type Hooked, newHooked, nobodysDelivery } from "./hooked.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 const day = 24 * 60 * 60_000;
-const ago = (ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
+const ago = (world: World, ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();
 const idsTold = ({ calls }: Hooked) => calls().map(({ headers }) => headers["webhook-id"]);
 
 describe("replaying one delivery", () => {
-  test("calls the endpoint again with the same id and a whole schedule", async () => {
+  test("calls the endpoint again with the same id and a whole schedule", async ({ world }) => {
     const hooked = await newHooked(world);
     const { post, get, path, url, replay } = hooked;
     world.web.answer(url, () => answered(410));
@@ -45,7 +40,7 @@ describe("replaying one delivery", () => {
     expect(idsTold(hooked)).toEqual([made.eventId, made.eventId, made.eventId]);
   });
 
-  test("can be repeated, for pending and for succeeded deliveries", async () => {
+  test("can be repeated, for pending and for succeeded deliveries", async ({ world }) => {
     const hooked = await newHooked(world);
     const { post, path, replay } = hooked;
     const { body } = await post(`${path}/test`, {});
@@ -58,7 +53,7 @@ describe("replaying one delivery", () => {
     expect(idsTold(hooked)).toEqual([body.eventId, body.eventId]);
   });
 
-  test("is enqueued by the sweeper when the queue is unavailable", async () => {
+  test("is enqueued by the sweeper when the queue is unavailable", async ({ world }) => {
     const hooked = await newHooked(world);
     const { body } = await hooked.post(`${hooked.path}/test`, {});
     await world.settle();
@@ -73,36 +68,36 @@ describe("replaying one delivery", () => {
 });
 
 describe("an invalid replay", () => {
-  test.each<[string, (hooked: Hooked) => object]>([
+  test.for<[string, (ago: (ms: number) => string) => object]>([
     ["of nothing", () => ({})],
-    ["of a range without an end", () => ({ from: ago(day) })],
-    ["of a range without a beginning", () => ({ to: ago(0) })],
-    ["of both", () => ({ deliveryId: nobodysDelivery, from: ago(day), to: ago(0) })],
-    ["of a delivery and half a range", () => ({ deliveryId: nobodysDelivery, from: ago(day) })],
-    ["of a range the wrong way round", () => ({ from: ago(0), to: ago(1) })],
-    ["of the future", () => ({ from: ago(-1), to: ago(-day) })],
+    ["of a range without an end", (ago) => ({ from: ago(day) })],
+    ["of a range without a beginning", (ago) => ({ to: ago(0) })],
+    ["of both", (ago) => ({ deliveryId: nobodysDelivery, from: ago(day), to: ago(0) })],
+    ["of a delivery and half a range", (ago) => ({ deliveryId: nobodysDelivery, from: ago(day) })],
+    ["of a range the wrong way round", (ago) => ({ from: ago(0), to: ago(1) })],
+    ["of the future", (ago) => ({ from: ago(-1), to: ago(-day) })],
     ["of times without an offset", () => ({ from: "2026-06-01T00:00:00", to: "2026-06-02T00:00:00" })],
     ["of times that do not exist", () => ({ from: "2026-02-31T00:00:00Z", to: "2026-06-02T00:00:00Z" })],
     ["of an event", () => ({ deliveryId: nobodysDelivery.replace("whd", "evt") })],
-    ["of what it does not know", () => ({ from: ago(day), to: ago(0), events: ["*"] })],
-  ])("%s is refused, and begins nothing", async (_, bodyOf) => {
+    ["of what it does not know", (ago) => ({ from: ago(day), to: ago(0), events: ["*"] })],
+  ] as const)("%s is refused, and begins nothing", async ([_, bodyOf], { world }) => {
     const hooked = await newHooked(world);
     world.recorder.reset();
-    expect(told(await hooked.replay(bodyOf(hooked)))).toEqual([400, "validation_error"]);
+    expect(told(await hooked.replay(bodyOf((ms) => ago(world, ms))))).toEqual([400, "validation_error"]);
     expect(world.recorder.calls().filter(({ writeUnits }) => writeUnits > 0)).toEqual([]);
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("names the end of the range that is wrong", async () => {
+  test("names the end of the range that is wrong", async ({ world }) => {
     const { replay } = await newHooked(world);
     for (const range of [
-      { from: ago(0), to: ago(day) },
-      { from: ago(-1000), to: ago(-2000) },
+      { from: ago(world, 0), to: ago(world, day) },
+      { from: ago(world, -1000), to: ago(world, -2000) },
     ])
       expect((await replay(range)).body.issues[0].path).toBe("from");
   });
 
-  test("of an unknown delivery is not found", async () => {
+  test("of an unknown delivery is not found", async ({ world }) => {
     const { replay } = await newHooked(world);
     expect(told(await replay({ deliveryId: nobodysDelivery }))).toEqual([404, "not_found"]);
   });
@@ -110,17 +105,19 @@ describe("an invalid replay", () => {
 
 describe("replaying the events between two times", () => {
   /** An endpoint, and what happened on four days before it was there. */
-  const withPast = async (over: object = {}) => {
+  const withPast = async (world: World, over: object = {}) => {
     const hooked = await newHooked(world, over);
     const ids: string[] = [];
     for (const days of [4, 3, 2, 1])
-      ids.push(await storeEvent(world, hooked.project, { at: ago(days * day), type: "outbound.updated" }));
+      ids.push(
+        await storeEvent(world, hooked.project, { at: ago(world, days * day), type: "outbound.updated" }),
+      );
     return { hooked, ids };
   };
 
-  test("delivers the missed events, both ends included, and responds at once", async () => {
-    const { hooked, ids } = await withPast();
-    const [from, to] = [ago(3 * day), ago(2 * day)];
+  test("delivers the missed events, both ends included, and responds at once", async ({ world }) => {
+    const { hooked, ids } = await withPast(world);
+    const [from, to] = [ago(world, 3 * day), ago(world, 2 * day)];
     const { status, body } = await hooked.replay({ from, to });
     expect(status).toBe(202);
     expect(body).toEqual({ id: expect.stringMatching(/^job_/), status: "running", from, to });
@@ -129,10 +126,10 @@ describe("replaying the events between two times", () => {
     expect((await hooked.deliveries()).map(({ status: one }) => one)).toEqual(["succeeded", "succeeded"]);
   });
 
-  test("applies the webhook's current filters", async () => {
-    const { hooked, ids } = await withPast({ events: ["domain.*"] });
-    const domain = await storeEvent(world, hooked.project, { at: ago(day), type: "domain.failed" });
-    const range = { from: ago(30 * day), to: ago(0) };
+  test("applies the webhook's current filters", async ({ world }) => {
+    const { hooked, ids } = await withPast(world, { events: ["domain.*"] });
+    const domain = await storeEvent(world, hooked.project, { at: ago(world, day), type: "domain.failed" });
+    const range = { from: ago(world, 30 * day), to: ago(world, 0) };
     await hooked.replay(range);
     await world.settle();
     expect(idsTold(hooked)).toEqual([domain]);
@@ -142,16 +139,18 @@ describe("replaying the events between two times", () => {
     expect(idsTold(hooked).slice(1).toSorted()).toEqual(ids);
   });
 
-  test("ends at the current time when its end is in the future", async () => {
-    const { hooked, ids } = await withPast();
+  test("ends at the current time when its end is in the future", async ({ world }) => {
+    const { hooked, ids } = await withPast(world);
     const now = world.clock.now().toISOString();
-    expect((await hooked.replay({ from: ago(30 * day), to: ago(-day) })).body.to).toBe(now);
+    expect((await hooked.replay({ from: ago(world, 30 * day), to: ago(world, -day) })).body.to).toBe(now);
     await world.settle();
     expect(idsTold(hooked).toSorted()).toEqual(ids);
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("repeats succeeded and failed deliveries, and leaves pending ones to their schedule", async () => {
+  test("repeats succeeded and failed deliveries, and leaves pending ones to their schedule", async ({
+    world,
+  }) => {
     const hooked = await newHooked(world);
     const { post, url, path } = hooked;
     for (const n of [1, 2, 3]) {
@@ -170,7 +169,7 @@ describe("replaying the events between two times", () => {
     const waiting = before.find(({ status }) => status === "pending");
     world.clock.advance(1);
     const callsBefore = hooked.calls().length;
-    await hooked.replay({ from: ago(day), to: ago(0) });
+    await hooked.replay({ from: ago(world, day), to: ago(world, 0) });
     await world.jobs.workOff(world.services);
     const after = await hooked.deliveries();
     expect(after.find(({ id }) => id === waiting?.id)).toEqual(waiting);
@@ -189,14 +188,14 @@ describe("replaying the events between two times", () => {
     expect(types.toSorted()).toEqual(["contact.created", "contact.created", "webhook.disabled"]);
   });
 
-  test("delivers the events of several steps once each", async () => {
+  test("delivers the events of several steps once each", async ({ world }) => {
     const hooked = await newHooked(world);
     const ids: string[] = [];
     for (let n = 0; n < 250; n++) {
-      const at = ago(day - Math.floor(n / 3));
+      const at = ago(world, day - Math.floor(n / 3));
       ids.push(await storeEvent(world, hooked.project, { at }));
     }
-    await hooked.replay({ from: ago(2 * day), to: ago(0) });
+    await hooked.replay({ from: ago(world, 2 * day), to: ago(world, 0) });
     for (let at = 0; at < 60; at++) {
       await world.settle();
       world.clock.advance(60_000);
@@ -206,9 +205,9 @@ describe("replaying the events between two times", () => {
     expect(idsTold(hooked).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("concurrent and consecutive replays deliver pending events once", async () => {
-    const { hooked, ids } = await withPast();
-    const range = { from: ago(30 * day), to: ago(0) };
+  test("concurrent and consecutive replays deliver pending events once", async ({ world }) => {
+    const { hooked, ids } = await withPast(world);
+    const range = { from: ago(world, 30 * day), to: ago(world, 0) };
     await Promise.all([hooked.replay(range), hooked.replay(range)]);
     const jobs = world.jobs.waiting.splice(0);
     expect(jobs).toHaveLength(2);
@@ -217,24 +216,24 @@ describe("replaying the events between two times", () => {
     await world.settle();
     expect(idsTold(hooked).toSorted()).toEqual(ids);
     world.clock.advance(1);
-    await hooked.replay({ from: range.from, to: ago(0) });
+    await hooked.replay({ from: range.from, to: ago(world, 0) });
     await world.settle();
     expect(idsTold(hooked).toSorted()).toEqual([...ids, ...ids].toSorted());
   });
 
-  test("does not deliver another project's events", async () => {
-    const { hooked } = await withPast();
+  test("does not deliver another project's events", async ({ world }) => {
+    const { hooked } = await withPast(world);
     const other = await newHooked(world);
-    await other.replay({ from: ago(30 * day), to: ago(0) });
+    await other.replay({ from: ago(world, 30 * day), to: ago(world, 0) });
     await world.settle();
     expect(other.calls()).toEqual([]);
     expect(hooked.calls()).toEqual([]);
   });
 
-  test("stops when the webhook is disabled or deleted", async () => {
+  test("stops when the webhook is disabled or deleted", async ({ world }) => {
     for (const end of ["off", "gone"]) {
-      const { hooked } = await withPast();
-      await hooked.replay({ from: ago(30 * day), to: ago(0) });
+      const { hooked } = await withPast(world);
+      await hooked.replay({ from: ago(world, 30 * day), to: ago(world, 0) });
       if (end === "off") await hooked.patch(hooked.path, { enabled: false });
       else await hooked.remove(hooked.path);
       await world.settle();
@@ -247,9 +246,9 @@ describe("replaying the events between two times", () => {
     }
   });
 
-  test("repeats an expired delivery whose event is still kept", async () => {
-    const { hooked, ids } = await withPast();
-    const range = { from: ago(30 * day), to: ago(0) };
+  test("repeats an expired delivery whose event is still kept", async ({ world }) => {
+    const { hooked, ids } = await withPast(world);
+    const range = { from: ago(world, 30 * day), to: ago(world, 0) };
     await hooked.replay(range);
     await world.settle();
     for (const { id } of await hooked.deliveries())

@@ -1,22 +1,17 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { operations } from "../../../functions/contract/index.ts";
 import { ask, callFor } from "../../http/calls.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { type Hooked, newHooked } from "./hooked.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const day = 24 * 60 * 60_000;
 const rotate = async ({ post, path }: Hooked): Promise<string> =>
   (await post(`${path}/rotate-secret`, {})).body.secret;
 
 /** Which of the secrets a new delivery is signed with. */
-async function signedWith({ post, path, calls }: Hooked, secrets: readonly string[]) {
+async function signedWith(world: World, { post, path, calls }: Hooked, secrets: readonly string[]) {
   await post(`${path}/test`, {});
   await world.settle();
   const call = calls().at(-1);
@@ -34,7 +29,7 @@ async function signedWith({ post, path, calls }: Hooked, secrets: readonly strin
 }
 
 describe("rotating the secret", () => {
-  test("returns a new one, and the previous one also signs for a day", async () => {
+  test("returns a new one, and the previous one also signs for a day", async ({ world }) => {
     const hooked = await newHooked(world);
     const { post, path, get, secret: first } = hooked;
     const { body: before } = await get(path);
@@ -46,46 +41,51 @@ describe("rotating the secret", () => {
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
     expect(body.secret).not.toBe(first);
-    expect(await signedWith(hooked, [body.secret, first])).toEqual({ count: 2, by: [true, true] });
+    expect(await signedWith(world, hooked, [body.secret, first])).toEqual({ count: 2, by: [true, true] });
     world.clock.advance(day - 1);
-    expect(await signedWith(hooked, [body.secret, first])).toEqual({ count: 2, by: [true, true] });
+    expect(await signedWith(world, hooked, [body.secret, first])).toEqual({ count: 2, by: [true, true] });
     world.clock.advance(1);
-    expect(await signedWith(hooked, [body.secret, first])).toEqual({ count: 1, by: [true, false] });
+    expect(await signedWith(world, hooked, [body.secret, first])).toEqual({ count: 1, by: [true, false] });
   });
 
-  test("repeatedly keeps each secret for its own day, and at most three", async () => {
+  test("repeatedly keeps each secret for its own day, and at most three", async ({ world }) => {
     const hooked = await newHooked(world);
     const one = hooked.secret;
     const two = await rotate(hooked);
     world.clock.advance(day / 2);
     const three = await rotate(hooked);
-    expect(await signedWith(hooked, [one, two, three])).toEqual({ count: 3, by: [true, true, true] });
+    expect(await signedWith(world, hooked, [one, two, three])).toEqual({ count: 3, by: [true, true, true] });
     world.clock.advance(day / 2);
-    expect(await signedWith(hooked, [one, two, three])).toEqual({ count: 2, by: [false, true, true] });
+    expect(await signedWith(world, hooked, [one, two, three])).toEqual({ count: 2, by: [false, true, true] });
     const four = await rotate(hooked);
     const five = await rotate(hooked);
-    expect(await signedWith(hooked, [two, three, four, five])).toEqual({
+    expect(await signedWith(world, hooked, [two, three, four, five])).toEqual({
       ...{ count: 3, by: [false, true, true, true] },
     });
   });
 
-  test("twice concurrently gives two secrets that both sign", async () => {
+  test("twice concurrently gives two secrets that both sign", async ({ world }) => {
     const hooked = await newHooked(world);
     const [one = "", two = ""] = await Promise.all([rotate(hooked), rotate(hooked)]);
     expect(one).not.toBe(two);
-    expect(await signedWith(hooked, [one, two, hooked.secret])).toEqual({ count: 3, by: [true, true, true] });
+    expect(await signedWith(world, hooked, [one, two, hooked.secret])).toEqual({
+      count: 3,
+      by: [true, true, true],
+    });
   });
 
-  test("is not undone by other changes", async () => {
+  test("is not undone by other changes", async ({ world }) => {
     const hooked = await newHooked(world);
     const secret = await rotate(hooked);
     await hooked.patch(hooked.path, { events: ["email.*"], enabled: false });
     await hooked.patch(hooked.path, { enabled: true });
-    expect(await signedWith(hooked, [secret, hooked.secret])).toEqual({ count: 2, by: [true, true] });
+    expect(await signedWith(world, hooked, [secret, hooked.secret])).toEqual({ count: 2, by: [true, true] });
   });
 });
 
-test("only the responses to creation and rotation contain a secret, and no log line does", async () => {
+test("only the responses to creation and rotation contain a secret, and no log line does", async ({
+  world,
+}) => {
   const hooked = await newHooked(world);
   const { project, path, contact, post, replay } = hooked;
   const secrets = [hooked.secret, await rotate(hooked)];

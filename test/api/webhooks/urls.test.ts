@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newWeb } from "../../../functions/gateways/platform/web/web.ts";
 import { privateHosts, privateUrls } from "../../gateways/web-forms.ts";
 import { newApi } from "../../support/api.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
 /** The API where every name leads to these addresses. */
-function apiWhere(addresses: readonly string[], loopback = false) {
+function apiWhere(world: World, addresses: readonly string[], loopback = false) {
   const web = newWeb({ loopback, resolve: async () => addresses.map((address) => ({ address })) });
   return newApi({ ...world.services, web: async () => web });
 }
 
-const privately = () => apiWhere(["127.0.0.1"]);
-const create = (url: string, api = world.api) =>
+const privately = (world: World) => apiWhere(world, ["127.0.0.1"]);
+const create = (world: World, project: TestProject, url: string, api = world.api) =>
   api("POST", "/webhooks", { key: project.key, body: { url, events: ["*"] } });
-const list = async () => (await world.api("GET", "/webhooks?limit=100", { key: project.key })).body.items;
+const list = async (world: World, project: TestProject) =>
+  (await world.api("GET", "/webhooks?limit=100", { key: project.key })).body.items;
 
 const hosts = privateHosts.flatMap((host) => [`https://${host}/`, `https://${host}:8443/in?a=b`]);
 const urls = privateUrls.map((url) => url.replaceAll("$", "8443"));
@@ -32,16 +28,16 @@ describe("a URL of an address that is not public", () => {
     expect(privateHosts.length).toBeGreaterThan(60);
   });
 
-  test.each([...hosts, ...urls])("%j is refused at creation and update", async (url) => {
-    const answer = await create(url, privately());
+  test.for([...hosts, ...urls])("%j is refused at creation and update", async (url, { world, project }) => {
+    const answer = await create(world, project, url, privately(world));
     expect([answer.status, answer.body.name, answer.body.issues]).toEqual([
       ...[400, "validation_error"],
       [{ path: "url", message: expect.stringMatching(/^must /) }],
     ]);
-    expect(await list()).toEqual([]);
+    expect(await list(world, project)).toEqual([]);
   });
 
-  test("is refused by an update, which changes nothing", async () => {
+  test("is refused by an update, which changes nothing", async ({ world }) => {
     const own = await newProject(world);
     const { body } = await world.api("POST", "/webhooks", {
       key: own.key,
@@ -50,29 +46,34 @@ describe("a URL of an address that is not public", () => {
     const path = `/webhooks/${body.id}`;
     const { body: before } = await world.api("GET", path, { key: own.key });
     for (const url of [...hosts, ...urls]) {
-      const answer = await privately()("PATCH", path, { key: own.key, body: { url } });
+      const answer = await privately(world)("PATCH", path, { key: own.key, body: { url } });
       expect([url, answer.status, answer.body.issues?.[0].path]).toEqual([url, 400, "url"]);
     }
     expect((await world.api("GET", path, { key: own.key })).body).toEqual(before);
   });
 
-  test("is refused when only one of its addresses is not public", async () => {
+  test("is refused when only one of its addresses is not public", async ({ world, project }) => {
     for (const addresses of [
       ["8.8.8.8", "10.0.0.1"],
       ["10.0.0.1", "8.8.8.8"],
       ["2606:4700::1", "::1"],
     ]) {
-      const { status, body } = await create("https://hooks.example.com/", apiWhere(addresses));
+      const { status, body } = await create(
+        world,
+        project,
+        "https://hooks.example.com/",
+        apiWhere(world, addresses),
+      );
       expect([status, body.issues[0].path]).toEqual([400, "url"]);
       // What a name leads to may be the own network's: it is not told.
       expect(body.message).not.toMatch(/10\.0|::1/);
     }
-    expect(await list()).toEqual([]);
+    expect(await list(world, project)).toEqual([]);
   });
 });
 
 describe("the text of a URL", () => {
-  test.each([
+  test.for([
     ...[
       "",
       " ",
@@ -106,15 +107,15 @@ describe("the text of a URL", () => {
       "https://%zz.example.com/",
       "https://hooks.example.com/\ud800",
     ],
-  ])("%j is refused", async (url) => {
-    const answer = await create(url);
+  ])("%j is refused", async (url, { world, project }) => {
+    const answer = await create(world, project, url);
     expect([answer.status, answer.body.name, answer.body.issues?.[0].path]).toEqual([
       ...[400, "validation_error", "url"],
     ]);
-    expect(await list()).toEqual([]);
+    expect(await list(world, project)).toEqual([]);
   });
 
-  test.each([
+  test.for([
     "https://hooks.example.com",
     "https://hooks.example.com/x?y=a=b",
     "https://hooks.example.com:8443/x?y=a=b&z=%20%2F&&=",
@@ -127,7 +128,7 @@ describe("the text of a URL", () => {
     "https://①②⑦.example.com/",
     "https://xn--e1afmkfd.example/",
     "https://пример.example/",
-  ])("%j is stored and shown in the form that is called", async (given) => {
+  ])("%j is stored and shown in the form that is called", async (given, { world }) => {
     const url = new URL(given).href;
     const own = await newProject(world);
     const made = await world.api("POST", "/webhooks", { key: own.key, body: { url: given, events: ["*"] } });
@@ -141,10 +142,13 @@ describe("the text of a URL", () => {
   });
 });
 
-test("only the local service accepts endpoints on its own machine and without TLS", async () => {
+test("only the local service accepts endpoints on its own machine and without TLS", async ({ world }) => {
   const own = await newProject(world);
   const ask = (url: string, loopback: boolean) =>
-    apiWhere(["127.0.0.1"], loopback)("POST", "/webhooks", { key: own.key, body: { url, events: ["*"] } });
+    apiWhere(world, ["127.0.0.1"], loopback)("POST", "/webhooks", {
+      key: own.key,
+      body: { url, events: ["*"] },
+    });
   for (const url of ["http://127.0.0.1:8025/in", "http://localhost:8025/in"]) {
     expect((await ask(url, false)).status).toBe(400);
     expect((await ask(url, true)).body).toMatchObject({ url });
@@ -153,8 +157,8 @@ test("only the local service accepts endpoints on its own machine and without TL
     expect((await ask(url, true)).status).toBe(400);
 });
 
-test("a name that does not resolve is accepted and checked again at each call", async () => {
+test("a name that does not resolve is accepted and checked again at each call", async ({ world }) => {
   const own = await newProject(world);
   const body = { url: "https://soon.example.com/", events: ["*"] };
-  expect((await apiWhere([])("POST", "/webhooks", { key: own.key, body })).status).toBe(201);
+  expect((await apiWhere(world, [])("POST", "/webhooks", { key: own.key, body })).status).toBe(201);
 });

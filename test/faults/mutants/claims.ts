@@ -2,7 +2,16 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { frozenWorker, isSweepersMove, sweptWhileSettled } from "./held-scenarios.ts";
 import type { Mutant } from "./mutant.ts";
-import { askedOtherwise, seenOtherwise, stageOf, unconditional, withMailer, withStore } from "./seams.ts";
+import {
+  askedOtherwise,
+  isEmailKey,
+  isEventLook,
+  seenOtherwise,
+  stageOf,
+  unconditional,
+  withMailer,
+  withStore,
+} from "./seams.ts";
 import { messageTwice, sendWithKey } from "./send-scenarios.ts";
 
 const sendsWithoutClaim: Mutant = {
@@ -24,11 +33,9 @@ const claimOrFail: Mutant = {
       }),
     );
     // Skips the check before the claim, which would have shown that there is nothing to claim.
-    return seenOtherwise(claiming, (row, { RequestItems = {} }) => {
-      const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
-      const isFirstLook = keys.length === 2 && keys.some(({ sk }) => sk === "WEBHOOKS");
-      return isFirstLook && String(row["pk"]).endsWith("#EML") ? { ...row, stage: "queued" } : row;
-    });
+    return seenOtherwise(claiming, (row, input) =>
+      isEventLook(input) && isEmailKey({ pk: String(row["pk"]) }) ? { ...row, stage: "queued" } : row,
+    );
   },
   trial: messageTwice,
   mode: "kill before",
@@ -61,13 +68,17 @@ const claimAfterSend: Mutant = {
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,
 };
 
-/** The clock of the process's start: the worker does not notice how long it was held. */
+/** The worker does not notice how long it was held: its claim seems to be from the future. */
 const staleClaim: Mutant = {
   name: "sends with an expired claim",
-  version: (services) => {
-    const started = services.clock();
-    return { ...services, clock: () => started };
-  },
+  version: (services) =>
+    withStore(services, async (input, go) => {
+      const reply = await go(input);
+      const { Attributes } = reply;
+      if (!Attributes || stageOf(input) !== "sending") return reply;
+      const attempt = { ...(Attributes["attempt"] as object), at: "2099-01-01T00:00:00.000Z" };
+      return { ...reply, Attributes: { ...Attributes, attempt } };
+    }),
   trial: frozenWorker,
   mode: "kill before",
   breaks: /I2: accepts of eml_\w+: 2 instead of 1/,

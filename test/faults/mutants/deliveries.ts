@@ -1,6 +1,6 @@
 import { emailEvents, endpointDownAtFirst } from "../scenarios/webhooks.ts";
 import type { Mutant } from "./mutant.ts";
-import { askedOtherwise, isEmailKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
+import { askedOtherwise, isEmailKey, isEventKey, seenOtherwise, withStore, withWeb } from "./seams.ts";
 
 /** Deliveries that are not in the due index. */
 const notDue: Mutant = {
@@ -62,7 +62,7 @@ const markedFirst: Mutant = {
         return {};
       }
       const reply = await go(input);
-      if (String(Item?.["pk"]).endsWith("#ACT")) for (const write of waiting.splice(0)) await write();
+      if (isEventKey({ pk: String(Item?.["pk"]) })) for (const write of waiting.splice(0)) await write();
       return reply;
     });
   },
@@ -78,7 +78,7 @@ const numberedBlindly: Mutant = {
     seenOtherwise(services, (row, { Key, RequestItems }) => {
       const isEmail = Key
         ? isEmailKey(Key)
-        : String(row["pk"]).endsWith("#EML") && RequestItems !== undefined;
+        : isEmailKey({ pk: String(row["pk"]) }) && RequestItems !== undefined;
       if (!isEmail || row["eventCount"] === undefined) return row;
       return { ...row, eventCount: 1, laterEventIds: [] };
     }),

@@ -1,15 +1,22 @@
 import type { Recipient } from "../../../functions/store/emails/emails.ts";
 import { bouncedThenDelivered, softBounce } from "./event-scenarios.ts";
 import type { Mutant } from "./mutant.ts";
-import { askedOtherwise, isEventKey, type Row, seenOtherwise, unconditional } from "./seams.ts";
+import {
+  askedOtherwise,
+  isEmailKey,
+  isEventKey,
+  isEventLook,
+  type Row,
+  seenOtherwise,
+  unconditional,
+} from "./seams.ts";
 
 /** Each event is judged as if it were the first. */
 const lastEventWins: Mutant = {
   name: "lets a late event overwrite the status",
   version: (services) =>
-    seenOtherwise(services, (row, { RequestItems = {} }) => {
-      const isAsked = Object.values(RequestItems).some(({ Keys }) => Keys.some(isEventKey));
-      if (!isAsked || !String(row["pk"]).endsWith("#EML")) return row;
+    seenOtherwise(services, (row, input) => {
+      if (!isEventLook(input) || !isEmailKey({ pk: String(row["pk"]) })) return row;
       // A row of an email, as the service wrote it.
       const recipients = row["recipients"] as readonly Recipient[];
       return { ...row, recipients: recipients.map(({ address, field }) => ({ address, field })) };
@@ -26,7 +33,7 @@ const loggedTwice: Mutant = (() => {
     version: (services) =>
       askedOtherwise(services, (input) => {
         const { Item } = input;
-        if (!String(Item?.["pk"]).endsWith("#ACT")) return input;
+        if (!isEventKey({ pk: String(Item?.["pk"]) })) return input;
         return { ...input, Item: { ...Item, sk: `${Item?.["sk"]}-${++count}` } };
       }),
     trial: bouncedThenDelivered,
@@ -44,7 +51,7 @@ const countedAgain: Mutant = {
     );
     return seenOtherwise(added, (row) => {
       // That the event is in the log already, it does not look at.
-      if (String(row["pk"]).endsWith("#ACT")) return undefined;
+      if (isEventKey({ pk: String(row["pk"]) })) return undefined;
       // A row of a suppression, as the service wrote it.
       const strikes = row["strikes"] as readonly Row[] | undefined;
       if (!strikes) return row;

@@ -145,10 +145,16 @@ export function isLastLook({ RequestItems = {} }: Input): boolean {
   return kinds.includes("BODY") && kinds.includes("FUNDS");
 }
 
-export function isEventKey({ pk }: Key): boolean {
-  return pk.endsWith("#ACT");
+export function isEventKey({ pk }: Pick<Key, "pk">): boolean {
+  return pk.includes("#ACT#");
 }
 
-export function isEmailKey({ pk }: Key): boolean {
-  return pk.endsWith("#EML");
+export function isEmailKey({ pk }: Pick<Key, "pk">): boolean {
+  return pk.includes("#EML#");
+}
+
+/** Whether this reads an email to publish or record its events: its row, with the webhooks of its project. */
+export function isEventLook({ RequestItems = {} }: Input): boolean {
+  const keys = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
+  return keys.length > 0 && keys.every((key) => isEmailKey(key) || key.sk === "WEBHOOKS");
 }

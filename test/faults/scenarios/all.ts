@@ -18,7 +18,7 @@ import {
 } from "./contacts.ts";
 import { paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
-import { erased, exported, imported } from "./file-jobs.ts";
+import { erased, exported, imported, importedWhileLeft } from "./file-jobs.ts";
 import {
   allSuppressed,
   bounced,
@@ -60,7 +60,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
     ...[audienceDeleted, groupsDeletedAtOnce, topicDeleted],
   ],
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
-  "file-jobs": [imported, exported],
+  "file-jobs": [imported, importedWhileLeft, exported],
   erasures: [erased],
   webhooks: [
     emailEvents,

@@ -9,7 +9,7 @@ import { holdEmails, newAddress, withKey } from "./steps.ts";
 import { suppressionRow } from "./suppression.ts";
 
 const email = "ada@example.com";
-const oneClick = {
+export const oneClick = {
   text: "List-Unsubscribe=One-Click",
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };

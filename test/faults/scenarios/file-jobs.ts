@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { contactsIn } from "../../support/crash-audience.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
+import { newToken } from "../../support/links.ts";
 import type { Scenario } from "../every-call.ts";
 import { calmly, holdContacts, holdLedger, newGroup, remove } from "./audience.ts";
+import { oneClick } from "./consent.ts";
 import { newAddress, withKey } from "./steps.ts";
 
 /** The ids of a project's jobs with a prefix. */
@@ -48,6 +50,26 @@ export const imported: Scenario = {
         assert.ok(![...world.objects.keys()].some((name) => name.includes(job)), "its file is there still");
       }
     };
+  },
+};
+
+/** A recipient leaves a topic by a link while an import puts them into it: they stay out of it, in any order. */
+export const importedWhileLeft: Scenario = {
+  name: "imported-while-left",
+  act: async (run) => {
+    const { insist, quiet, project, world } = run;
+    const topic = await newGroup(run, "/topics");
+    await calmly(run, "POST", "/contacts", { email: "ada@example.com", topicIds: [topic] });
+    const names = ["ada@example.com", "bob@example.com", "cyd@example.com"];
+    const links = await Promise.all(
+      names.slice(0, 2).map((address) => newToken(world, project, { address, topicId: topic })),
+    );
+    const body = { csv: ["email", ...names].join("\n"), onConflict: "update", topicIds: [topic] };
+    await insist("POST", "/contacts/imports", { key: project.key, body });
+    const leave = (link: string) =>
+      insist("POST", `/unsubscribe/${link}`, { ...oneClick, text: "scope=topic" });
+    await Promise.all([quiet(), ...links.map(leave)]);
+    return () => holdContacts(run, { [names[0] ?? ""]: [], [names[1] ?? ""]: [], [names[2] ?? ""]: [topic] });
   },
 };
 

@@ -37,6 +37,18 @@ test("the queue engine keeps its messages while it refuses connections", async (
   expect(await receive(sqsClient(queues.url))).toMatchObject([{ Body: "hello" }]);
 });
 
+test("the queue engine is fair: a project's one message does not wait for the many of another (F07)", async () => {
+  const client = sqsClient((await testQueues()).url);
+  await client.send(new CreateQueueCommand({ QueueName: "messages" }));
+  const send = (projectId: string) =>
+    client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify({ projectId }) }));
+  for (let count = 0; count < 20; count++) await send("prj_many");
+  await send("prj_one");
+  const bodies = (await receive(client)).map(({ Body = "" }) => JSON.parse(Body).projectId);
+  const more = (await receive(client)).map(({ Body = "" }) => JSON.parse(Body).projectId);
+  expect([...bodies, ...more]).toEqual(["prj_many", "prj_one"]);
+});
+
 test("a message in flight at the end of a run is visible at the start of the next one", async () => {
   const dir = temporaryDir();
   const first = await testQueues(dir);

@@ -1,4 +1,5 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { readAccount, type SesAccount } from "./account.ts";
 import { openTenant, type TenantResources } from "./tenants.ts";
 
 /** What SES answered to one email. Only `unknown` leaves open whether it was accepted. */
@@ -30,6 +31,7 @@ export interface Mailer {
   readonly send: (region: string, email: OutgoingEmail) => Promise<SendResult>;
   /** Returns how many recipients a second the account may send to in the region. */
   readonly readSendRate: (region: string) => Promise<number>;
+  readonly readAccount: (region: string) => Promise<SesAccount>;
   /** Creates a project's tenant where it does not exist, and lets it use these resources of its region. */
   readonly openTenant: (region: string, tenant: string, resources: TenantResources) => Promise<void>;
 }
@@ -73,6 +75,7 @@ export function newMailer(clientFor: (region: string) => SESv2Client): Mailer {
       const { SendQuota } = await clientFor(region).send(new GetAccountCommand({}), { abortSignal });
       return SendQuota?.MaxSendRate ?? 1;
     },
+    readAccount: (region) => readAccount(clientFor(region), AbortSignal.timeout(callMs)),
     openTenant: (region, tenant, resources) => openTenant(clientFor(region), tenant, resources),
   };
 }

@@ -22,7 +22,7 @@ interface SuppressionRequest {
   readonly isNameless?: boolean;
 }
 
-type Known = Omit<Suppression, "addressStateSk">;
+type Known = Omit<Suppression, "addressDigest">;
 
 export interface Suppressed {
   readonly suppression: Known;

@@ -13,8 +13,11 @@ import { transact } from "../../../store/platform/transact.ts";
 import type { Step } from "../../platform/job-step.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
+import type { ContactWriteRequest } from "../contact-writes.ts";
 import { type ContactContext, changeReads } from "../find-contact.ts";
+import { plannedChange } from "../plan-change.ts";
 import { removeContact } from "../remove-contact.ts";
+import { saveContacts } from "../save-contacts.ts";
 import { groupNotFound } from "./find-group.ts";
 
 /**
@@ -38,7 +41,7 @@ export async function deleteGroup(services: Services, projectId: string, groupId
   await startJob(services, job);
 }
 
-const membersPerStep = 25;
+const membersPerStep = 100;
 const membersAtOnce = 5;
 
 /** Deletes the next contacts or memberships of a deleted group. A repeated step finds those that it left. */
@@ -46,17 +49,40 @@ export async function cascadeStep(services: Services, { projectId, state }: Job)
   const { tables } = services;
   const groupId = String(state["groupId"]);
   const context = await readTogether(tables, changeReads(projectId));
-  const { ids } = await listMembers(tables, projectId, groupId, { descending: false, limit: membersPerStep });
-  if (ids.length === 0) {
+  const walk = { descending: false, limit: membersPerStep };
+  const { members } = await listMembers(tables, projectId, groupId, walk);
+  if (members.length === 0) {
     await endCascade(services, projectId, groupId);
     return { state, status: "done" };
   }
   // One that does not exist any more was deleted by another worker, with its membership.
-  const contacts = (await readContacts(tables, projectId, ids)).filter((contact) => contact !== undefined);
-  await sideBySide(contacts, membersAtOnce, (contact) =>
-    removeMember(services, projectId, groupId, contact, context),
+  const contacts = members.flatMap(({ contact }) => contact ?? []);
+  const changes = contacts.flatMap((contact) => memberChange(services, groupId, contact, context) ?? []);
+  const left = await saveContacts(services, projectId, changes);
+  await sideBySide(
+    left.flatMap(({ before }) => before ?? []),
+    membersAtOnce,
+    (contact) => removeMember(services, projectId, groupId, contact, context),
   );
-  return { state: { ...state, removed: Number(state["removed"] ?? 0) + ids.length }, status: "running" };
+  return { state: { ...state, removed: Number(state["removed"] ?? 0) + members.length }, status: "running" };
+}
+
+/** Deletes the contact of a deleted audience; takes that of a deleted topic out of it. */
+function memberChange(
+  services: Services,
+  groupId: string,
+  before: Contact,
+  context: ContactContext,
+): ContactWriteRequest | undefined {
+  return groupId.startsWith("aud_")
+    ? { before, after: undefined, ...context }
+    : plannedChange(services, before, leaving(groupId), context, { by: service });
+}
+
+const service = { source: "api", actor: "service" } as const;
+
+function leaving(groupId: string) {
+  return ({ topicIds }: Contact) => ({ topicIds: topicIds.filter((id) => id !== groupId) });
 }
 
 async function removeMember(
@@ -70,10 +96,8 @@ async function removeMember(
     await removeContact(services, projectId, contact, context);
     return;
   }
-  const change = ({ topicIds }: Contact) => ({ topicIds: topicIds.filter((id) => id !== groupId) });
-  const by = { source: "api", actor: "service" } as const;
   try {
-    await changeContact(services, projectId, contact, change, context, { by });
+    await changeContact(services, projectId, contact, leaving(groupId), context, { by: service });
   } catch (error) {
     if (!(error instanceof Refusal && error.name === "not_found")) throw error;
     await removeHidden(services, projectId, contact.id);

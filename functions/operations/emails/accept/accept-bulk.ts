@@ -15,7 +15,7 @@ import { commitSend, type PreparedSend } from "./commit-send.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, validateSend } from "./validate-send.ts";
+import { type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
 
 interface AcceptedBulk {
   readonly bulkId: string;
@@ -58,7 +58,7 @@ function prepareBulk(services: Services, request: SendRequest, records: readonly
   });
   const packed = pack(messages);
   const send = {
-    id: newBulkId(now, services.random(idRandomBytes)),
+    id: newBulkId(now, services.random(idRandomBytes), slicesOf(request)),
     messages,
     packed,
     large: packed.length > largestPackedEntries,

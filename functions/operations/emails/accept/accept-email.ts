@@ -14,7 +14,7 @@ import { commitSend, type PreparedSend } from "./commit-send.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { newEmail, storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, validateSend } from "./validate-send.ts";
+import { type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
 
 interface AcceptedEmail {
   readonly emailId: string;
@@ -59,7 +59,8 @@ function prepareEmail(services: Services, request: SendRequest, record: DomainRe
   const message = storedMessage(draft, record, now);
   const packed = pack(message.body);
   const large = packed.length > largestPackedItem;
-  const send = { id: newEmailId(now, services.random(idRandomBytes)), message, packed, large, now };
+  const id = newEmailId(now, services.random(idRandomBytes), slicesOf(request));
+  const send = { id, message, packed, large, now };
   return { ...send, purchase: (claimId) => purchaseOf(services, request, send, claimId) };
 }
 

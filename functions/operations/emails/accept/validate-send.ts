@@ -1,4 +1,5 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import { slicesFor } from "../../../domain/platform/slices.ts";
 import type { Services } from "../../../services.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
@@ -56,6 +57,11 @@ export interface SendRequest {
   /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
   readonly found: ReadResult<ReturnType<typeof sendReads>>;
+}
+
+/** Returns over how many slices a project's new emails are spread, by a shard of its funds, perhaps out of date. */
+export function slicesOf({ found }: SendRequest): number {
+  return slicesFor(found.hint.seen?.shards ?? 1);
 }
 
 /**

@@ -3,15 +3,16 @@ import { microsOf } from "../../../domain/projects/charge.ts";
 import type { Services } from "../../../services.ts";
 import { abandonWrite, type Bulk } from "../../../store/emails/bulks.ts";
 import { parseEmail } from "../../../store/emails/emails.ts";
+import type { Due } from "../../../store/platform/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { readTogether, rows } from "../../../store/platform/read-plan.ts";
 import { writeWithRefund } from "../../projects/write-with-refund.ts";
 
 /**
  * Gives up what is left of a bulk call whose entries are no longer in the object store. Emails that have rows of their
- * own are not affected; the charge of all others is refunded, once.
+ * own are checked when it is due; the charge of all others is refunded, once.
  */
-export async function abandonBulk(services: Services, bulk: Bulk): Promise<void> {
+export async function abandonBulk(services: Services, bulk: Bulk, due: Due): Promise<void> {
   const { tables, log } = services;
   const { projectId, id, count, charge, month } = bulk;
   const keys = Array.from({ length: count }, (_, index) => emailKey(projectId, entryId(id, index)));
@@ -25,7 +26,7 @@ export async function abandonBulk(services: Services, bulk: Bulk): Promise<void>
     micros: microsOf(charge) - sum(microsOf),
     month,
   };
-  const outcome = await writeWithRefund(services, projectId, abandonWrite(tables, bulk), back);
+  const outcome = await writeWithRefund(services, projectId, abandonWrite(tables, bulk, due), back);
   if ("done" in outcome)
     log.error("the entries of a bulk call are missing", { projectId, bulkId: id, count: back.units });
 }

@@ -2,6 +2,7 @@ import type { DeliveryMessage } from "../../../domain/outbox/delivery-message.ts
 import { timeOfId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import type { Delivery } from "../../../store/outbox/deliveries.ts";
+import { webhookListReads } from "../../../store/outbox/subscribed-webhooks.ts";
 import { webhookKey, webhookStateKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseWebhookState } from "../../../store/webhooks/webhook-state.ts";
@@ -23,7 +24,8 @@ import { giveUp, postpone, requeueDeliveries } from "./postpone-deliveries.ts";
  */
 export async function callWebhook(services: Services, messages: readonly DeliveryMessage[]): Promise<void> {
   const [{ projectId, webhookId } = { projectId: "", webhookId: "" }] = messages;
-  const { webhook, state, ...found } = await readTogether(services.tables, {
+  const { webhook, state, webhooks, ...found } = await readTogether(services.tables, {
+    ...webhookListReads(projectId),
     webhook: row(webhookKey(projectId, webhookId), (item) => item && parseWebhook(item)),
     state: row(webhookStateKey(projectId, webhookId), parseWebhookState),
     ...deliveryRowReads(messages),
@@ -40,7 +42,8 @@ export async function callWebhook(services: Services, messages: readonly Deliver
   const deliveries = due.map(({ delivery }) => delivery);
   if (!webhook?.enabled)
     return giveUp(services, deliveries, webhook ? "endpoint_disabled" : "endpoint_deleted");
-  const held = await acquireSlot(services, webhook, state, due.length);
+  const enabled = webhooks.filter((one) => one.enabled).length;
+  const held = await acquireSlot(services, webhook, state, due.length, enabled);
   if (held === "busy") return requeueDeliveries(services, messages, deliveries);
   if ("notBefore" in held) return postpone(services, deliveries, held.notBefore);
   const { outcomes, result, fault } = await callInSlot(services, webhook, held, due);

@@ -7,6 +7,7 @@ import { type EmailFacts, parseEmailFacts } from "../../../store/outbox/email-fa
 import { type Event, parseEvent } from "../../../store/outbox/events.ts";
 import { deliveryKey, emailKey, eventKey } from "../../../store/platform/keys.ts";
 import { type ReadResult, rows } from "../../../store/platform/read-plan.ts";
+import { firstEvent, isFirstEvent } from "../../outbox/first-event.ts";
 
 /** A delivery that is due, with what its payload is made of. */
 export interface PendingDelivery {
@@ -32,7 +33,9 @@ export function deliveryRowReads(messages: readonly DeliveryMessage[]) {
       (items) => byId(items, parseDelivery),
     ),
     events: rows(
-      messages.map(({ projectId, eventId }) => eventKey(projectId, eventId)),
+      messages.flatMap(({ projectId, eventId }) =>
+        isFirstEvent({ id: eventId }) ? [] : [eventKey(projectId, eventId)],
+      ),
       (items) => byId(items, parseEvent),
     ),
     emails: rows(ofEmails, (items) => byId(items, parseEmailFacts)),
@@ -55,11 +58,20 @@ export function pendingDeliveries(
   const now = clock().toISOString();
   return [...deliveries.values()]
     .filter(({ status, nextAt }) => status === "pending" && nextAt <= now)
-    .map((delivery) => ({
-      delivery,
-      event: delivery.eventType === testType ? testEvent(delivery) : events.get(delivery.eventId),
-      email: emails.get(delivery.emailId ?? ""),
-    }));
+    .map((delivery) => {
+      const email = emails.get(delivery.emailId ?? "");
+      return { delivery, email, event: eventOf(delivery, events, email) };
+    });
+}
+
+function eventOf(
+  delivery: Delivery,
+  events: ReadonlyMap<string, Event>,
+  email: EmailFacts | undefined,
+): Event | undefined {
+  if (delivery.eventType === testType) return testEvent(delivery);
+  if (isFirstEvent({ id: delivery.eventId })) return email && firstEvent(email);
+  return events.get(delivery.eventId);
 }
 
 /** The event of a test is not in the activity log: it is made from its delivery. */

@@ -1,5 +1,6 @@
 import { tripsAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
+import { shareOfProject } from "../../../settings/worker-shares.ts";
 import { type SlotRequest, takeSlot } from "../../../store/webhooks/webhook-slots.ts";
 import {
   parseWebhookState,
@@ -23,7 +24,8 @@ const callsPerMinute = 3000;
 const tries = 8;
 
 /**
- * Takes one of the endpoint's slots; an endpoint that keeps failing has only one. Returns `busy` when all usable slots
+ * Takes one of the endpoint's slots, which are fewer where the project has many endpoints; an endpoint that keeps failing
+ * has only one. Returns `busy` when all usable slots
  * are taken, `notBefore` during a pause and when the minute's calls are used up.
  */
 export async function acquireSlot(
@@ -31,10 +33,11 @@ export async function acquireSlot(
   { projectId, id }: Webhook,
   seen: WebhookState,
   calls: number,
+  webhooks: number,
 ): Promise<AcquiredSlot | "busy" | { readonly notBefore: string }> {
   let state = seen;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const request = slotRequest(services, state, calls);
+    const request = slotRequest(services, state, calls, webhooks);
     if (request === "busy" || "notBefore" in request) return request;
     const taken = await takeSlot(services.tables, projectId, id, request);
     if ("item" in taken) {
@@ -50,6 +53,7 @@ function slotRequest(
   services: Services,
   state: WebhookState,
   calls: number,
+  webhooks: number,
 ): SlotRequest | "busy" | { readonly notBefore: string } {
   const now = services.clock();
   const at = now.toISOString();
@@ -58,7 +62,7 @@ function slotRequest(
   const minute = [at.slice(0, 16), state.minute ?? ""].toSorted().at(-1) ?? "";
   const allowance = callsPerMinute - calls;
   if (state.minute === minute && state.calls > allowance) return { notBefore: endOf(minute) };
-  const usable = state.failures >= tripsAfter ? slots.slice(0, 1) : slots;
+  const usable = slots.slice(0, state.failures >= tripsAfter ? 1 : slotsOf(webhooks));
   const free = usable.filter((slot) => (state[slot] ?? "") < at);
   const slot = free[Math.floor(services.tables.chance() * free.length)];
   if (slot === undefined) return "busy";
@@ -66,6 +70,11 @@ function slotRequest(
   const nonce = Buffer.from(services.random(6)).toString("hex");
   const until = `${new Date(now.getTime() + slotMs).toISOString()} ${nonce}`;
   return { slot, until, now, minute, isNewMinute: state.minute !== minute, calls, allowance };
+}
+
+/** The endpoints of a project share its part of the workers: with ten of them, each has one slot. */
+function slotsOf(webhooks: number): number {
+  return Math.max(1, Math.floor(shareOfProject("webhooks") / Math.max(1, webhooks)));
 }
 
 function endOf(minute: string): string {

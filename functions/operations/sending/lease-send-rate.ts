@@ -1,0 +1,68 @@
+import { broadcastLength, planSlot } from "../../domain/sending/send-slots.ts";
+import type { Lane } from "../../gateways/emails/send-queues.ts";
+import type { Services } from "../../services.ts";
+import { leaseSlot } from "../../store/sending/send-rate.ts";
+
+/** A worker waits no longer for its slot, and no slot of a batch is longer: with both, it stays below its time-out. */
+export const longestWaitMs = 10_000;
+
+export interface SendingRegion {
+  readonly region: string;
+  readonly lane: Lane;
+  /** Recipients a second. */
+  readonly rate: number;
+}
+
+/** When to send each email, in milliseconds since 1970; or how long to wait before asking again. */
+export type SendRateLease = { readonly sendAt: readonly number[] } | { readonly retryInMs: number };
+
+/**
+ * Leases the send rate for emails with these numbers of recipients, which are ready to be sent. A broadcast first waits
+ * for its share of the rate, so that it leaves the rest to transactional emails.
+ */
+export async function leaseSendRate(
+  services: Services,
+  to: SendingRegion,
+  units: readonly number[],
+): Promise<SendRateLease> {
+  const { lane, rate } = to;
+  if (lane === "broadcast") {
+    const sum = units.reduce((total, count) => total + count, 0);
+    const share = await lease(services, to, "BROADCAST", broadcastLength(sum, rate));
+    if ("retryInMs" in share) return share;
+    await pauseUntil(services, share.startsAt / 1000);
+  }
+  const { offsets, length } = planSlot(units, rate);
+  const slot = await lease(services, to, "ALL", length);
+  if ("retryInMs" in slot) return slot;
+  return { sendAt: offsets.map((offset) => (slot.startsAt + offset) / 1000) };
+}
+
+/** Returns how long a region's rate is leased beyond the longest wait, as far as this process knows; 0 where it is not. */
+export function knownWaitMs({ memory, clock }: Services, { region, lane }: SendingRegion): number {
+  const shares = lane === "broadcast" ? (["ALL", "BROADCAST"] as const) : (["ALL"] as const);
+  const until = Math.max(...shares.map((share) => memory.leasedUntil.get(`${region} ${share}`) ?? 0)) / 1000;
+  const waitMs = until - clock().getTime();
+  return waitMs > longestWaitMs ? waitMs : 0;
+}
+
+/** Waits until a time, in milliseconds since 1970. */
+export async function pauseUntil({ clock, pause }: Services, at: number): Promise<void> {
+  const ms = Math.ceil(at - clock().getTime());
+  if (ms > 0) await pause(ms);
+}
+
+async function lease(
+  { tables, memory, clock }: Services,
+  { region }: SendingRegion,
+  share: "ALL" | "BROADCAST",
+  length: number,
+): Promise<{ readonly startsAt: number } | { readonly retryInMs: number }> {
+  const now = clock().getTime() * 1000;
+  const name = `${region} ${share}`;
+  const wanted = { region, share, now, length, latest: now + longestWaitMs * 1000 };
+  const leased = await leaseSlot(tables, wanted, (memory.leasedUntil.get(name) ?? 0) > now);
+  const until = "startsAt" in leased ? leased.startsAt + length : leased.freeAt;
+  memory.leasedUntil.set(name, until);
+  return "startsAt" in leased ? leased : { retryInMs: (until - now) / 1000 };
+}

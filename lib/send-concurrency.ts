@@ -1,0 +1,26 @@
+import type { SendKind } from "../functions/settings/queue-names.ts";
+
+/** What SES usually allows a new production account. */
+const usualRate = 14;
+/** What a batch takes besides its slot of the send rate: it is claimed, prepared, accepted and stored. */
+const secondsBesides = 0.25;
+/** The longest slot of a batch: a project's first email waits for the slots before it, whoever has many. */
+const slotSeconds = 0.15;
+/** A broadcast leaves a quarter of the rate to transactional emails. */
+const shares = { transactional: 1, broadcast: 0.75 } as const;
+/** The least and the most that Lambda allows. */
+const [least, most] = [2, 1000] as const;
+
+/** Returns how many messages a function receives at once: fewer than ten where the rate is low. */
+export function sendBatchSize(rate = usualRate): number {
+  return Math.min(10, Math.max(1, Math.floor(rate * slotSeconds)));
+}
+
+/**
+ * Returns how many functions of a send queue run at once: enough to use the rate, and no more, since the others would
+ * only wait for their slot. Some send while the others prepare.
+ */
+export function sendConcurrency(rate: number | undefined, kind: SendKind): number {
+  const batchesPerSecond = ((rate ?? usualRate) * shares[kind]) / sendBatchSize(rate);
+  return Math.min(most, Math.max(least, Math.ceil(1 + secondsBesides * batchesPerSecond)));
+}

@@ -1,0 +1,77 @@
+import { NestedStack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { countedLines } from "../../functions/settings/counted-lines.ts";
+import type { Config } from "../config.ts";
+import { AccountAlarms, accountFields } from "../constructs/account-alarms.ts";
+import { Alarm } from "../constructs/alarm.ts";
+import { addLogMetric, logMetric } from "../constructs/log-metric.ts";
+import { PutBackAlarms, putBackMetrics } from "../constructs/put-back-alarms.ts";
+import type { SendPipeline } from "../constructs/send-pipeline.ts";
+import type { ServiceFunction } from "../constructs/service-function.ts";
+
+interface LogAlarmsProps {
+  readonly config: Config;
+  readonly senders: readonly SendPipeline[];
+  readonly sweep: ServiceFunction;
+  /** The worker that reads the SES accounts. */
+  readonly account: ServiceFunction;
+  readonly workers: readonly ServiceFunction[];
+}
+
+/**
+ * Alarms on what workers log. A call that SES refuses is no failed run: the email is put back, and each turn is a new
+ * message, so neither Lambda nor the queue shows it. Nested, because of the limit of 500 resources per stack.
+ */
+export class LogAlarms extends NestedStack {
+  constructor(scope: Construct, id: string, props: LogAlarmsProps) {
+    super(scope, id);
+    const { name: deployment, regions } = props.config;
+    this.addPutBackMetrics(deployment, props);
+    for (const field of accountFields)
+      addLogMetric(this, [props.account], {
+        deployment,
+        name: field,
+        where: is(countedLines.account),
+        value: field,
+        by: ["region"],
+      });
+    for (const region of regions) {
+      new PutBackAlarms(this, { deployment, region });
+      new AccountAlarms(this, { deployment, region });
+    }
+    for (const [bundle, some] of Map.groupBy(props.workers, (worker) => worker.bundle))
+      this.addErrorLines(deployment, bundle, some);
+  }
+
+  private addPutBackMetrics(deployment: string, { senders, sweep }: LogAlarmsProps): void {
+    const senderWorkers = senders.map(({ worker }) => worker);
+    // A broadcast takes hours, so the age of its emails says nothing.
+    const urgent = senders.filter(({ kind }) => kind === "transactional").map(({ worker }) => worker);
+    const age = { deployment, name: putBackMetrics.age, value: "ageSeconds", by: ["region"] } as const;
+    addLogMetric(this, urgent, { ...age, where: is(countedLines.requeued) });
+    addLogMetric(this, [sweep], { ...age, where: is(countedLines.queuedAgain) });
+    addLogMetric(this, senderWorkers, {
+      deployment,
+      name: putBackMetrics.count,
+      where: is(countedLines.requeued),
+      by: ["region", "putBack"],
+    });
+  }
+
+  private addErrorLines(deployment: string, bundle: string, workers: readonly ServiceFunction[]): void {
+    const name = `error-lines-${bundle}`;
+    addLogMetric(this, workers, { deployment, name, where: '$.level = "error"' });
+    new Alarm(this, `Errors-${bundle}`, {
+      deployment,
+      metric: logMetric(deployment, name, "Sum"),
+      threshold: 1,
+      periods: 3,
+      impact: `The worker ${bundle} has logged errors for a quarter of an hour: each line names the project that it affects.`,
+      section: "error-lines",
+    });
+  }
+}
+
+function is(line: string): string {
+  return `$.what = "${line}"`;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freeJobSlot, takeJobSlot } from "../../functions/store/platform/job-slots.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { engine: "memory" });
+});
+afterAll(() => world.stop());
+
+test("a project with two jobs at work keeps its third waiting, while another's job runs (F07)", async () => {
+  const [many, one] = [await newProject(world), await newProject(world)];
+  const { tables, clock } = world.services;
+  const until = (name: string) => `${new Date(clock().getTime() + 60_000).toISOString()} ${name}`;
+  const first = await takeJobSlot(tables, many.id, clock(), until("first"));
+  expect(await takeJobSlot(tables, many.id, clock(), until("second"))).toBeDefined();
+  const start = async ({ key }: typeof many) =>
+    (await world.api("POST", "/contacts/imports", { key, body: { csv: "email\na@example.com\n", onConflict: "skip" } })).body.id;
+  const statusOf = async ({ key }: typeof many, id: string) =>
+    (await world.api("GET", `/contacts/imports/${id}`, { key })).body.status;
+  const [theirs, ours] = [await start(many), await start(one)];
+  await world.settle();
+  expect([await statusOf(many, theirs), await statusOf(one, ours)]).toEqual(["running", "completed"]);
+  if (first) await freeJobSlot(tables, many.id, first);
+  world.clock.advance(10_000);
+  await world.settle();
+  expect(await statusOf(many, theirs)).toBe("completed");
+});
+
+test("the slots of workers that crashed are free after their time (F07)", async () => {
+  const { id } = await newProject(world);
+  const { tables, clock } = world.services;
+  const until = (ms: number) => `${new Date(clock().getTime() + ms).toISOString()} x${ms}`;
+  for (const ms of [1000, 2000]) expect(await takeJobSlot(tables, id, clock(), until(ms))).toBeDefined();
+  expect(await takeJobSlot(tables, id, clock(), until(3000))).toBeUndefined();
+  world.clock.advance(1500);
+  expect(await takeJobSlot(tables, id, clock(), until(3000))).toMatchObject({ name: "slot0" });
+});

@@ -1,9 +1,19 @@
 import { startWorld } from "../test/support/world.ts";
-import { type Cost, costOf, emailKinds } from "./costs.ts";
+import { type Cost, costOf } from "./costs.ts";
+import { emailKinds } from "./email-kinds.ts";
 import { measure } from "./measure.ts";
 import { markdown } from "./rows.ts";
 
-const columns: readonly (keyof Cost)[] = ["gateway", "lambda", "dynamodb", "sqs", "sns", "s3"];
+const columns: readonly (keyof Cost)[] = [
+  "gateway",
+  "lambda",
+  "dynamodb",
+  "sqs",
+  "sns",
+  "s3",
+  "logs",
+  "traces",
+];
 
 /** US dollars for a million emails of each kind: measured units at the prices of `prices.ts`. */
 export async function costTable(): Promise<string> {

@@ -1,110 +1,18 @@
+import type { EmailKind, Step } from "./email-kinds.ts";
 import type { Measured } from "./measure.ts";
 import { prices } from "./prices.ts";
 
-/** A measured path with what an email uses of AWS in addition. */
-interface Step {
-  /** The measured path, and how often it runs: what ten emails share counts a tenth for each. */
-  readonly path: string;
-  readonly times: number;
-  /** Memory of the function in GB, and how long it runs: assumed, see `assumedMs`. */
-  readonly gigabytes: number;
-  readonly milliseconds: number;
-  /** The number of invocations that `milliseconds` covers; 1 by default. */
-  readonly runs?: number;
-  readonly httpRequests?: number;
-  readonly snsRequests?: number;
-  /** Requests of the queue's poller, in addition to those of the path. */
-  readonly sqsRequests?: number;
-}
-
-export interface EmailKind {
-  readonly name: string;
-  readonly steps: readonly Step[];
-  /** How many emails SES bills for it. */
-  readonly sesEmails: number;
-}
-
-/**
- * The billed duration of an invocation. It cannot be measured without an account: this is the sum of the sequential
- * calls at 8 ms per read or write, 25 ms per transaction, 10 ms per queue request and 150 ms per SES request, and 10 ms
- * of the function's own work.
- */
-const assumedMs = { send: 55, replay: 20, email: 196, events: 45, expand: 150, batch: 300, objectSend: 85 };
-
-/** A poller that finds one message makes two requests for it: to receive and to delete it. */
-const polled = { one: 2, ofTen: 0.2 };
-/** SES reports an email's Send and Delivery events. */
-const eventsPerEmail = 2;
-
-const request = (path: string, milliseconds: number, times = 1): Step => ({
-  ...{ path, times, gigabytes: 1, milliseconds, httpRequests: 1 },
-});
-const delivery = (path: string): Step => ({
-  ...{ path, times: 1, gigabytes: 0.5, milliseconds: assumedMs.email, sqsRequests: polled.one },
-});
-const events: Step = {
-  ...{ path: "worker: the SES events of one email", times: 1, gigabytes: 0.5 },
-  milliseconds: eventsPerEmail * assumedMs.events,
-  runs: eventsPerEmail,
-  snsRequests: eventsPerEmail,
-  sqsRequests: eventsPerEmail * polled.one,
-};
-const single = (path: string): EmailKind => ({
-  name: path,
-  steps: [request(path, assumedMs.send), delivery("worker: one email"), events],
-  sesEmails: 1,
-});
-
-export const emailKinds: readonly EmailKind[] = [
-  single("POST /emails"),
-  single("POST /emails with a key"),
-  {
-    name: "POST /emails, 30 KB packed",
-    steps: [
-      request("POST /emails, 30 KB packed", assumedMs.objectSend),
-      delivery("worker: one email, 30 KB packed"),
-      events,
-    ],
-    sesEmails: 1,
-  },
-  {
-    name: "POST /emails/bulk, 100 of 8 KB",
-    steps: [
-      request("POST /emails/bulk, 100 of 8 KB", assumedMs.send, 1 / 100),
-      {
-        path: "worker: expands a bulk request of 100",
-        times: 1 / 100,
-        gigabytes: 0.5,
-        milliseconds: assumedMs.expand,
-        // The hundred messages are enqueued in ten requests; the path shows one.
-        sqsRequests: polled.one + 9,
-      },
-      {
-        path: "worker: a batch of 10 emails of a bulk request",
-        times: 1 / 10,
-        gigabytes: 0.5,
-        milliseconds: assumedMs.batch,
-        sqsRequests: 10 * polled.ofTen,
-      },
-      // Ten events are recorded in about twice the time of one.
-      {
-        ...events,
-        sqsRequests: eventsPerEmail * polled.ofTen,
-        milliseconds: (eventsPerEmail * assumedMs.events) / 5,
-        runs: eventsPerEmail / 10,
-      },
-    ],
-    sesEmails: 1,
-  },
-  {
-    name: "POST /emails, a replay",
-    steps: [request("POST /emails, a replay", assumedMs.replay)],
-    sesEmails: 0,
-  },
-];
+/** Bytes of a line of the API's access log, whose values are at most this long. */
+const accessLine = 270;
+/** What CloudWatch counts for a line in addition to its text. */
+const lineOverhead = 26;
+/** X-Ray's default rule: one request a second, which is not counted here, and a twentieth of the others. */
+const tracedShare = 0.05;
 
 /** US dollars for a million emails, by AWS service. */
-export type Cost = Readonly<Record<"gateway" | "lambda" | "dynamodb" | "sqs" | "sns" | "s3" | "ses", number>>;
+export type Cost = Readonly<
+  Record<"gateway" | "lambda" | "dynamodb" | "sqs" | "sns" | "s3" | "logs" | "traces" | "ses", number>
+>;
 
 export function costOf({ steps, sesEmails }: EmailKind, measured: readonly Measured[]): Cost {
   const sum = (cost: (step: Step, path: Measured) => number) =>
@@ -125,8 +33,16 @@ export function costOf({ steps, sesEmails }: EmailKind, measured: readonly Measu
       const get = calls.filter((call) => call === "GetObject").length;
       return put * prices.s3Put + get * prices.s3Get;
     }),
+    logs: sum(({ httpRequests = 0 }, path) => logBytes(path, httpRequests) * prices.logByte),
+    traces: sum(({ httpRequests = 0 }) => httpRequests * tracedShare * prices.trace),
     ses: 1e6 * sesEmails * prices.sesEmail,
   };
+}
+
+/** Lambda logs nothing about a run that succeeds; the gateway logs one line for a request. */
+function logBytes({ logged }: Measured, httpRequests: number): number {
+  const own = logged.reduce((sum, line) => sum + Buffer.byteLength(line) + lineOverhead, 0);
+  return own + httpRequests * (accessLine + lineOverhead);
 }
 
 function runPrice({ gigabytes, milliseconds, runs = 1 }: Step): number {

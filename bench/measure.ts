@@ -13,13 +13,15 @@ export interface Measured {
   readonly deciding: number;
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** The lines that the service logs, without what Lambda or CloudWatch add to them. */
+  readonly logged: readonly string[];
 }
 
 /** Runs every path once and counts its AWS calls. The world records SES as well. */
 export async function measure(world: World): Promise<readonly Measured[]> {
   const rows: Measured[] = [];
   for (const { name, run } of paths) {
-    const calls = await run(world);
+    const { calls, logged } = await run(world);
     const withoutQueues = calls.filter(({ service }) => service !== "sqs");
     const deepest = (some: typeof calls) => some.reduce((most, { depth }) => Math.max(most, depth), 0);
     rows.push({
@@ -29,6 +31,7 @@ export async function measure(world: World): Promise<readonly Measured[]> {
       deciding: deepest(withoutQueues),
       readUnits: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
       writeUnits: calls.reduce((sum, call) => sum + call.writeUnits + failedWriteUnits(call), 0),
+      logged,
     });
   }
   return rows;

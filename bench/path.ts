@@ -5,7 +5,14 @@ import type { World } from "../test/support/world.ts";
 /** A path of the service whose AWS calls and capacity are measured; `limits.ts` has what it may use. */
 export interface Path {
   readonly name: string;
-  readonly run: (world: World) => Promise<readonly RecordedCall[]>;
+  readonly run: (world: World) => Promise<Run>;
+}
+
+/** What a path did while it was counted. */
+export interface Run {
+  readonly calls: readonly RecordedCall[];
+  /** The lines that the service logged. */
+  readonly logged: readonly string[];
 }
 
 export interface PathContext {
@@ -22,11 +29,16 @@ export function path(name: string, run: (context: PathContext) => Promise<unknow
     run: async (world) => {
       const project = await newProject(world, terms);
       await world.settle();
-      world.recorder.reset();
-      await run({ world, project, startCounting: world.recorder.reset });
-      const calls = world.recorder.calls();
+      let earlier = 0;
+      const startCounting = () => {
+        world.recorder.reset();
+        earlier = world.logged.length;
+      };
+      startCounting();
+      await run({ world, project, startCounting });
+      const counted = { calls: world.recorder.calls(), logged: world.logged.slice(earlier) };
       await world.settle();
-      return calls;
+      return counted;
     },
   };
 }

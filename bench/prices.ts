@@ -12,6 +12,8 @@ export const prices = {
   httpApiRequest: 1 / 1e6,
   lambdaRequest: 0.2 / 1e6,
   lambdaGbSecond: 13.3334 / 1e6,
+  logByte: 0.5 / 1e9,
+  trace: 5 / 1e6,
   sesEmail: 0.16 / 1e3,
 } as const;
 
@@ -25,6 +27,8 @@ export const sources: Readonly<Record<keyof typeof prices, string>> = {
   httpApiRequest: "a price comparison of 2026; 512 KB are one request",
   lambdaRequest: "known",
   lambdaGbSecond: "known; arm64, the first tier",
+  logByte: "known; ingestion of the standard class. CloudWatch counts 26 bytes more for each line",
+  trace: "known; recorded traces",
   sesEmail:
     "the price list of 2026-07-22, plan Essentials, the default of a new account; 0.10 per 1,000 à la carte",
 };

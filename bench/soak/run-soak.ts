@@ -22,7 +22,7 @@ export async function runSoak(
   progress.end();
   print(reportOf(result));
   const problems = problemsOf(result);
-  for (const problem of problems.slice(0, maxPrinted)) print(`PROBLEM: ${problem}\n`);
+  for (const problem of problems.slice(0, maxPrinted)) print(`FAILED: ${problem}\n`);
   if (problems.length > maxPrinted) print(`… and ${problems.length - maxPrinted} more\n`);
   if (problems.length > 0) print(logOf(soak, problems.slice(0, maxPrinted)));
   return problems.length === 0;

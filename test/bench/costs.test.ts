@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { costOf, type EmailKind, emailKinds } from "../../bench/costs.ts";
+import { costOf } from "../../bench/costs.ts";
+import { type EmailKind, emailKinds } from "../../bench/email-kinds.ts";
 import { paths } from "../../bench/paths.ts";
 import { prices, sources } from "../../bench/prices.ts";
 
 const measured = {
   ...{ name: "a send", depth: 3, deciding: 2, readUnits: 4, writeUnits: 10 },
   calls: ["BatchGetItem", "TransactWriteItems", "PutObject", "SendMessage"],
+  logged: ["x".repeat(174), "x".repeat(274)],
 };
 
 test("the cost of a million emails is their units, requests and seconds at the prices", () => {
@@ -19,6 +21,9 @@ test("the cost of a million emails is their units, requests and seconds at the p
   expect(cost.gateway).toBeCloseTo(1);
   expect(cost.lambda).toBeCloseTo(0.2 + 0.05 * 13.3334);
   expect(cost.ses).toBeCloseTo(160);
+  // The two lines, and that of the gateway, with 26 bytes each.
+  expect(cost.logs).toBeCloseTo((200 + 300 + 296) * 0.0005);
+  expect(cost.traces).toBeCloseTo(0.25);
 });
 
 test("a step that ten emails share counts a tenth for each", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sliceOf } from "../../functions/store/platform/due.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
+import { update } from "../../functions/store/platform/write.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -39,12 +39,9 @@ describe("a part of the work list that cannot be read", () => {
 
 describe("a row that cannot be read", () => {
   async function broken(id: string, projectId: string, fields: Readonly<Record<string, unknown>>) {
-    const names = Object.keys(fields);
-    await updateItem(world.services.tables, "data", {
-      Key: emailKey(projectId, id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
+    await update(world.services.tables, "data", {
+      key: emailKey(projectId, id),
+      set: fields,
     });
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOfKey } from "../../../functions/domain/projects/key-text.ts";
+import { exists } from "../../../functions/store/platform/expressions.ts";
 import { apiKeyKey, hostnameKey } from "../../../functions/store/platform/keys.ts";
-import { updateItem } from "../../../functions/store/platform/write.ts";
+import { update } from "../../../functions/store/platform/write.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
@@ -13,12 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function setField(key: { pk: string; sk: string }, field: string, value: unknown): Promise<void> {
-  await updateItem(world.services.tables, "data", {
-    Key: key,
-    UpdateExpression: "SET #field = :value",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#field": field },
-    ExpressionAttributeValues: { ":value": value },
+  await update(world.services.tables, "data", {
+    key,
+    set: { [field]: value },
+    where: exists(),
   });
 }
 
@@ -71,11 +70,9 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   test("needs no domain that is still verified, but a new send does", async () => {
     const project = await newProject(world);
     const first = await send(project, project.key);
-    await updateItem(world.services.tables, "data", {
-      Key: hostnameKey(project.id, project.domain),
-      UpdateExpression: "SET #records.#region.#status = :failed",
-      ExpressionAttributeNames: { "#records": "records", "#region": "us-east-1", "#status": "status" },
-      ExpressionAttributeValues: { ":failed": "failed" },
+    await update(world.services.tables, "data", {
+      key: hostnameKey(project.id, project.domain),
+      paths: [[["records", "us-east-1", "status"], "failed"]],
     });
     const replay = await send(project, project.key);
     expect([replay.status, textOf(replay)]).toEqual([200, textOf(first)]);

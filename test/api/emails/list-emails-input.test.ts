@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../../functions/store/platform/write.ts";
+import { remove } from "../../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { send } from "./listing.ts";
@@ -65,7 +65,7 @@ describe("GET /emails refuses", () => {
 
   test("a cursor that is foreign, deleted, unknown or malformed gets one text, in either direction", async () => {
     const [own] = await send(world, project, 1);
-    await deleteItem(world.services.tables, "data", emailKey(project.id, own ?? ""), {});
+    await remove(world.services.tables, "data", emailKey(project.id, own ?? ""));
     const [foreign] = await send(world, await newProject(world), 1);
     const unknown = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
     const cursors = [

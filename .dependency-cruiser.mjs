@@ -100,6 +100,7 @@ const table = {
     "functions/store",
     "functions/services.ts",
     "local",
+    "@aws-sdk/client-cognito-identity-provider",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-sqs",

@@ -8,25 +8,70 @@ interface Ceiling {
 /** `POST /emails`: three sequential calls, two of which decide the response and one enqueues. */
 const send: Limit = { calls: 3, depth: 3, deciding: 2, readUnits: 3, writeUnits: 12 };
 
-/** Endpoints that may make more than two sequential calls before the response. */
-const exceptions: readonly Ceiling[] = [
-  // SES's identity is created and configured between the reservation of the name and the domain's row.
-  { paths: /^POST \/domains$/, ceiling: { deciding: 6 } },
-  // Before it is deleted, its tag is read: an identity of another application stays.
-  { paths: /^DELETE \/domains\/:id$/, ceiling: { deciding: 7 } },
-  { paths: /^(PATCH \/domains\/:id|POST \/domains\/:id\/verify)/, ceiling: { deciding: 4 } },
-  // The address leaves the suppression list of SES in each region too.
-  { paths: /^DELETE \/suppressions\/:id$/, ceiling: { deciding: 3 } },
-  // The contact of an address is found through the address's row.
-  { paths: /^(PATCH|DELETE) \/contacts\/:address|^POST \/contacts\?upsert/, ceiling: { deciding: 3 } },
-  // The first use of a property declares it.
-  { paths: /^POST \/contacts with a new property$/, ceiling: { deciding: 3 } },
-  // A filter of an address reads the address's row; any other reads on until the page is full.
-  { paths: /^GET \/(segments\/:id\/contacts|contacts of an address)/, ceiling: { deciding: 4 } },
-  // A file is stored before the row of its job.
-  { paths: /^POST \/contacts\/imports$/, ceiling: { deciding: 3 } },
-  // The link is resolved in two calls, its contact in three; then the opt-out is written.
-  { paths: /^POST \/unsubscribe\/:token$/, ceiling: { deciding: 6 } },
+/** Endpoints that may make more than two sequential calls before the response, each with its reason. */
+export const depthExceptions: readonly (Ceiling & { readonly reason: string })[] = [
+  {
+    paths: /^POST \/emails, 30 KB packed$/,
+    ceiling: { calls: 5, depth: 5, deciding: 4, readUnits: 3, writeUnits: 14 },
+    reason:
+      "it claims its key first; its body goes to the object store before the transaction that accepts it",
+  },
+  {
+    paths: /^POST \/emails\/bulk/,
+    ceiling: { ...send, calls: 4, depth: 4, deciding: 3, writeUnits: 40 },
+    reason: "a request over 64 KB claims its key first",
+  },
+  {
+    paths: /^POST \/domains$/,
+    ceiling: { deciding: 6 },
+    reason:
+      "SES's identity is created and configured between the reservation of the name and the domain's row",
+  },
+  {
+    paths: /^DELETE \/domains\/:id$/,
+    ceiling: { deciding: 7 },
+    reason: "before SES's identity is deleted its tag is read: one of another application stays",
+  },
+  {
+    paths: /^(PATCH \/domains\/:id|POST \/domains\/:id\/verify)/,
+    ceiling: { deciding: 4 },
+    reason: "the hostname's row is found by the domain's; SES is asked before the change is written",
+  },
+  {
+    paths: /^DELETE \/suppressions\/:id$/,
+    ceiling: { deciding: 3 },
+    reason: "the address leaves the suppression list of SES in each region too",
+  },
+  {
+    paths: /^(PATCH|DELETE) \/contacts\/:address|^POST \/contacts\?upsert/,
+    ceiling: { deciding: 3 },
+    reason: "the contact of an address is found through the address's row",
+  },
+  {
+    paths: /^POST \/contacts with a new property$/,
+    ceiling: { deciding: 3 },
+    reason: "the first use of a property declares it",
+  },
+  {
+    paths: /^GET \/segments\/:id\/contacts of an address$/,
+    ceiling: { deciding: 3 },
+    reason: "the segment's row names the address, and the address's row the contact",
+  },
+  {
+    paths: /^POST \/contacts\/imports$/,
+    ceiling: { deciding: 3 },
+    reason: "a file is stored before the row of its job",
+  },
+  {
+    paths: /^POST \/contacts\/imports\/:id\/start$/,
+    ceiling: { deciding: 3 },
+    reason: "the size of the file is asked for once its import is known",
+  },
+  {
+    paths: /^POST \/unsubscribe\/:token$/,
+    ceiling: { deciding: 6 },
+    reason: "the link is resolved in two calls, its contact in three; then the opt-out is written",
+  },
 ];
 
 /**
@@ -39,20 +84,14 @@ const ceilings: readonly Ceiling[] = [
     paths: /^POST \/emails, (a replay|a mismatch|a bad body|an unverified domain)$/,
     ceiling: { calls: 1, depth: 1, deciding: 1, readUnits: 3, writeUnits: 0 },
   },
-  // A request over 64 KB claims its key first; the body goes to the object store before the transaction that accepts it.
-  {
-    paths: /^POST \/emails, 30 KB packed$/,
-    ceiling: { calls: 5, depth: 5, deciding: 4, readUnits: 3, writeUnits: 14 },
-  },
   // The topic is read as well.
   { paths: /^POST \/emails about a topic$/, ceiling: { ...send, readUnits: 4 } },
-  { paths: /^POST \/emails\/bulk/, ceiling: { ...send, calls: 4, depth: 4, deciding: 3, writeUnits: 40 } },
-  { paths: /^POST \/emails($| with|,| paid)/, ceiling: send },
   // For each contact at most 0.1 calls and 9 write units of an import, 0.2 calls and 8.5 units of a deletion.
   { paths: /^worker: imports (changes of )?1,000 contacts/, ceiling: { calls: 100, writeUnits: 9000 } },
   { paths: /^worker: deletes 300 contacts/, ceiling: { calls: 60, writeUnits: 2550 } },
   { paths: /contacts, a page of 100/, ceiling: { deciding: 2, readUnits: 30 } },
-  ...exceptions,
+  ...depthExceptions,
+  { paths: /^POST \/emails($| with|,| paid)/, ceiling: send },
   // Any other endpoint: at most two sequential calls before the response.
   { paths: /^(GET|POST|PATCH|DELETE) \//, ceiling: { deciding: 2 } },
 ];

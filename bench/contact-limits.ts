@@ -4,7 +4,7 @@ import type { Limit } from "./limit.ts";
 export const contactLimits: Readonly<Record<string, Limit>> = {
   "GET /activity of a contact": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /contacts": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
-  "GET /contacts of an address": { calls: 3, depth: 3, deciding: 3, readUnits: 4, writeUnits: 0 },
+  "GET /contacts of an address": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "POST /contacts": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 8 },
   "POST /contacts into a group": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 12 },
   "POST /contacts with a new property": { calls: 3, depth: 3, deciding: 3, readUnits: 5, writeUnits: 10 },
@@ -27,6 +27,7 @@ export const contactLimits: Readonly<Record<string, Limit>> = {
   "POST /contact-properties": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 2 },
   "DELETE /contact-properties/:name": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 2 },
   "POST /contacts/imports": { calls: 4, depth: 4, deciding: 3, readUnits: 1, writeUnits: 3 },
+  "POST /contacts/imports/:id/start": { calls: 4, depth: 4, deciding: 3, readUnits: 2, writeUnits: 2 },
   "POST /contacts/exports": { calls: 3, depth: 3, deciding: 2, readUnits: 3, writeUnits: 3 },
   "GET /contacts/imports/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "GET /contacts/imports/:id/errors": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },

@@ -54,6 +54,13 @@ const files: readonly Path[] = [
   contactPath("POST /contacts/exports", (context, { audience }) =>
     add(context, "/contacts/exports", { audienceId: audience }),
   ),
+  contactPath("POST /contacts/imports/:id/start", async (context) => {
+    const { body } = await add(context, "/contacts/imports", { onConflict: "skip" });
+    const name = String(body.uploadUrl).replace("https://bucket.test/", "").replace("?put", "");
+    context.world.objects.set(name, Buffer.from(`email\n${newEmail}\n`));
+    context.startCounting();
+    await add(context, `/contacts/imports/${body.id}/start`, {});
+  }),
   filePath("GET /contacts/imports/:id", "/contacts/imports", (context, id) =>
     get(context, `/contacts/imports/${id}`),
   ),

@@ -15,9 +15,15 @@ const requiredOutputs = {
   deployment: "Deployment",
 } as const satisfies Partial<Record<Variable, string>>;
 
+/** The outputs of each stack, by stack name. */
+export type Outputs = z.infer<typeof OutputsFile>;
+
 /** Returns the environment of a deployment's functions. @throws {UsageError} if the file does not contain it. */
-export function readOutputs(file: string, stack: string | undefined): Readonly<Record<string, string>> {
-  const stacks = parse(file);
+export function environmentOf(
+  stacks: Outputs,
+  file: string,
+  stack: string | undefined,
+): Readonly<Record<string, string>> {
   const complete = Object.keys(stacks).filter((name) => missing(stacks[name]).length === 0);
   const chosen = stack ?? onlyOne(file, complete);
   const outputs = stacks[chosen];
@@ -35,7 +41,8 @@ export function readOutputs(file: string, stack: string | undefined): Readonly<R
   );
 }
 
-function parse(file: string): z.infer<typeof OutputsFile> {
+/** @throws {UsageError} if the file does not exist, or has another format */
+export function readOutputs(file: string): Outputs {
   try {
     return OutputsFile.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {

@@ -7,10 +7,12 @@ import { createKey } from "./create-key.ts";
 import { createProject } from "./create-project.ts";
 import { doctor } from "./doctor.ts";
 import { fund } from "./fund.ts";
+import { invite } from "./invite.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { changePlan } from "./set-plan.ts";
 import { setShards } from "./set-shards.ts";
 import { show } from "./show.ts";
+import { signIn } from "./sign-in.ts";
 import type { TargetOptions } from "./target.ts";
 
 /** The options of every command. */
@@ -31,6 +33,8 @@ const globalOptions: readonly Option[] = [
 const commands: readonly AddCommand[] = [
   createProject,
   addOwner,
+  invite,
+  signIn,
   fund,
   changePlan,
   createKey,

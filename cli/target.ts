@@ -3,14 +3,17 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { readOutputs } from "./outputs.ts";
+import { environmentOf, readOutputs } from "./outputs.ts";
 import { UsageError } from "./usage-error.ts";
+import { type UserPool, userPoolOf } from "./user-pool.ts";
 
 /** The service that a command works on. */
 export interface Target {
   readonly services: Services;
   /** The local service; undefined for a deployed one. */
   readonly local: RunningService | undefined;
+  /** Undefined for the local service, and for a deployment that uses another OpenID provider. */
+  readonly userPool: UserPool | undefined;
   readonly sendQueues: SendQueues;
   close(): void;
 }
@@ -38,16 +41,20 @@ function localTarget(dir: string): Target {
 }
 
 function deployedTarget(outputs: string, stack: string | undefined): Target {
-  const environment = readOutputs(outputs, stack);
-  const { homeRegion } = Deployment.parse(JSON.parse(environment[variables.deployment] ?? ""));
-  return newTarget(environment, new DynamoDBClient({ region: homeRegion }), undefined);
+  const stacks = readOutputs(outputs);
+  const environment = environmentOf(stacks, outputs, stack);
+  const { name, homeRegion } = Deployment.parse(JSON.parse(environment[variables.deployment] ?? ""));
+  const userPool = userPoolOf(stacks[`${name}-identity`], homeRegion);
+  return newTarget(environment, new DynamoDBClient({ region: homeRegion }), undefined, userPool);
 }
 
 function newTarget(
   environment: Readonly<Record<string, string>>,
   dynamo: DynamoDBClient,
   local: RunningService | undefined,
+  userPool?: UserPool,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
-  return { services: newServices(environment, dynamo), local, sendQueues, close: () => dynamo.destroy() };
+  const services = newServices(environment, dynamo);
+  return { services, local, userPool, sendQueues, close: () => dynamo.destroy() };
 }

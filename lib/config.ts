@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Deployment } from "../functions/settings/environment.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { sesRegions } from "./ses-regions.ts";
-import { OidcProvider, UserPool } from "./sign-in-settings.ts";
+import { isFreeOfReservedWords, OidcProvider, UserPool } from "./sign-in-settings.ts";
 import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
 
 const fields = Deployment.shape;
@@ -101,6 +101,10 @@ const Config = z
     z.refine(({ plans }) => Object.hasOwn(plans, "free"), {
       path: ["plans"],
       error: "must contain a plan named free, the plan of every new project",
+    }),
+    z.refine(({ name, signIn, userPool }) => signIn || userPool.domainPrefix || isFreeOfReservedWords(name), {
+      path: ["name"],
+      error: "must not contain aws, amazon or cognito, unless userPool.domainPrefix is set",
     }),
     ...smtpChecks,
   );

@@ -11,10 +11,15 @@ export const OidcProvider = z.strictObject({
   jwksUri: z.optional(HttpsUrl),
 });
 
+/** Whether Cognito accepts a domain prefix with this text in it. */
+export function isFreeOfReservedWords(text: string): boolean {
+  return !/aws|amazon|cognito/.test(text);
+}
+
 export const UserPool = z.strictObject({
-  /** The allowed redirect URLs after a sign-in; with none, the authorization code flow is off. */
+  /** The allowed redirect URLs after a sign-in, beside that of the operator tool. */
   callbackUrls: z._default(z.array(z.url()), []),
-  /** Turns on the pool's hosted sign-in pages, at this domain prefix. */
+  /** The domain prefix of the pool's sign-in pages; the deployment's name and part of the stack's id by default. */
   domainPrefix: z.optional(
     z
       .string()
@@ -23,6 +28,7 @@ export const UserPool = z.strictObject({
           /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
           "must be 1 to 63 of a-z, 0-9 and -, not starting or ending with -",
         ),
+        z.refine(isFreeOfReservedWords, "must not contain aws, amazon or cognito, which Cognito reserves"),
       ),
   ),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleRows } from "../bench/bundle-rows.ts";
 import { callgrindMissing, instructionsRow } from "../bench/callgrind.ts";
+import { depthExceptions } from "../bench/ceilings.ts";
 import { limits } from "../bench/limits.ts";
 import { type Measured, measure, pathRow } from "../bench/measure.ts";
 import { looseLimits, overLimit } from "../bench/rows.ts";
@@ -26,6 +27,15 @@ describe("the budget of a path", () => {
 
   test("belongs to a measured path", () => {
     expect(Object.keys(limits).sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  test("allows more than two sequential calls before the response only where that is needed (F16)", () => {
+    const isAllowed = (name: string) => depthExceptions.some(({ paths }) => paths.test(name));
+    const endpoints = rows.filter(({ name }) => /^(GET|POST|PATCH|DELETE) \//.test(name));
+    const deep = endpoints.filter(({ deciding }) => deciding > 2).map(({ name }) => name);
+    expect(deep.filter((name) => !isAllowed(name))).toEqual([]);
+    const unneeded = depthExceptions.filter(({ paths }) => !deep.some((name) => paths.test(name)));
+    expect(unneeded.map(({ paths }) => String(paths))).toEqual([]);
   });
 
   test("of a send with a 3 KB body is measured with a body of that size", () => {

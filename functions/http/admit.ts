@@ -9,12 +9,12 @@ import type { Parsed } from "./parse.ts";
  * affects the next request.
  * @throws {Refusal} `missing_api_key`, `missing_token` and the errors of `services.admission`
  */
-export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch | undefined): Promise<Admitted> {
+export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch): Promise<Admitted> {
   const { operation, event, services } = call;
   const { access, path } = operation;
   const { admission, tables } = services;
   const plan = (projectId: string, actor: string): PreparedPlan =>
-    !parsed.fault && prefetch ? prefetch(parsed, projectId, services, actor) : noReads;
+    parsed.fault ? noReads : prefetch(parsed, projectId, services, actor);
   if (access === "anyone") return { caller: undefined, found: await readPrepared(tables, plan("", "")) };
   const text = bearerOf(event.headers["authorization"]);
   if (access === "person") {

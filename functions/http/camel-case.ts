@@ -23,7 +23,8 @@ export function camelCased(schema: z.core.$ZodType, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-function unwrapped(schema: z.core.$ZodType): { readonly def: Def } {
+/** A schema without what makes it optional or nullable. */
+export function unwrapped(schema: z.core.$ZodType): { readonly def: Def } {
   // Every schema of the library is one of its classes; `type` of `_zod.def` distinguishes them.
   const def = schema._zod.def as Def;
   if (def.type === "optional" || def.type === "nullable") return unwrapped(def.innerType);

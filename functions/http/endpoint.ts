@@ -27,17 +27,14 @@ export function endpoint<const D extends Operation, const P extends ReadPlan>(
   operation: D,
   reading: Reading<D, P>,
   work: Work<D, ReadResult<P>>,
-  surface?: Surface,
-): Endpoint;
-export function endpoint<const D extends Operation>(operation: D, work: Work<D, unknown>): Endpoint;
-export function endpoint<const D extends Operation>(
-  operation: D,
-  first: Reading<D, ReadPlan> | Work<D, unknown>,
-  second?: Work<D, never>,
-  surface = json,
+  surface: Surface = json,
 ): Endpoint {
   const bound = new WeakMap<Services, Handler>();
-  const parts = partsOf(first, second, surface);
+  // The same schemas that the types are derived from have made the input by the time that `reads` is called.
+  const prefetch: Prefetch = (parsed, projectId, services, actor) =>
+    preparePlan(services.tables, reading.reads(parsed as never, { projectId, services, actor }));
+  // The pipeline gives the work the result of this very plan.
+  const parts = { work: work as Work<D, unknown>, prefetch, surface };
   const on = (services: Services): Handler => {
     const known = bound.get(services) ?? pipeline(operation, parts, services);
     bound.set(services, known);
@@ -53,21 +50,8 @@ export function endpoint<const D extends Operation>(
 
 interface Parts<D extends Declaration> {
   readonly work: Work<D, unknown>;
-  readonly prefetch: Prefetch | undefined;
+  readonly prefetch: Prefetch;
   readonly surface: Surface;
-}
-
-function partsOf<D extends Operation>(
-  first: Reading<D, ReadPlan> | Work<D, unknown>,
-  second: Work<D, never> | undefined,
-  surface: Surface,
-): Parts<D> {
-  if (typeof first === "function") return { work: first, prefetch: undefined, surface };
-  // The same schemas that the types are derived from have made the input by the time that `reads` is called.
-  const prefetch: Prefetch = (parsed, projectId, services, actor) =>
-    preparePlan(services.tables, first.reads(parsed as never, { projectId, services, actor }));
-  // The overload gives the work the result of this very plan.
-  return { work: second as Work<D, unknown>, prefetch, surface };
 }
 
 /** State that the middlewares share, in middy's `request.internal`. */

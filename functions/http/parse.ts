@@ -5,6 +5,7 @@ import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
 import { malformedTexts } from "./malformed-text.ts";
+import { nearestField } from "./nearest-field.ts";
 import { pathText } from "./path-text.ts";
 
 /** A request's input as parsed by its declaration, or everything that is wrong with it. */
@@ -30,7 +31,12 @@ export function parseRequest(
     const result = schema.safeParse(value, { reportInput: false });
     if (result.success) return result.data;
     // One by one: a hostile body has more faults than a function call can have arguments.
-    for (const issue of result.error.issues) for (const one of readable(issue, at)) issues.push(one);
+    for (const issue of result.error.issues) {
+      const nearest = (name: string) =>
+        // An error lists a hundred issues: comparing names beyond them would only cost time.
+        issues.length < mostIssues ? nearestField(schema, value, issue.path, name) : undefined;
+      for (const one of readable(issue, at, nearest)) issues.push(one);
+    }
     return undefined;
   };
   const params = Object.fromEntries(
@@ -82,12 +88,14 @@ function idempotencyKeyOf(
   return { fault: new Refusal("invalid_idempotency_key", message) };
 }
 
+/** A hostile body could have a million faults. */
+const mostIssues = 100;
+
 function faultOf(issues: readonly Issue[]): Refusal | undefined {
   const first = issues[0];
   if (!first) return undefined;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  // A hostile body could have a million faults.
-  const details = { issues: issues.slice(0, 100) };
+  const details = { issues: issues.slice(0, mostIssues) };
   return new Refusal("validation_error", `${first.path || "body"}: ${first.message}${more}.`, details);
 }
 
@@ -95,10 +103,18 @@ function paramSchema(name: string): z.ZodMiniType {
   return name in pathParams ? pathParams[name as keyof typeof pathParams] : z.never();
 }
 
-function readable(issue: z.core.$ZodIssue, at: string | undefined): Issue[] {
+function readable(
+  issue: z.core.$ZodIssue,
+  at: string | undefined,
+  nearest: (name: string) => string | undefined,
+): Issue[] {
   const path = pathText([...(at ? [at] : []), ...issue.path]);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "unknown field" }));
+    return issue.keys.map((key, index) => {
+      const meant = index < mostIssues ? nearest(key) : undefined;
+      const hint = meant === undefined ? "" : ` (did you mean \`${meant}\`?)`;
+      return { path: pathText([...issue.path, key]), message: `unknown field${hint}` };
+    });
   }
   return [{ path, message: wording(issue) }];
 }

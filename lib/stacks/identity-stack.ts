@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AccountRecovery,
   FeaturePlan,
@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import type { Construct } from "constructs";
 import type { SignIn } from "../../functions/settings/environment.ts";
+import { toolCallbackUrl } from "../../functions/settings/sign-in.ts";
 import type { Config } from "../config.ts";
 import { acknowledge } from "../nag.ts";
 
@@ -35,14 +36,19 @@ export class IdentityStack extends Stack {
     });
     const issuer = `https://cognito-idp.${this.region}.${this.urlSuffix}/${poolId}`;
     this.signIn = { issuer, audience, jwksUri: `${issuer}/.well-known/jwks.json` };
-    const { domainPrefix } = config.userPool;
-    if (domainPrefix) {
-      const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
-      new CfnOutput(this, "SignInUrl", { value: domain.baseUrl() });
-    }
+    const domainPrefix = config.userPool.domainPrefix ?? `${config.name}-${uniqueSuffix()}`;
+    const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
+    new CfnOutput(this, "SignInUrl", { value: domain.baseUrl() });
+    new CfnOutput(this, "Issuer", { value: issuer });
     new CfnOutput(this, "UserPoolId", { value: pool.userPoolId });
     new CfnOutput(this, "ClientId", { value: client.userPoolClientId });
   }
+}
+
+/** Domain prefixes are unique in a region: the last 12 hexadecimal digits of the stack's id, which never change. */
+function uniqueSuffix(): string {
+  const guid = Fn.select(2, Fn.split("/", Aws.STACK_ID));
+  return Fn.select(4, Fn.split("-", guid));
 }
 
 /** No self-service sign-up: every project gets free credits, so the operator decides who gets an account. */
@@ -76,7 +82,10 @@ function newPool(stack: IdentityStack): UserPool {
   return pool;
 }
 
-/** A public client for browser pages, which cannot keep a secret: authorization code flow with PKCE. */
+/**
+ * A public client for browser pages and the operator tool, which cannot keep a secret: authorization code flow with
+ * PKCE.
+ */
 function newClient(pool: UserPool, { userPool: { callbackUrls } }: Config): UserPoolClient {
   return pool.addClient("Pages", {
     generateSecret: false,
@@ -86,14 +95,10 @@ function newClient(pool: UserPool, { userPool: { callbackUrls } }: Config): User
     enableTokenRevocation: true,
     accessTokenValidity: Duration.hours(1),
     refreshTokenValidity: Duration.days(7),
-    ...(callbackUrls.length > 0
-      ? {
-          oAuth: {
-            flows: { authorizationCodeGrant: true },
-            scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-            callbackUrls: [...callbackUrls],
-          },
-        }
-      : { disableOAuth: true }),
+    oAuth: {
+      flows: { authorizationCodeGrant: true },
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+      callbackUrls: [...new Set([toolCallbackUrl, ...callbackUrls])],
+    },
   });
 }

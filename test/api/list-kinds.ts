@@ -8,7 +8,7 @@ import {
   type Key,
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import { everybody, newAddress, newHook } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newPerson } from "../support/person.ts";
@@ -22,7 +22,7 @@ export interface Listed {
   readonly by: Ask;
   /** Makes one more row and answers its id. */
   readonly add: () => Promise<string>;
-  readonly remove: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<unknown>;
 }
 
 export interface ListKind {
@@ -55,7 +55,7 @@ const gone = (world: World, project: TestProject) => async (path: string) => {
 
 /** What no endpoint deletes. */
 const stored = (world: World, keyOf: (id: string) => Key) => (id: string) =>
-  deleteItem(world.services.tables, "data", keyOf(id), {});
+  remove(world.services.tables, "data", keyOf(id));
 
 const ofContacts =
   (path: (world: World, project: TestProject) => Promise<readonly [string, object]>): Open =>

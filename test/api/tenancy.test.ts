@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailKey } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import {
   ask,
   callFor,
@@ -123,7 +123,7 @@ describe("another project's email", () => {
     async (operation) => {
       const foreign = await scheduleEmail(world, other);
       const deleted = await scheduleEmail(world, project);
-      await deleteItem(world.services.tables, "data", emailKey(project.id, deleted), {});
+      await remove(world.services.tables, "data", emailKey(project.id, deleted));
       const before = await world.api("GET", `/emails/${foreign}`, { key: other.key });
       const told: string[] = [];
       for (const id of [foreign, deleted, nobodysEmail, entryOf(foreign)]) {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { putNew } from "../../functions/store/platform/write.ts";
+import { put } from "../../functions/store/platform/write.ts";
 import { failedWriteUnits } from "../support/failed-writes.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -48,9 +48,9 @@ describe("the recorder", () => {
 
   test("keeps what the units of a failed conditional write are counted from", async () => {
     const { tables } = world.services;
-    await putNew(tables, "data", itemOf(2));
+    await put(tables, "data", itemOf(2));
     world.recorder.reset();
-    await putNew(tables, "data", itemOf(2));
+    await put(tables, "data", itemOf(2));
     const calls = world.recorder.calls();
     expect(calls).toMatchObject([{ command: "PutItem", writeUnits: 0 }]);
     expect(calls.map(failedWriteUnits)).toEqual([2]);

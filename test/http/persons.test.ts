@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
 import { memberKey } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import { newApi } from "../support/api.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
@@ -158,7 +158,7 @@ describe.each(personOperations)("$method $path", (operation) => {
 
 test("a person without a member row has no access, whatever their list of projects says", async () => {
   const { id, owner } = await newProject(world);
-  await deleteItem(world.services.tables, "data", memberKey(id, owner.id), {});
+  await remove(world.services.tables, "data", memberKey(id, owner.id));
   expect((await world.api("GET", `/projects/${id}`, owner)).status).toBe(404);
   expect((await world.api("GET", "/projects", owner)).body.items).toEqual([]);
   expect(operationOf("listProjects").access).toBe("person");

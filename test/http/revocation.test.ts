@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
 import { apiKeyKey, hostnameKey } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import { newDomain, newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { changeKey } from "./stored-keys.ts";
@@ -47,7 +47,7 @@ describe("a right that is taken from a key is missing at its next request", () =
 
   test("a deleted key is refused", async () => {
     const { id, key } = await newProject(world);
-    await deleteItem(world.services.tables, "data", apiKeyKey(id, hashOfKey(key)), {});
+    await remove(world.services.tables, "data", apiKeyKey(id, hashOfKey(key)));
     expect((await world.api("GET", "/limits", { key })).body.name).toBe("invalid_api_key");
   });
 
@@ -58,7 +58,7 @@ describe("a right that is taken from a key is missing at its next request", () =
     const send = (from: string) => world.api("POST", "/emails", { key, body: email({ from }) });
     expect((await send(`a@${domain}`)).body.name).toBe("key_restricted");
     expect((await send(`a@other-${domain}`)).status).toBe(200);
-    await deleteItem(world.services.tables, "data", hostnameKey(id, `other-${domain}`), {});
+    await remove(world.services.tables, "data", hostnameKey(id, `other-${domain}`));
     for (const from of [`a@${domain}`, `a@other-${domain}`])
       expect((await send(from)).body.name).toBe("key_restricted");
     await newDomain(world, id, `other-${domain}`, "us-east-1");

@@ -75,7 +75,8 @@ describe("the snake_case spelling of a field", () => {
   ])("allows no other spellings: %s", async (name) => {
     const body = project.email({ [name]: "a@b.test" });
     const { body: refused } = await world.api("POST", "/emails", { key: project.key, body });
-    expect(refused.issues).toEqual([{ path: name, message: "unknown field" }]);
+    const message = "unknown field (did you mean `replyTo`?)";
+    expect(refused.issues).toEqual([{ path: name, message }]);
   });
 
   test("does not touch the names of headers", async () => {

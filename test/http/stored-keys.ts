@@ -1,6 +1,6 @@
 import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
 import { apiKeyKey } from "../../functions/store/platform/keys.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
+import { update } from "../../functions/store/platform/write.ts";
 import type { ApiKey } from "../../functions/store/projects/api-keys.ts";
 import type { World } from "../support/world.ts";
 
@@ -11,13 +11,8 @@ export async function changeKey(
   text: string,
   fields: Partial<ApiKey>,
 ): Promise<void> {
-  const names = Object.keys(fields);
-  await updateItem(services.tables, "data", {
-    Key: apiKeyKey(projectId, hashOfKey(text)),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
-    ),
+  await update(services.tables, "data", {
+    key: apiKeyKey(projectId, hashOfKey(text)),
+    set: fields,
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { SignIn } from "../../functions/settings/environment.ts";
+import { toolCallbackUrl } from "../../functions/settings/sign-in.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { variablesOf } from "./policies.ts";
 import { type Synthesized, synthesized, text } from "./synthesized.ts";
@@ -29,24 +30,33 @@ describe("the user pool", () => {
     });
   });
 
-  test("has a client without a secret, and without OAuth flows unless callback URLs are configured", () => {
+  test("has sign-in pages and a client without a secret that the operator tool can use by default (F53)", () => {
+    const guid = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
+    const suffix = { "Fn::Select": [4, { "Fn::Split": ["-", guid] }] };
+    identity.hasResourceProperties("AWS::Cognito::UserPoolDomain", {
+      Domain: { "Fn::Join": ["", ["eds-", suffix]] },
+    });
+    identity.hasOutput("SignInUrl", {});
     identity.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       GenerateSecret: false,
-      AllowedOAuthFlowsUserPoolClient: false,
+      AllowedOAuthFlows: ["code"],
+      AllowedOAuthFlowsUserPoolClient: true,
+      AllowedOAuthScopes: ["openid", "email", "profile"],
+      CallbackURLs: [toolCallbackUrl],
       PreventUserExistenceErrors: "ENABLED",
       EnableTokenRevocation: true,
       AccessTokenValidity: 60,
     });
   });
 
-  test("with callback URLs and a domain prefix, has hosted pages and the authorization code flow", () => {
+  test("has the configured callback URLs and domain prefix", () => {
     const callbackUrls = ["https://mail.example.com/signed-in"];
     const configured = synthesized({ userPool: { callbackUrls, domainPrefix: "acme-mail" } });
     expect(configured.findings).toEqual([]);
     const stack = configured.stack("eds-identity");
     stack.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       AllowedOAuthFlows: ["code"],
-      CallbackURLs: callbackUrls,
+      CallbackURLs: [toolCallbackUrl, ...callbackUrls],
     });
     stack.hasResourceProperties("AWS::Cognito::UserPoolDomain", { Domain: "acme-mail" });
   });
@@ -78,6 +88,8 @@ test.each([
   [{ signIn: { issuer: "https://id.example.com", audience: "" } }, "signIn.audience: "],
   [{ signIn: { issuer: "https://id.example.com" } }, "signIn.audience: "],
   [{ userPool: { callbackUrls: ["nowhere"] } }, "userPool.callbackUrls.0: "],
+  [{ userPool: { domainPrefix: "my-aws-mail" } }, "userPool.domainPrefix: must not contain aws"],
+  [{ name: "amazon-mail" }, "name: must not contain aws, amazon or cognito, unless userPool.domainPrefix"],
   [{ userPool: { domainPrefix: "A b" } }, "userPool.domainPrefix: must be 1 to 63 of a-z"],
 ])("the configuration %j is rejected with the message %s", (config, message) => {
   expect(() => parseConfig(config)).toThrow(message);

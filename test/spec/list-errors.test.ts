@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { emailKey } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
@@ -42,7 +42,7 @@ specifiedInPart("7.400.unknown-cursor", "GET /emails", async () => {
   const other = await newProject(world);
   const deleted = await send(world, project);
   expect((await list(project, `after=${deleted}`)).status).toBe(200);
-  await deleteItem(world.services.tables, "data", emailKey(project.id, deleted), {});
+  await remove(world.services.tables, "data", emailKey(project.id, deleted));
   const never = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
   const cursors = [deleted, await send(world, other), never, "eml_", "nothing", project.domainId, "%00", "1"];
   for (const cursor of cursors) {

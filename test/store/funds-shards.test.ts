@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spread } from "../../functions/domain/projects/funds.ts";
+import { exists } from "../../functions/store/platform/expressions.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import { readShardsAtOnce, replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { newProject, setFunds } from "../support/project.ts";
@@ -82,9 +83,7 @@ describe("the shards of a project", () => {
   test("of which one is missing end in an error, not in endless reads", async () => {
     const { id } = await newProject(world, start);
     await reshard(world, id, 3);
-    await deleteItem(world.services.tables, "money", fundsKey(id, 1), {
-      ConditionExpression: "attribute_exists(pk)",
-    });
+    await remove(world.services.tables, "money", fundsKey(id, 1), exists());
     await expect(readFunds(world.services.tables, id)).rejects.toThrow("without some of them");
   });
 });

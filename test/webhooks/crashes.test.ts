@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventKey } from "../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../functions/store/platform/write.ts";
+import { remove } from "../../functions/store/platform/write.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
@@ -125,7 +125,7 @@ describe("a delivery whose event has expired", () => {
     const before = await stateOf(world, webhook);
     expect(before.failures).toBe(2);
     const [expired = ""] = await publishEvents(world, project);
-    await deleteItem(world.services.tables, "data", eventKey(project.id, expired), {});
+    await remove(world.services.tables, "data", eventKey(project.id, expired));
     await world.settle();
     const delivery = async () =>
       (await deliveriesTo(world, webhook)).find(({ eventId }) => eventId === expired);

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { sliceOf } from "../../functions/store/platform/due.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
+import { update } from "../../functions/store/platform/write.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
@@ -38,12 +38,9 @@ describe("a row that cannot be read", () => {
     projectId: string,
     fields: Readonly<Record<string, unknown>>,
   ) {
-    const names = Object.keys(fields);
-    await updateItem(world.services.tables, "data", {
-      Key: emailKey(projectId, id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
+    await update(world.services.tables, "data", {
+      key: emailKey(projectId, id),
+      set: fields,
     });
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect } from "vitest";
 import { domainKey } from "../../functions/store/platform/keys.ts";
-import { updateItem } from "../../functions/store/platform/write.ts";
+import { update } from "../../functions/store/platform/write.ts";
 import { isOwnership, ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
@@ -191,11 +191,9 @@ describe("a verified domain", () => {
 describe("a run of the worker", () => {
   test("does the others when one row cannot be read", async ({ world }) => {
     const [broken, whole] = [await withDomain(world), await withDomain(world)];
-    await updateItem(world.services.tables, "data", {
-      Key: domainKey(broken.project.id, broken.id),
-      UpdateExpression: "SET #name = :wrong",
-      ExpressionAttributeNames: { "#name": "name" },
-      ExpressionAttributeValues: { ":wrong": 7 },
+    await update(world.services.tables, "data", {
+      key: domainKey(broken.project.id, broken.id),
+      set: { name: 7 },
     });
     await whole.owner.publish(whole.id);
     await pass(world, 5 * minute, 5 * minute);

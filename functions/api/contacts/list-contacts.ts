@@ -5,8 +5,9 @@ import { foldedAddress } from "../../operations/contacts/find-contact.ts";
 import { missingGroupReads, requireGroups } from "../../operations/contacts/groups/find-group.ts";
 import { filterOf } from "../../operations/contacts/groups/segment-source.ts";
 import { contactListReads, listContacts, listSegment } from "../../operations/contacts/list-contacts.ts";
+import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { parseGroup } from "../../store/contacts/groups.ts";
-import { groupKey } from "../../store/platform/keys.ts";
+import { addressStateKey, groupKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
 
 interface Filter {
@@ -26,6 +27,10 @@ export const handler = endpoint(
         query.segmentId && groupKey(projectId, query.segmentId),
         (item) => item && parseGroup(item),
       ),
+      addressState: optionalRow(
+        query.email && addressStateKey(projectId, foldedAddress(query.email) ?? query.email),
+        parseAddressState,
+      ),
     }),
   },
   async ({ query }, { caller: { projectId }, services, found }) => {
@@ -36,7 +41,8 @@ export const handler = endpoint(
     if (!segment && conditions.length <= 1 && only?.field !== "email")
       return listContacts(services, query, found, { projectId, groupId: groupsIn(query)[0] });
     const filters = segment ? [filterOf(segment)] : [];
-    return listSegment(services, projectId, query, found, { all: [...conditions, ...filters] });
+    const known = { key: query.email && foldedAddress(query.email), addressState: found.addressState };
+    return listSegment(services, projectId, query, found, { all: [...conditions, ...filters] }, known);
   },
 );
 

@@ -1,4 +1,6 @@
 import { projects } from "../../contract/projects/projects.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-export const handler = endpoint(projects.getMe, async (_, { caller }) => ({ id: caller.actor }));
+export const handler = endpoint(projects.getMe, { reads: () => ({}) }, async (_, { caller }) => ({
+  id: caller.actor,
+}));

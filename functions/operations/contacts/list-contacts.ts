@@ -16,7 +16,7 @@ import { contactView } from "../../views/contacts/contact-view.ts";
 import { cursorPage, offsetPage } from "../platform/list-pages.ts";
 import { type ContactSelection, contactSource } from "./contact-source.ts";
 import { isBeingDeleted } from "./find-contact.ts";
-import { segmentSource } from "./groups/segment-source.ts";
+import { type KnownAddress, segmentSource } from "./groups/segment-source.ts";
 
 /** The part of a read plan that a list of contacts needs; the count where a page of offset mode needs a total. */
 export function contactListReads(projectId: string, query: PageQuery, groupId?: string) {
@@ -65,10 +65,11 @@ export async function listSegment(
   query: PageQuery,
   found: FoundForList,
   filter: SegmentFilter,
+  known?: KnownAddress,
 ) {
   const { deletedGroups } = found;
   const request = highVolumePage(services, query);
-  const source = segmentSource(services, projectId, filter, deletedGroups);
+  const source = segmentSource(services, projectId, filter, deletedGroups, known);
   const page =
     request.mode === "offset"
       ? await offsetPage(source, request)

@@ -43,7 +43,7 @@ export function leaveGroupWrite(
   return deleteWrite(tables, "data", memberOfKey(projectId, groupId, contactId), exists());
 }
 
-export interface Member {
+export interface GroupMember {
   readonly id: string;
   /** Undefined for one that was deleted since its membership was read. */
   readonly contact: Contact | undefined;
@@ -55,7 +55,7 @@ export async function listMembers(
   projectId: string,
   groupId: string,
   walk: Beyond,
-): Promise<{ readonly members: readonly Member[]; readonly more: boolean }> {
+): Promise<{ readonly members: readonly GroupMember[]; readonly more: boolean }> {
   const { items, more } = await listBeyond(tables, memberOfKey(projectId, groupId, "").pk, walk);
   const listed = items.map((item) => ({
     id: String(item["sk"]),

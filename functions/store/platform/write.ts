@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { absent, type Expression } from "./expressions.ts";
 import type { Key } from "./keys.ts";
@@ -9,23 +9,17 @@ import { conditionInput, type Update, updateInput } from "./writes.ts";
 /** The row after the write, or `conflict`: the row that its condition met, undefined where there was none. */
 export type WriteOutcome = { readonly item: Item } | { readonly conflict: Item | undefined };
 
-export type UpdateInput = Omit<UpdateCommandInput, "TableName" | "ReturnValues">;
-
-export async function updateItem(tables: Tables, name: TableName, input: UpdateInput): Promise<WriteOutcome> {
+/** Changes a row where its condition holds. */
+export async function update(tables: Tables, name: TableName, change: Update): Promise<WriteOutcome> {
   return conditional(async () => {
     const command = new UpdateCommand({
       TableName: tables[name],
-      ...input,
+      ...updateInput(change),
       ReturnValues: "ALL_NEW",
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     });
     return { item: (await guarded(tables.client.send(command))).Attributes ?? {} };
   });
-}
-
-/** Changes a row where its condition holds. */
-export async function update(tables: Tables, name: TableName, change: Update): Promise<WriteOutcome> {
-  return updateItem(tables, name, updateInput(change));
 }
 
 /** Puts a row where `where` holds, by default where there is none; `null` replaces whatever is there. */
@@ -56,37 +50,6 @@ export async function remove(
 ): Promise<WriteOutcome> {
   return conditional(async () => {
     const command = new DeleteCommand({ TableName: tables[name], Key: { pk, sk }, ...conditionInput(where) });
-    await guarded(tables.client.send(command));
-    return { item: {} };
-  });
-}
-
-/** Puts an item where there is none. */
-export async function putNew(tables: Tables, name: TableName, item: Item & Key): Promise<WriteOutcome> {
-  return conditional(async () => {
-    const command = new PutCommand({
-      TableName: tables[name],
-      Item: item,
-      ConditionExpression: "attribute_not_exists(pk)",
-      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-    });
-    await guarded(tables.client.send(command));
-    return { item };
-  });
-}
-
-/** Deletes an item if `condition` holds; otherwise nothing happens. */
-export async function deleteItem(
-  tables: Tables,
-  name: TableName,
-  key: Key,
-  condition: Pick<
-    UpdateInput,
-    "ConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
-  >,
-): Promise<void> {
-  const command = new DeleteCommand({ TableName: tables[name], ...condition, Key: key });
-  await conditional(async () => {
     await guarded(tables.client.send(command));
     return { item: {} };
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect } from "vitest";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../../functions/store/platform/write.ts";
+import { remove } from "../../../functions/store/platform/write.ts";
 import type { Answer } from "../../support/api.ts";
 import { newProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
@@ -103,7 +103,7 @@ describe("GET /emails/:id", () => {
     const idOf = async ({ key, email }: typeof own) =>
       (await world.api("POST", "/emails", { key, body: email() })).body.id;
     const [foreign, deleted] = [await idOf(other), await idOf(own)];
-    await deleteItem(world.services.tables, "data", emailKey(own.id, deleted), {});
+    await remove(world.services.tables, "data", emailKey(own.id, deleted));
     const entry = `${unknown.slice(0, -2)}01`;
     const answers = await Promise.all(
       [unknown, foreign, deleted, entry].map((id) => world.api("GET", `/emails/${id}`, { key: own.key })),

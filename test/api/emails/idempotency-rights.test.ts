@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
 import { hashOfKey } from "../../../functions/domain/projects/key-text.ts";
+import { exists } from "../../../functions/store/platform/expressions.ts";
 import { apiKeyKey, hostnameKey } from "../../../functions/store/platform/keys.ts";
-import { updateItem } from "../../../functions/store/platform/write.ts";
+import { update } from "../../../functions/store/platform/write.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
@@ -13,12 +14,10 @@ async function setField(
   field: string,
   value: unknown,
 ): Promise<void> {
-  await updateItem(world.services.tables, "data", {
-    Key: key,
-    UpdateExpression: "SET #field = :value",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeNames: { "#field": field },
-    ExpressionAttributeValues: { ":value": value },
+  await update(world.services.tables, "data", {
+    key,
+    set: { [field]: value },
+    where: exists(),
   });
 }
 
@@ -78,11 +77,9 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
 
   test("needs no domain that is still verified, but a new send does", async ({ world, project }) => {
     const first = await send(world, project, project.key);
-    await updateItem(world.services.tables, "data", {
-      Key: hostnameKey(project.id, project.domain),
-      UpdateExpression: "SET #records.#region.#status = :failed",
-      ExpressionAttributeNames: { "#records": "records", "#region": "us-east-1", "#status": "status" },
-      ExpressionAttributeValues: { ":failed": "failed" },
+    await update(world.services.tables, "data", {
+      key: hostnameKey(project.id, project.domain),
+      paths: [[["records", "us-east-1", "status"], "failed"]],
     });
     const replay = await send(world, project, project.key);
     expect([replay.status, textOf(replay)]).toEqual([200, textOf(first)]);

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../../functions/store/platform/write.ts";
+import { remove } from "../../../functions/store/platform/write.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { inWorld } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
@@ -72,7 +72,7 @@ describe("GET /emails refuses", () => {
     ids,
   }) => {
     const [own] = await send(world, project, 1);
-    await deleteItem(world.services.tables, "data", emailKey(project.id, own ?? ""), {});
+    await remove(world.services.tables, "data", emailKey(project.id, own ?? ""));
     const [foreign] = await send(world, await newProject(world), 1);
     const unknown = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
     const cursors = [

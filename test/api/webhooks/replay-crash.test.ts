@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findJob } from "../../../functions/store/platform/jobs.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
-import { updateItem } from "../../../functions/store/platform/write.ts";
+import { update } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
 import { storeEvent } from "../../support/store-event.ts";
 import { test } from "../../support/test.ts";
@@ -69,11 +69,9 @@ test("a replay step that is repeated after all deliveries delivers nothing twice
   const { tables } = world.services;
   const job = await findJob(tables, hooked.project.id, id);
   const { beyond: _, ...state } = job?.state ?? {};
-  await updateItem(tables, "data", {
-    Key: jobKey(hooked.project.id, id),
-    UpdateExpression: "SET #state = :state, #status = :running",
-    ExpressionAttributeNames: { "#state": "state", "#status": "status" },
-    ExpressionAttributeValues: { ":state": state, ":running": "running" },
+  await update(tables, "data", {
+    key: jobKey(hooked.project.id, id),
+    set: { state, status: "running" },
   });
   world.clock.advance(1000);
   world.jobs.waiting.push({ projectId: hooked.project.id, jobId: id });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { deliveryKey } from "../../../functions/store/platform/keys.ts";
-import { deleteItem } from "../../../functions/store/platform/write.ts";
+import { remove } from "../../../functions/store/platform/write.ts";
 import { storeEvent } from "../../support/store-event.ts";
 import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
@@ -252,7 +252,7 @@ describe("replaying the events between two times", () => {
     await hooked.replay(range);
     await world.settle();
     for (const { id } of await hooked.deliveries())
-      await deleteItem(world.services.tables, "data", deliveryKey(hooked.project.id, hooked.id, id), {});
+      await remove(world.services.tables, "data", deliveryKey(hooked.project.id, hooked.id, id));
     await hooked.replay(range);
     await world.settle();
     expect(idsTold(hooked).toSorted()).toEqual([...ids, ...ids].toSorted());

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/contacts/segment-filter.ts";
 import { firstIdAt, isId, timeOfId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
-import { parseAddressState } from "../../../store/contacts/address-states.ts";
+import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { Group } from "../../../store/contacts/groups.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
@@ -37,6 +37,12 @@ export function isInSegment(
   });
 }
 
+/** The state of an address that is read already. */
+export interface KnownAddress {
+  readonly key: string | undefined;
+  readonly addressState: AddressState | undefined;
+}
+
 /**
  * The contacts of a segment, in the order of their ids. A condition that all of them meet narrows what is read where
  * a key can: an address to one row, an audience or a topic to its members, a time of creation to a part of the list.
@@ -47,12 +53,13 @@ export function segmentSource(
   projectId: string,
   segment: SegmentFilter,
   deletedGroups: ReadonlySet<string>,
+  known?: KnownAddress,
 ): Source<Contact> {
   const filter = withFoldedAddresses(segment, (text) => foldedAddress(text) ?? text);
   const needed = neededConditions(filter);
   const matches = (contact: Contact) => isInSegment(filter, contact, deletedGroups);
   const email = needed.find(({ field, operator }) => field === "email" && operator === "equals");
-  if (email) return oneContact(services, projectId, String(email.value), deletedGroups, matches);
+  if (email) return oneContact(services, projectId, String(email.value), deletedGroups, matches, known);
   const group = needed.find(isGroup);
   const groupId = group && String(group.value);
   return within(contactSource(services, { projectId, deletedGroups, groupId, matches }), needed);
@@ -69,13 +76,15 @@ function oneContact(
   address: string,
   deletedGroups: ReadonlySet<string>,
   matches: (contact: Contact) => boolean,
+  known: KnownAddress | undefined,
 ): Source<Contact> {
   return {
     read: async ({ descending, beyond }) => {
       const key = foldedAddress(address) ?? address.toLowerCase();
-      const addressState = parseAddressState(
-        await getItem(services.tables, "data", addressStateKey(projectId, key)),
-      );
+      const addressState =
+        known?.key === key
+          ? known.addressState
+          : parseAddressState(await getItem(services.tables, "data", addressStateKey(projectId, key)));
       const contact = await contactWithAddress(services, projectId, key, addressState);
       if (!contact || isBeingDeleted(contact, deletedGroups) || !matches(contact))
         return { looked: [], more: false };

@@ -10,8 +10,8 @@ let closed: World;
 let open: World;
 beforeAll(async () => {
   const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
-  closed = await startWorld({ plans, paginationOffsetEnabled: false }, { engine: "memory" });
-  open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
+  closed = await startWorld({ plans, paginationOffsetEnabled: false });
+  open = await startWorld({ plans, paginationOffsetEnabled: true });
 });
 afterAll(() => Promise.all([closed.stop(), open.stop()]));
 

@@ -5,7 +5,7 @@ import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
 import { secure, speaking } from "./web-servers.ts";
 
-const request = { headers: {}, body: "{}", deadlineMs: 5000, keepBytes: 100 };
+const request = { headers: {}, body: "{}", deadlineMs: 60_000, keepBytes: 100 };
 const certificate = selfSignedCertificate(new Date());
 const resolve = async () => [{ address: "127.0.0.1" }];
 const trusting = newWeb({ loopback: true, resolve, ca: certificate.cert });

@@ -1,18 +1,15 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { SQSRecord } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
 import { handler } from "../../functions/workers/jobs/run-jobs.ts";
 import { contactsOf } from "../api/imports/importing.ts";
 import { newProject } from "../support/project.ts";
 import { newSeededRandom } from "../support/seeded-random.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+import { withStoreCalls } from "../support/store-calls.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
 const lines = Array.from({ length: 1100 }, (_, at) => `p${at}@x.test,N${at}`);
 /** Twelve lines are of addresses that others have, and two are of nobody. */
@@ -22,20 +19,16 @@ const counts = { lines: 1114, created: 1100, updated: 12, skipped: 0, failed: 2 
 /** The services of a process that dies at a call: before it, or when it was made and nobody heard of it. */
 function dying(services: Services, at: number, heard: boolean): Services {
   let calls = 0;
-  const { client } = services.tables;
-  const send = async (...given: Parameters<typeof client.send>) => {
+  const own = withStoreCalls(services, async (call) => {
     calls += 1;
-    if (calls < at) return client.send(...given);
-    if (calls === at && heard) await client.send(...given);
+    if (calls < at) return call();
+    if (calls === at && heard) await call();
     throw Object.assign(new Error("the process is gone"), { name: "Gone" });
-  };
-  const own = new Proxy(client, {
-    get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
   });
-  return { ...services, tables: { ...services.tables, client: own, pause: async () => undefined } };
+  return { ...own, tables: { ...own.tables, pause: async () => undefined } };
 }
 
-async function begun() {
+async function begun(world: World) {
   const { key, id: projectId } = await newProject(world);
   const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
   const body = { csv, onConflict: "update", audienceIds: [audience] };
@@ -61,10 +54,10 @@ async function begun() {
 }
 
 describe("an import whose worker dies", () => {
-  test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
+  test.for(Array.from({ length: 8 }, (_, at) => at + 1))(
     "has the same result: death %i",
-    async (seed) => {
-      const { projectId, id, ended } = await begun();
+    async (seed, { world }) => {
+      const { projectId, id, ended } = await begun(world);
       const { chance } = newSeededRandom(seed);
       for (let death = 0; death < 3; death++) {
         const at = 1 + Math.floor(chance() * (death === 0 ? 12 : 1500));
@@ -72,86 +65,76 @@ describe("an import whose worker dies", () => {
       }
       await ended();
     },
-    60_000,
   );
 
-  test("between two steps is resumed from its state", async () => {
-    const { projectId, id, ended } = await begun();
+  test("between two steps is resumed from its state", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     let steps = 0;
-    const { client } = world.services.tables;
-    const send = async (...given: Parameters<typeof client.send>) => {
-      const key = Object(given[0].input)["Key"];
+    const services = withStoreCalls(world.services, async (call, command) => {
+      const key = Object(command.input)["Key"];
       if (key?.sk === id) steps += 1;
-      if (given[0].constructor.name === "UpdateCommand" && key?.sk === id && steps > 3)
+      if (command instanceof UpdateCommand && key?.sk === id && steps > 3)
         throw Object.assign(new Error("the process is gone"), { name: "Gone" });
-      return client.send(...given);
-    };
-    const own = new Proxy(client, {
-      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+      return call();
     });
-    const services = { ...world.services, tables: { ...world.services.tables, client: own } };
     await expect(runJob(services, projectId, id)).rejects.toThrow();
     await ended();
-  }, 60_000);
+  });
 });
 
 describe("an import that two workers process at once", () => {
-  test("counts every line once", async () => {
-    const { projectId, id, ended } = await begun();
+  test("counts every line once", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     const first = runJob(world.services, projectId, id);
     await new Promise((done) => setTimeout(done, 5));
     await Promise.all([first, runJob(world.services, projectId, id), runJob(world.services, projectId, id)]);
     await ended();
-  }, 60_000);
+  });
 });
 
 describe("an import on a slow machine", () => {
   /** Services whose every call of the store takes some time. */
-  function slow(ms: number): Services {
-    const { client } = world.services.tables;
-    const send = async (...args: Parameters<typeof client.send>) => {
+  const slow = (world: World, ms: number) =>
+    withStoreCalls(world.services, (call) => {
       world.clock.advance(ms);
-      return client.send(...args);
-    };
-    const own = new Proxy(client, {
-      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
+      return call();
     });
-    return { ...world.services, tables: { ...world.services.tables, client: own } };
-  }
 
-  test("hands over with 30 seconds left, within a step, and has the same result", async () => {
-    const { projectId, id, ended } = await begun();
+  test("hands over with 30 seconds left, within a step, and has the same result", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     for (let run = 0; run < 3; run++) {
       const start = world.clock.now().getTime();
-      await runJob(slow(300), projectId, id);
+      await runJob(slow(world, 300), projectId, id);
       const seconds = (world.clock.now().getTime() - start) / 1000;
       expect(seconds).toBeGreaterThanOrEqual(90);
       expect(seconds).toBeLessThan(120);
       expect(world.jobs.waiting.splice(0)).toEqual([{ projectId, jobId: id }]);
     }
     await ended();
-  }, 60_000);
+  });
 
-  test("counts lines once that a killed worker has imported in the same step", async () => {
-    const { projectId, id, ended } = await begun();
+  test("counts lines once that a killed worker has imported in the same step", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     await runJob(dying(world.services, 420, true), projectId, id).catch(() => undefined);
-    await runJob(slow(600), projectId, id);
+    await runJob(slow(world, 600), projectId, id);
     await ended();
-  }, 60_000);
+  });
 
-  test("leaves the second job of a batch in its queue once the first has taken the time", async () => {
-    const [one, two] = [await begun(), await begun()];
+  test("leaves the second job of a batch in its queue once the first has taken the time", async ({
+    world,
+  }) => {
+    const [one, two] = [await begun(world), await begun(world)];
     const records = [one, two].map(({ projectId, id }, at) => ({
       messageId: String(at),
       body: JSON.stringify({ projectId, jobId: id }),
     }));
     const start = world.clock.now().getTime();
     // The worker reads nothing else of a message.
-    const answer = await handler.on(slow(300))({ Records: records as SQSRecord[] });
+    const answer = await handler.on(slow(world, 300))({ Records: records as SQSRecord[] });
     expect(answer.batchItemFailures).toEqual([]);
     expect(world.clock.now().getTime() - start).toBeLessThan(120_000);
     expect(world.jobs.waiting.splice(0).map(({ jobId }) => jobId)).toEqual([one.id, two.id]);
     await one.ended();
     await two.ended();
-  }, 60_000);
+  });
 });

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { ownerOf } from "../api/domains/owner.ts";
-import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { sendBy, statusAndName, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specified("2.domain", async () => {
-  const project = await newProject(world);
+specified("2.domain", async ({ world, project }) => {
   const owner = ownerOf(world, project);
   const name = `all.${project.domain}`;
   const added = [await owner.add(name, "us-east-1"), await owner.add(name, "eu-west-1")];
@@ -25,8 +16,7 @@ specified("2.domain", async () => {
   }
 });
 
-specified("3.states.domain", async () => {
-  const project = await newProject(world);
+specified("3.states.domain", async ({ world, project }) => {
   const owner = ownerOf(world, project);
   const { id } = (await owner.add(`new.${project.domain}`)).body;
   expect((await owner.read(id)).body.status).toBe("pending");
@@ -34,8 +24,7 @@ specified("3.states.domain", async () => {
   expect((await owner.verify(id)).body.status).toBe("verified");
 });
 
-specified("1.hostname-in-regions", async () => {
-  const project = await newProject(world);
+specified("1.hostname-in-regions", async ({ world, project }) => {
   const owner = ownerOf(world, project);
   const name = `both.${project.domain}`;
   for (const region of ["us-east-1", "eu-west-1"]) {

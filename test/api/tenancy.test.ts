@@ -96,7 +96,7 @@ describe("lists and bulk calls", () => {
     },
   );
 
-  test("a bulk entry that is read, moved and canceled before it is laid out stays in the project", async ({
+  test("a bulk entry that is canceled before its expansion stays in the project", async ({
     world,
     project,
   }) => {
@@ -151,7 +151,7 @@ describe("another project's email", () => {
     }
   });
 
-  test("is not sent from: a domain, an idempotency key and a pin are each project's own", async ({
+  test("cannot be sent from: domains, idempotency keys and pins are its own", async ({
     world,
     project,
     other,

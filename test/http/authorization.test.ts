@@ -43,10 +43,7 @@ describe("the Authorization header", () => {
     expect([status, body.name]).toEqual([401, "missing_api_key"]);
   });
 
-  test("is the only place for a key: none is taken from the address or the body", async ({
-    world,
-    project,
-  }) => {
+  test("is the only place for a key: not the address, not the body", async ({ world, project }) => {
     const { key } = project;
     const inPath = await world.api("GET", `/limits?api_key=${key}&authorization=Bearer%20${key}`);
     const inBody = await world.api("POST", "/outbound/pause", { body: { key, authorization: key } });
@@ -91,10 +88,7 @@ describe("an invalid key", () => {
     expect(world.recorder.calls()).toEqual([]);
   });
 
-  test("gets the same error whether it is malformed, unknown, revoked, or of a missing project", async ({
-    world,
-    project,
-  }) => {
+  test("gets one error: malformed, unknown, revoked, or without project", async ({ world, project }) => {
     const revoked = await project.newKey({});
     await changeKey(world, project.id, revoked, { revokedAt: "2026-06-15T12:00:00.000Z" });
     const nowhere = newKeyText("prj_01KV5JE8G09BQEJJWM1YBQ5300", new Uint8Array(32));

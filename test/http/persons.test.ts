@@ -14,9 +14,7 @@ const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProj
 const nobodys = "prj_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe.each(keyOperations)("$method $path", (operation) => {
-  test("serves a person who belongs to the project, with its header and without a scope of any key", async ({
-    world,
-  }) => {
+  test("serves a member of the project, with its header and without scopes", async ({ world }) => {
     const own = await newProject(world, { credits: 100 });
     const call = await callFor(world, operation, own);
     const { status } = await ask(world, call, { token: own.owner.token, project: own.id });
@@ -80,10 +78,7 @@ describe("a person's token on endpoints for keys", () => {
     expect(told[0]).toContain("invalid_token");
   });
 
-  test("does not reach a project by the header of another one in the query or the body", async ({
-    world,
-    project,
-  }) => {
+  test("reaches no project that is named in the query or the body", async ({ world, project }) => {
     const other = await newProject(world);
     const { body } = await limits(world, project, { project: other.id });
     expect(body.name).toBe("not_found");
@@ -165,9 +160,7 @@ describe.each(personOperations)("$method $path", (operation) => {
   });
 });
 
-test("a person without a member row has no access, whatever their list of projects says", async ({
-  world,
-}) => {
+test("a person without a member row has no access, whatever is listed", async ({ world }) => {
   const { id, owner } = await newProject(world);
   await deleteItem(world.services.tables, "data", memberKey(id, owner.id), {});
   expect((await world.api("GET", `/projects/${id}`, owner)).status).toBe(404);

@@ -62,10 +62,7 @@ describe("a right that is taken from a key is missing at its next request", () =
   });
 });
 
-test("a key is read from the base table, strongly, in the request's first call", async ({
-  world,
-  project: { key, email },
-}) => {
+test("a key is read strongly in the request's first call", async ({ world, project: { key, email } }) => {
   for (const read of [
     () => world.api("GET", "/limits", { key }),
     () => world.api("POST", "/emails", { key, body: email() }),

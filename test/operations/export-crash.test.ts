@@ -5,7 +5,7 @@ import { imported } from "../api/imports/importing.ts";
 import { withStoreCalls } from "../support/store-calls.ts";
 import { test } from "../support/test.ts";
 
-test("an export whose worker dies at any call is the same file", async ({
+test("an export whose worker crashes is the same file", async ({
   world,
   project: { key, id: projectId },
 }) => {

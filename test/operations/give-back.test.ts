@@ -50,9 +50,7 @@ describe("what is given back of an email's charge", () => {
     expect([current.refunded, unitsLeft(current)]).toEqual([5, 0]);
   });
 
-  test("comes back once: whoever computed from an older row gets the row as it is, and changes nothing", async ({
-    world,
-  }) => {
+  test("comes back once: a caller with an older row gets the current one", async ({ world }) => {
     const { project, email } = await mailToFive(world);
     const all = await Promise.all(
       Array.from({ length: 20 }, () => refundEmail(world.services, email, {}, unitsLeft(email))),
@@ -87,9 +85,7 @@ describe("what is given back of an email's charge", () => {
 });
 
 describe("the quota that is given back", () => {
-  test("goes to the month of its reservation: none once that is over, turned in the funds or not", async ({
-    world,
-  }) => {
+  test("goes to the month of its reservation, and to none once it is over", async ({ world }) => {
     for (const turned of [false, true]) {
       const { project, email } = await mailToFive(world);
       world.clock.set(monthEnd(world.clock.now()).toISOString());

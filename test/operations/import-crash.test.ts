@@ -120,9 +120,7 @@ describe("an import on a slow machine", () => {
     await ended();
   });
 
-  test("leaves the second job of a batch in its queue once the first has taken the time", async ({
-    world,
-  }) => {
+  test("leaves a batch's second job in its queue if the first took the time", async ({ world }) => {
     const [one, two] = [await begun(world), await begun(world)];
     const records = [one, two].map(({ projectId, id }, at) => ({
       messageId: String(at),

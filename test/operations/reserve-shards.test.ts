@@ -39,9 +39,7 @@ describe.each([2, 4, 8])("funds in %i shards", (count) => {
     expect(await footprintOf(world, project.id)).toMatchObject({ balanceMicros: 380_000, quotaLeft: 950 });
   });
 
-  test("give to a send what no shard has alone, and refuse only what all together are short of", async ({
-    world,
-  }) => {
+  test("give a send what no single shard has, and refuse only beyond all", async ({ world }) => {
     const project = await sharded(world, count, {
       credits: count,
       balanceMicros: count * 400,

@@ -51,10 +51,7 @@ describe("soft bounces of an address", () => {
     },
   );
 
-  test("of one email count once, however often and whenever they are reported", async ({
-    world,
-    project,
-  }) => {
+  test("of one email count once, however often they are reported", async ({ world, project }) => {
     const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     for (const number of [1, 2, 3, 1]) await suppressFor(world.services, mail, to, "strike", day(number));
@@ -73,10 +70,7 @@ describe("a suppression", () => {
 });
 
 describe("a complaint", () => {
-  test("unsubscribes and locks its contact, with its source in the consent history", async ({
-    world,
-    project,
-  }) => {
+  test("unsubscribes and locks its contact, as the consent history says", async ({ world, project }) => {
     const { key } = project;
     const { body: contact } = await world.api("POST", "/contacts", { key, body: { email: to } });
     const [mail] = await mailsOf(world, project, 1);

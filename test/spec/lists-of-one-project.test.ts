@@ -43,9 +43,7 @@ describe.each(Object.entries(listKinds))("%s", (id, { offset, open }) => {
   );
 });
 
-test("listContactProperties returns no property of another project that has just read its own", async ({
-  world,
-}) => {
+test("listContactProperties returns no property of another project", async ({ world }) => {
   const newList = () => listKinds["listContacts"]?.open(world);
   const [owner, other] = [await newList(), await newList()];
   const keys = async (by: Listed | undefined) =>

@@ -12,9 +12,7 @@ const pay = (world: World, projectId: string, micros: number, reference: string)
   deposit(world.services.tables, projectId, { micros, reference, at: "now" }, `deposit-${++count}`);
 
 describe("a deposit", () => {
-  test("is credited once per reference, also when it is repeated at once or its response is lost", async ({
-    world,
-  }) => {
+  test("is credited once per reference, also concurrently or repeated", async ({ world }) => {
     const { id } = await newProject(world, { credits: 0 });
     const paid = await Promise.all(Array.from({ length: 20 }, () => pay(world, id, 5000, "invoice-1")));
     expect(paid.filter(Boolean)).toHaveLength(1);

@@ -36,9 +36,7 @@ describe("a transaction", () => {
     expect(await storedIn(tables, two)).toBe("a");
   });
 
-  test("reports each failed condition under the name of its write, with the row that it met", async ({
-    tables,
-  }) => {
+  test("reports each failed condition by its write's name, with the row", async ({ tables }) => {
     const [first, second, third, fourth] = [newId(), newId(), newId(), newId()];
     await transact(tables, newId(), { rows: [put(tables, first, "first"), put(tables, fourth, "fourth")] });
     const outcome = await transact(tables, newId(), {
@@ -79,10 +77,7 @@ describe("a transaction", () => {
     expect(await storedIn(tables, id)).toBe(2);
   });
 
-  test("is tried eight times at most when it conflicts with others, or as often as its caller says", async ({
-    world,
-    tables,
-  }) => {
+  test("is tried eight times on conflicts, or as often as its caller says", async ({ world, tables }) => {
     for (const [most, tries] of [
       [undefined, 8],
       [3, 3],

@@ -50,9 +50,7 @@ async function onlyNotice(world: World, address: string) {
 }
 
 describe("the notice to the owners of a project with a disabled webhook", () => {
-  test("is one email with the endpoint, the time of the first failure and the next steps", async ({
-    world,
-  }) => {
+  test("is one email with the endpoint, the first failure's time and next steps", async ({ world }) => {
     const address = newAddress();
     const of = await project(world, `Owners <${address}>`);
     const webhook = await newWebhook(world, of, { url: "https://h.example.com/in?token=s3cret" });

@@ -34,9 +34,7 @@ describe("an email that was opened 130 times", () => {
     id = await opened(world, project, 130);
   });
 
-  test("has all of its events in the log, numbered in the order in which they were recorded", async ({
-    world,
-  }) => {
+  test("has all of its events in the log, numbered in the order of recording", async ({ world }) => {
     const events = await walkAll(world, project, `emailId=${id}&limit=20`);
     expect(events).toHaveLength(133);
     expect(new Set(events.map((event) => event.id)).size).toBe(133);

@@ -149,9 +149,7 @@ describe("the filter by email", () => {
     expect((await idsOf(world, project, `emailId=${other}`)).length).toBe(3);
   });
 
-  test("is empty for an unknown email, another project's, and one that is not yet processed", async ({
-    world,
-  }) => {
+  test("is empty for an unknown, another project's or unprocessed email", async ({ world }) => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await send(world, stranger);
     await world.settle();
@@ -183,7 +181,7 @@ describe("the filter by email", () => {
 });
 
 describe("the filter by contact", () => {
-  test("lists the contact's own events and those of emails to its address, in any spelling", async ({
+  test("lists events of the contact and of emails to any spelling of its address", async ({
     world,
     project,
   }) => {
@@ -236,7 +234,7 @@ describe("the filter by contact", () => {
     ]);
   });
 
-  test("lists only its own events for a deleted contact, or one whose audience is being deleted", async ({
+  test("lists only own events of a contact that is deleted or whose audience is", async ({
     world,
     project,
   }) => {

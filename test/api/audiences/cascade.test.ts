@@ -120,9 +120,7 @@ describe("deleting an audience", () => {
     expect(job?.["duePk"]).toBeUndefined();
   });
 
-  test("is started by the sweeper when its message is lost, and resumed after its lease", async ({
-    world,
-  }) => {
+  test("is started by the sweeper if its message is lost, and resumed after its lease", async ({ world }) => {
     const { caller, gone, groups } = await withOverlap(world, 30);
     await caller.remove(`/audiences/${gone}`);
     const [message] = world.jobs.waiting.splice(0);

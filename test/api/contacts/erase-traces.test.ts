@@ -36,10 +36,7 @@ describe("erasing a contact", () => {
     expect(erased.words.filter((word) => later.some((body) => holds(body)(word)))).toEqual([]);
   });
 
-  test("erases the content of emails to the person, and cancels the scheduled one", async ({
-    world,
-    erased,
-  }) => {
+  test("erases emails to the person, and cancels the scheduled one", async ({ world, erased }) => {
     const { emails, project } = erased;
     for (const id of Object.values(emails))
       expect(await read(world, project, id)).toMatchObject({
@@ -57,10 +54,7 @@ describe("erasing a contact", () => {
       });
   });
 
-  test("deletes the files of exports that name the person", async ({
-    world,
-    erased: { exportId, project },
-  }) => {
+  test("deletes exports that name the person", async ({ world, erased: { exportId, project } }) => {
     const { body } = await world.api("GET", `/contacts/exports/${exportId}`, { key: project.key });
     expect(body).toMatchObject({ status: "done", url: null });
   });

@@ -21,10 +21,7 @@ describe("adding a domain", () => {
     expect((await owner.read(body.id)).body).toEqual(body);
   });
 
-  test("creates SES's identity with the service's settings, only in that region", async ({
-    world,
-    project,
-  }) => {
+  test("creates an SES identity with the service's settings in that region", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();
     await owner.add(name, "eu-west-1");
@@ -35,10 +32,7 @@ describe("adding a domain", () => {
     expect(world.ses.identities("us-east-1").has(name)).toBe(false);
   });
 
-  test("keeps one spelling of a name: lower case, international labels encoded", async ({
-    world,
-    project,
-  }) => {
+  test("keeps one spelling of a name: lower case, encoded labels", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();
     expect((await owner.add(name.toUpperCase())).body.name).toBe(name);
@@ -91,10 +85,7 @@ describe("adding a domain", () => {
     for (const { body } of answers) expect((await owner.read(body.id)).body).toEqual(body);
   });
 
-  test("is refused at the plan's limit, also when many are added at once, and again allowed after a deletion", async ({
-    world,
-    project,
-  }) => {
+  test("is refused at the plan's limit, also at once, until one is deleted", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const answers = await Promise.all(Array.from({ length: 24 }, () => owner.add(fresh())));
     const added = answers.filter(({ status }) => status === 201);
@@ -110,10 +101,7 @@ describe("adding a domain", () => {
     expect((await owner.add(fresh())).status).toBe(409);
   });
 
-  test("gives each of two projects a record of its own with a proof of its own", async ({
-    world,
-    project,
-  }) => {
+  test("gives each of two projects its own record with its own proof", async ({ world, project }) => {
     const [a, b] = [ownerOf(world, project), ownerOf(world, await newProject(world))];
     const name = fresh();
     const [{ body: ofA }, { body: ofB }] = [await a.add(name), await b.add(name)];

@@ -88,10 +88,7 @@ describe("deleting a domain", () => {
     expect((await world.api("GET", `/emails/${body.id}`, a)).body.status).toBe("delivered");
   });
 
-  test("while it is added elsewhere never leaves a record without its identity", async ({
-    world,
-    project,
-  }) => {
+  test("during an addition elsewhere leaves no record without its identity", async ({ world, project }) => {
     const [a, b] = [ownerOf(world, project), ownerOf(world, await newProject(world))];
     for (let round = 0; round < 8; round++) {
       const name = fresh();
@@ -123,10 +120,7 @@ describe("deleting a domain", () => {
     expect(await getItem(world.services.tables, "data", identityKey(region, name))).toBeUndefined();
   });
 
-  test("disables the keys that are pinned to it, also after the name is added again", async ({
-    world,
-    project,
-  }) => {
+  test("disables the keys pinned to it, also after the name is added again", async ({ world, project }) => {
     const name = fresh();
     const pinned = await newDomain(world, project.id, name, region);
     const orphan = await project.newKey({ domainId: pinned.id });

@@ -48,9 +48,7 @@ describe("a change of a domain publishes an event", () => {
     ]);
   });
 
-  test("when the worker finds it verified, failing, failed, and verified again after that", async ({
-    world,
-  }) => {
+  test("when the worker finds it verified, failing, failed, and verified again", async ({ world }) => {
     const { owner, id, told } = await withDomain(world);
     await owner.publish(id);
     await pass(world, 4 * 60_000, 60_000);

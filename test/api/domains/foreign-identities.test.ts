@@ -32,10 +32,7 @@ describe("an SES identity that this deployment did not create", () => {
     expect(world.ses.identities(region).get(name)).toBe(before);
   });
 
-  test("is not deleted with a record that was added while it was this deployment's", async ({
-    world,
-    project,
-  }) => {
+  test("is not deleted with a record that was added while it was ours", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();
     const { id } = (await owner.add(name, region)).body;

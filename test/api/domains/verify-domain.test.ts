@@ -19,9 +19,7 @@ const sends = async (world: World, project: TestProject, name: string) =>
     .status;
 
 describe("verifying a domain", () => {
-  test("succeeds once every required record is published, and the domain sends from then on", async ({
-    world,
-  }) => {
+  test("succeeds once every required record is published; then the domain sends", async ({ world }) => {
     const { project, owner, id, name } = await withDomain(world);
     expect((await owner.verify(id)).body).toMatchObject({ status: "pending", verifiedAt: null });
     expect(await sends(world, project, name)).toBe(403);
@@ -78,9 +76,7 @@ describe("verifying a domain", () => {
     expect((await owner.read(id)).body.status).toBe("verified");
   });
 
-  test("keeps another project's name pending until its own proof is published, although SES has verified it", async ({
-    world,
-  }) => {
+  test("keeps another project's name pending until its own proof is published", async ({ world }) => {
     const a = await withDomain(world);
     await a.owner.publish(a.id);
     expect((await a.owner.verify(a.id)).body.status).toBe("verified");

@@ -66,10 +66,7 @@ describe("GET /emails/:id", () => {
     });
   });
 
-  test("shows what became of it: message id, times, events in order", async ({
-    world,
-    project: { key, email },
-  }) => {
+  test("shows its message id, times, and events in order", async ({ world, project: { key, email } }) => {
     const { body } = await world.api("POST", "/emails", { key, body: email() });
     await world.settle();
     const { body: read } = await world.api("GET", `/emails/${body.id}`, { key });
@@ -87,10 +84,7 @@ describe("GET /emails/:id", () => {
     expect(again.body).toEqual(read);
   });
 
-  test("an unknown, a foreign and a deleted email answer alike but for the request's id", async ({
-    world,
-    project,
-  }) => {
+  test("unknown, foreign and deleted emails have one error but for its id", async ({ world, project }) => {
     const [own, other] = [project, await newProject(world)];
     const idOf = async ({ key, email }: typeof own) =>
       (await world.api("POST", "/emails", { key, body: email() })).body.id;

@@ -84,10 +84,7 @@ describe("the fields of a send", () => {
 describe("tags", () => {
   const tag = (name: string, value = "x") => ({ name, value });
 
-  test("are 50 at most, of ASCII letters, digits, _ and -, with names of their own", async ({
-    world,
-    project,
-  }) => {
+  test("are at most 50, of ASCII letters, digits, _ and -, uniquely named", async ({ world, project }) => {
     const fifty = Array.from({ length: 50 }, (_, at) => tag(`Tag_${at}-a`, "A-z_0"));
     expect((await read(world, project, { tags: fifty })).tags).toEqual(fifty);
     expect(await issuesOf(world, project, { tags: [...fifty, tag("more")] })).toEqual([

@@ -56,10 +56,7 @@ describe("the domain of from", () => {
     );
   });
 
-  test("is compared without case, and may be a subdomain that is registered itself", async ({
-    world,
-    project,
-  }) => {
+  test("is compared without case, and may be a registered subdomain", async ({ world, project }) => {
     expect((await send(world, project, `A <a@${project.domain.toUpperCase()}>`)).status).toBe(200);
     await newDomain(world, project.id, `news.${project.domain}`, "us-east-1");
     expect((await send(world, project, `a@news.${project.domain}`)).status).toBe(200);

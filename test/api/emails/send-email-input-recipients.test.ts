@@ -57,10 +57,7 @@ describe("the recipients of a send", () => {
     expect((await send(world, project, { to: people(51) })).status).toBe(400);
   });
 
-  test("count once, whatever the case of their letters, and the first place wins", async ({
-    world,
-    project,
-  }) => {
+  test("count once in any case of letters, and the first place wins", async ({ world, project }) => {
     const email = await read(world, project, {
       to: ["D@example.com", "Dora <d@EXAMPLE.com>", "e@example.com"],
       cc: ["d@Example.com", "F@example.com"],

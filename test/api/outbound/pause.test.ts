@@ -102,9 +102,7 @@ describe("pausing", () => {
     expect((await world.api("POST", `${path}/cancel`, { key: project.key })).body.status).toBe("canceled");
   });
 
-  test("holds emails that were accepted before; they are sent once when sending is resumed", async ({
-    world,
-  }) => {
+  test("holds emails that were accepted before, and resuming sends them once", async ({ world }) => {
     await open(world);
     const ids = [
       (await send(world)).body.id,

@@ -194,7 +194,7 @@ describe("a filter", () => {
     expect(told(await client.post("/segments", { name: "S", filter }))).toEqual([400, "validation_error"]);
   });
 
-  test("that names a missing group is refused, also in a change, and nothing is written", async ({
+  test("that names a missing group is refused, and nothing is written", async ({
     world,
     client,
     vip,

@@ -5,9 +5,7 @@ import { newCaller, told } from "../contacts/caller.ts";
 const nobody = "con_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("subscribing", () => {
-  test("adds a contact to a topic once, by id or address, and resubscribes an unlocked one", async ({
-    world,
-  }) => {
+  test("adds a contact to a topic once, and resubscribes an unlocked one", async ({ world }) => {
     const { group, contact, make, countOf } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { unsubscribed: true });

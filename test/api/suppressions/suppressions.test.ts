@@ -159,9 +159,7 @@ describe("a suppression", () => {
 });
 
 describe("a report of SES", () => {
-  test("of a hard bounce suppresses permanently, also in place of a shorter suppression (B8)", async ({
-    world,
-  }) => {
+  test("of a hard bounce suppresses for good, also over a shorter one (B8)", async ({ world }) => {
     const caller = await newCaller(world);
     await caller.make("/suppressions", {
       email: "a@example.com",
@@ -190,9 +188,7 @@ describe("a report of SES", () => {
     },
   );
 
-  test("of three expired emails suppresses, and counting restarts once that is deleted (B3)", async ({
-    world,
-  }) => {
+  test("of three expired emails suppresses, and a deletion restarts it (B3)", async ({ world }) => {
     const caller = await newCaller(world);
     const to = "expired@example.com";
     const expired = {
@@ -239,9 +235,7 @@ describe("a report of SES", () => {
 });
 
 describe("deleting a suppression", () => {
-  test("removes the address from the SES lists of every region, so that email is delivered again (B5)", async ({
-    world,
-  }) => {
+  test("removes the address from the SES lists of all regions (B5)", async ({ world }) => {
     const caller = await newCaller(world);
     await report(world, caller, "back@example.com", "Bounce", {});
     const { regions } = world.services.deployment;

@@ -8,10 +8,7 @@ import { acceptsOf, send } from "../../workers/mail.ts";
 
 const test = testIn({}, { engine: memoryEngine });
 
-test("a bounce event that is redelivered after it was counted is counted once", async ({
-  world,
-  project,
-}) => {
+test("a bounce event redelivered after it was counted is counted once", async ({ world, project }) => {
   const address = "nobody@example.com";
   const id = await send(world, project, { to: address });
   await world.settle();

@@ -20,10 +20,7 @@ async function rowOf(world: World, { id }: TestProject, emailId: string) {
   return parseEmail((await getItem(world.services.tables, "data", emailKey(id, emailId))) ?? {});
 }
 
-test("a worker whose claim has expired does not requeue an email that another worker is sending", async ({
-  world,
-  project,
-}) => {
+test("a worker whose claim expired does not requeue an email of another", async ({ world, project }) => {
   const id = await send(world, project);
   const second = newHeldWorker(world, "request");
   const sending: Promise<boolean>[] = [];
@@ -46,10 +43,7 @@ test("a worker whose claim has expired does not requeue an email that another wo
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a late response from SES does not change an email that another worker has claimed", async ({
-  world,
-  project,
-}) => {
+test("a late SES response does not change an email that another claimed", async ({ world, project }) => {
   const id = await send(world, project);
   world.ses.holdEvents();
   const [first, second] = [newHeldWorker(world, "response"), newHeldWorker(world, "request")];
@@ -71,10 +65,7 @@ test("a late response from SES does not change an email that another worker has 
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a worker that loses the response to its own claim sends the email at once", async ({
-  world,
-  project,
-}) => {
+test("a worker that loses its claim's response sends the email at once", async ({ world, project }) => {
   const id = await send(world, project);
   const isClaim = (input: unknown) => JSON.stringify(input).includes('":stage":{"S":"sending"}');
   const met = await withFaults(
@@ -87,10 +78,7 @@ test("a worker that loses the response to its own claim sends the email at once"
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a release that reads a stale list of held emails does not queue one that is being sent", async ({
-  world,
-  project,
-}) => {
+test("a release with a stale list of held emails queues none being sent", async ({ world, project }) => {
   const { key } = project;
   const id = await send(world, project);
   await world.api("POST", "/outbound/pause", { key });

@@ -50,9 +50,7 @@ describe("a send whose transaction is held", () => {
     });
   });
 
-  test("counts against a quota that is lowered while it is held, also as the first send of a month", async ({
-    world,
-  }) => {
+  test("counts against a quota that is lowered while it is held", async ({ world }) => {
     const project = await newProject(world, { credits: 100, monthlyQuota: 5 });
     const now = world.clock.now();
     const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);

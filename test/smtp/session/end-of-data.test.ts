@@ -58,10 +58,7 @@ describe("the end of a message", () => {
     expect(service.sends).toHaveLength(1);
   });
 
-  test("two complete messages after the first one in the same packet are sent and answered", async ({
-    service,
-    data,
-  }) => {
+  test("two messages after the first in one packet are sent and answered", async ({ service, data }) => {
     const transaction = `MAIL FROM:<a@acme.test>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n${head}x\r\n.\r\n`;
     data.write(`${head}x\r\n.\r\n${transaction}${transaction}NOOP\r\n`);
     const codes: string[] = [];

@@ -53,10 +53,7 @@ describe("the protocol", () => {
     expect(await client.say("HELP")).toMatch(/^214 2\.0\.0 /);
   });
 
-  test("SMTPUTF8 is accepted for ASCII addresses and internationalized domains", async ({
-    service,
-    client,
-  }) => {
+  test("SMTPUTF8 is accepted for ASCII addresses and encoded domains", async ({ service, client }) => {
     expect(await client.say("MAIL FROM:<a@acme.test> SMTPUTF8 BODY=8BITMIME")).toMatch(/^250 /);
     const recipients = ["b@bücher.example", "c@xn--e28h.example", "d@ｅxample.com", "ü@example.com"];
     client.write(Buffer.from(recipients.map((one) => `RCPT TO:<${one}>\r\n`).join("")));
@@ -96,19 +93,13 @@ describe("the protocol", () => {
     expect(await client.reply()).toBe("");
   });
 
-  test("a body line of 200,000 octets is accepted, because the body is encoded again", async ({
-    service,
-    client,
-  }) => {
+  test("a body line of 200,000 octets is accepted and encoded again", async ({ service, client }) => {
     const line = "x".repeat(200_000);
     expect(await send(client, `From: a@acme.test\r\n\r\n${line}\r\n.`)).toMatch(/^250 /);
     expect(service.sends[0]?.body.text).toBe(line);
   });
 
-  test("the 51st recipient is refused with 452 4.5.3, and the message goes to the first 50", async ({
-    service,
-    client,
-  }) => {
+  test("the 51st recipient gets 452 4.5.3; the first 50 get the message", async ({ service, client }) => {
     await client.say("MAIL FROM:<a@acme.test>");
     for (let n = 0; n < 60; n += 1) {
       expect(await client.say(`RCPT TO:<r${n}@example.com>`)).toMatch(n < 50 ? /^250 / : /^452 4\.5\.3 /);

@@ -5,10 +5,7 @@ import { test } from "../support/smtp-test.ts";
 const message = "From: a@acme.test\r\n\r\nx\r\n.";
 
 describe("a shutdown", () => {
-  test("closes idle sessions with 421 and lets a message in flight get its reply", async ({
-    service,
-    startProxy,
-  }) => {
+  test("closes idle sessions with 421, but not a message in flight", async ({ service, startProxy }) => {
     const proxy = await startProxy({ limits: { drainMs: 5_000 } });
     const health = async () => (await fetch(`http://127.0.0.1:${proxy.healthPort}/health`)).status;
     const idle = await signedIn(proxy.tlsPort, service.key);
@@ -25,10 +22,7 @@ describe("a shutdown", () => {
     expect(service.sends).toHaveLength(1);
   });
 
-  test("closes a session whose message takes too long with 421, never with 250", async ({
-    service,
-    startProxy,
-  }) => {
+  test("closes a session with a slow message by 421, never by 250", async ({ service, startProxy }) => {
     service.reply = () => "silence";
     const proxy = await startProxy({ limits: { drainMs: 200 } });
     const client = await signedIn(proxy.tlsPort, service.key);

@@ -97,20 +97,23 @@ describe.each(keyOperations)("$method $path", (operation) => {
     await world.api("POST", "/outbound/resume", { key: project.key });
   });
 
-  test.for(scopes)("with %s alone", async (scope, { world, project }) => {
-    const call = await callFor(world, operation, project);
-    const { status, body } = await ask(world, call, { key: keys.get(scope) ?? "" });
-    if (scope === needed) {
-      expect(status).toBe(operation.reply[0]);
-      await world.api("POST", "/outbound/resume", { key: project.key });
-    } else {
-      expect(status).toBe(403);
-      expect(body).toMatchObject({
-        name: "missing_scope",
-        message: `This key lacks the scope \`${needed}\`.`,
-      });
-    }
-  });
+  test.for(scopes)(
+    "is allowed to a key with only %s exactly if that is its scope",
+    async (scope, { world, project }) => {
+      const call = await callFor(world, operation, project);
+      const { status, body } = await ask(world, call, { key: keys.get(scope) ?? "" });
+      if (scope === needed) {
+        expect(status).toBe(operation.reply[0]);
+        await world.api("POST", "/outbound/resume", { key: project.key });
+      } else {
+        expect(status).toBe(403);
+        expect(body).toMatchObject({
+          name: "missing_scope",
+          message: `This key lacks the scope \`${needed}\`.`,
+        });
+      }
+    },
+  );
 
   test("refuses a key without scopes, and serves one with every single scope", async ({ world, project }) => {
     const call = await callFor(world, operation, project);

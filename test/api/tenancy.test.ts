@@ -191,7 +191,7 @@ describe("another project's domain", () => {
     },
   );
 
-  test("is in no list", async ({ world, project, other }) => {
+  test("another project's domain is in no list", async ({ world, project, other }) => {
     const { body } = await world.api("GET", "/domains?limit=100", { key: project.key });
     expect(JSON.stringify(body)).not.toContain(other.domain);
   });

@@ -134,7 +134,7 @@ describe("an answer", () => {
     expect(await answerOf(head)).toMatchObject({ answer: { headers: { "set-cookie": "a, b", x: "c, d" } } });
   });
 
-  test("comes after hints of it", async () => {
+  test("a response may come after early hints", async () => {
     const hints = "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(3);
     expect(await answerOf(`${hints}HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n`)).toMatchObject({
       answer: { status: 201 },

@@ -22,7 +22,7 @@ describe("the Authorization header", () => {
     ["odd case", (key: string) => `bEaReR ${key}`],
     ["more than one space", (key: string) => `Bearer   ${key}`],
     ["spaces around", (key: string) => `  Bearer ${key}  `],
-  ] as const)("serves a key with %s", async ([_, header], { world, project }) => {
+  ] as const)("an Authorization header serves a key with %s", async ([_, header], { world, project }) => {
     expect((await limits(world, header(project.key))).status).toBe(200);
   });
 

@@ -161,7 +161,7 @@ describe("the text of a key", () => {
     expect(keys.map(({ last4 }) => last4)).toContain(project.key.slice(-4));
   });
 
-  test("is in no answer", ({ project }) => {
+  test("the API key is in no response", ({ project }) => {
     expect(JSON.stringify(answers)).not.toContain(project.key);
   });
 });

@@ -34,13 +34,13 @@ describe("a right that is taken from a key is missing at its next request", () =
     }
   });
 
-  test("full access is gone too", async ({ world, project: { id, key } }) => {
+  test("a key loses full access at once", async ({ world, project: { id, key } }) => {
     expect((await world.api("GET", "/outbound", { key })).status).toBe(200);
     await changeKey(world, id, key, { scopes: ["email:send"] });
     expect((await world.api("GET", "/outbound", { key })).body.name).toBe("missing_scope");
   });
 
-  test("a deleted key is refused", async ({ world, project: { id, key } }) => {
+  test("a deleted key is refused at once", async ({ world, project: { id, key } }) => {
     await deleteItem(world.services.tables, "data", apiKeyKey(id, hashOfKey(key)), {});
     expect((await world.api("GET", "/limits", { key })).body.name).toBe("invalid_api_key");
   });

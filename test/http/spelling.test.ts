@@ -9,7 +9,7 @@ const attachment = { filename: "a.txt", content: "YQ==" };
 const scheduled = "2026-06-16T12:00:00.000Z";
 
 describe("the snake_case spelling of a field", () => {
-  test("is read as the field", async ({ world, project }) => {
+  test("a field in snake case is read as the field", async ({ world, project }) => {
     const body = project.email({
       reply_to: "desk@example.com",
       scheduled_at: scheduled,

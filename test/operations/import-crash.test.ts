@@ -83,7 +83,7 @@ describe("an import whose worker dies", () => {
 });
 
 describe("an import that two workers process at once", () => {
-  test("counts every line once", async ({ world }) => {
+  test("an import of two workers at once counts every line once", async ({ world }) => {
     const { projectId, id, ended } = await begun(world);
     const first = runJob(world.services, projectId, id);
     await new Promise((done) => setTimeout(done, 5));

@@ -60,7 +60,7 @@ describe("soft bounces of an address", () => {
 });
 
 describe("a suppression", () => {
-  test("keeps its first reason", async ({ world, project }) => {
+  test("a suppression keeps its first reason", async ({ world, project }) => {
     const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     await suppressFor(world.services, mail, to, "complaint", day(1));

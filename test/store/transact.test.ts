@@ -21,7 +21,7 @@ const put = (tables: Tables, id: string, value: string): Write =>
 const storedIn = async (tables: Tables, id: string) => (await getItem(tables, "data", keyOf(id)))?.["value"];
 
 describe("a transaction", () => {
-  test("writes all or nothing", async ({ tables }) => {
+  test("a transaction writes all or nothing", async ({ tables }) => {
     const [one, two, three] = [newId(), newId(), newId()];
     expect(await transact(tables, newId(), { rows: [put(tables, one, "a"), put(tables, two, "a")] })).toEqual(
       {

@@ -71,7 +71,7 @@ describe("the filter by time", () => {
     expect(await idsOf(world, project, `from=${at(5)}&to=${at(99)}`)).toEqual([]);
   });
 
-  test("accepts any UTC offset", async ({ world, project }) => {
+  test("the filter by time accepts any UTC offset", async ({ world, project }) => {
     const id = await storeEvent(world, project, { at: at(0) });
     const range = "from=2026-06-10T02:00:00%2B02:00&to=2026-06-09T19:00:00-05:00";
     expect(await idsOf(world, project, range)).toEqual([id]);
@@ -111,7 +111,7 @@ describe("the filter by time", () => {
     ["to=2026-06-10T00:00:00", "to"],
     ["from=2026-02-30T00:00:00Z", "from"],
     ["to=", "to"],
-  ] as const)("refuses %s", async ([query, path], { world, project: { key } }) => {
+  ] as const)("the activity list refuses %s", async ([query, path], { world, project: { key } }) => {
     const answer = await world.api("GET", `/activity?${query}`, { key });
     expect(told(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.issues[0].path).toBe(path);
@@ -286,7 +286,7 @@ describe("the filter by contact", () => {
 });
 
 describe("combined filters", () => {
-  test("must all hold", async ({ world, project }) => {
+  test("several filters of the activity list must all hold", async ({ world, project }) => {
     const contactId = await contactOf(world, project, "two@example.com");
     const to = ["one@example.com", "two@example.com"];
     const emailId = await send(world, project, { to, tracking: { opens: true, clicks: false } });

@@ -30,7 +30,7 @@ describe("GET /activity/:id", () => {
     expect(list.body.items).toEqual([body]);
   });
 
-  test("leaves out absent fields", async ({ world, project }) => {
+  test("an event leaves out absent fields", async ({ world, project }) => {
     const id = await storeEvent(world, project, { type: "outbound.paused" });
     const { body } = await world.api("GET", `/activity/${id}`, { key: project.key });
     expect(body).toEqual({ id, type: "outbound.paused", at: world.clock.now().toISOString(), detail: {} });

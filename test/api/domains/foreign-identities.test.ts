@@ -64,20 +64,23 @@ describe("the service's own names", () => {
     ["the service zone", "mail.service.test"],
     ["a name in the service zone", "rp-us-east-1.mail.service.test"],
     ["the domain of notices", "notices.test"],
-  ] as const)("cannot be added: %s", async ([_, name], { world, project: { key } }) => {
-    const deployment = {
-      ...world.services.deployment,
-      ...{ serviceZone: "mail.service.test", noticesFrom: "Notices <notices@notices.test>" },
-    };
-    const api = newApi({ ...world.services, deployment });
-    const { status, body } = await api("POST", "/domains", { key, body: { name } });
-    expect([status, body.name, body.issues]).toEqual([
-      400,
-      "validation_error",
-      [{ path: "name", message: "is reserved for the service itself" }],
-    ]);
-    expect(world.ses.identities(region).has(name)).toBe(false);
-  });
+  ] as const)(
+    "the service's own name cannot be added: %s",
+    async ([_, name], { world, project: { key } }) => {
+      const deployment = {
+        ...world.services.deployment,
+        ...{ serviceZone: "mail.service.test", noticesFrom: "Notices <notices@notices.test>" },
+      };
+      const api = newApi({ ...world.services, deployment });
+      const { status, body } = await api("POST", "/domains", { key, body: { name } });
+      expect([status, body.name, body.issues]).toEqual([
+        400,
+        "validation_error",
+        [{ path: "name", message: "is reserved for the service itself" }],
+      ]);
+      expect(world.ses.identities(region).has(name)).toBe(false);
+    },
+  );
 
   test("do not include a name that only ends alike", async ({ world, project: { key } }) => {
     const deployment = { ...world.services.deployment, serviceZone: "service.test" };

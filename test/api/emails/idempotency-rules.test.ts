@@ -96,7 +96,7 @@ describe.each(sendKinds)("an idempotency key on $kind", ({ path, body, units }) 
     expect(textOf(await send(world, project, "order-1", { subject: "Another" }))).toBe(textOf(renewed));
   });
 
-  test("ends to the millisecond", async ({ world, project }) => {
+  test("the retention of a key ends to the millisecond", async ({ world, project }) => {
     const first = await send(world, project, "order-1");
     world.clock.advance(daySeconds * 1000 - 1);
     expect(textOf(await send(world, project, "order-1"))).toBe(textOf(first));

@@ -61,7 +61,7 @@ describe("POST /emails/bulk", () => {
   test.for([
     ["no entry", []],
     ["101 entries", Array(101).fill({})],
-  ] as const)("refuses %s", async ([_, emails], { world, project }) => {
+  ] as const)("a bulk call refuses %s", async ([_, emails], { world, project }) => {
     const { body } = await send(world, project, emails);
     expect(body.issues).toEqual([{ path: "emails", message: expect.stringMatching(/entr/) }]);
   });

@@ -68,7 +68,7 @@ describe("an attachment", () => {
     expect([mail.html?.includes("Hello"), mail.text?.includes("Hello")]).toEqual([true, true]);
   });
 
-  test("is one of 50 at most", async ({ world, project }) => {
+  test("an email has at most 50 attachments", async ({ world, project }) => {
     expect((await send(world, project, Array(50).fill(file()))).status).toBe(200);
     const { body } = await send(world, project, Array(51).fill(file()));
     expect(body.issues).toEqual([{ path: "attachments", message: "at most 50 attachments" }]);
@@ -106,7 +106,7 @@ describe("an attachment", () => {
     ["attachments[0].raw", file({ raw: "x" })],
     ["attachments[0]", "a.txt"],
     ["attachments[0]", null],
-  ] as const)("is at fault at %s", async ([path, given], { world, project }) => {
+  ] as const)("an invalid attachment is reported at %s", async ([path, given], { world, project }) => {
     expect((await send(world, project, [given])).body.issues[0].path).toBe(path);
   });
 
@@ -133,7 +133,7 @@ describe("an attachment", () => {
     "photo\u202egpj.exe",
     "=?utf-8?q?a?=",
     "a".repeat(256),
-  ])("may not be called %j", async (filename, { world, project }) => {
+  ])("an attachment may not be called %j", async (filename, { world, project }) => {
     const { status, body } = await send(world, project, [file({ filename })]);
     expect([status, body.issues[0].path]).toEqual([400, "attachments[0]"]);
   });
@@ -147,7 +147,7 @@ describe("an attachment", () => {
     "message/rfc822",
     "text/plain; name*=x",
     "ü/x",
-  ])("may not be of type %j", async (contentType, { world, project }) => {
+  ])("an attachment may not be of type %j", async (contentType, { world, project }) => {
     expect((await send(world, project, [file({ contentType })])).body.issues[0].path).toBe("attachments[0]");
   });
 });

@@ -19,7 +19,7 @@ const read = async (world: World, project: TestProject, over: object) => {
 const someId = "01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("the fields of a send", () => {
-  test("are four at least", async ({ world, project }) => {
+  test("a send needs four fields", async ({ world, project }) => {
     const { body } = await world.api("POST", "/emails", { key: project.key, body: {} });
     expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
       "from",
@@ -29,10 +29,13 @@ describe("the fields of a send", () => {
     ]);
   });
 
-  test.for(["from", "to", "subject", "html"])("%s is missed by name", async (field, { world, project }) => {
-    const issues = await issuesOf(world, project, { [field]: undefined });
-    expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
-  });
+  test.for(["from", "to", "subject", "html"])(
+    "a send without %s is refused by that name",
+    async (field, { world, project }) => {
+      const issues = await issuesOf(world, project, { [field]: undefined });
+      expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
+    },
+  );
 
   test.for([
     ["subject", 1],
@@ -48,7 +51,7 @@ describe("the fields of a send", () => {
     ["template", "tpl"],
     ["topicId", null],
     ["tracking", true],
-  ] as const)("%s is not read from %j", async ([field, value], { world, project }) => {
+  ] as const)("the field %s is not read from %j", async ([field, value], { world, project }) => {
     const issues = await issuesOf(world, project, { [field]: value });
     expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
   });

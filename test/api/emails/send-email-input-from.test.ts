@@ -102,7 +102,7 @@ describe("from is exactly one plain mailbox", () => {
     [null, "must be a string"],
     [{ email: "a@b.test" }, "must be a string"],
     [1, "must be a string"],
-  ] as const)("%j is no mailbox", async ([from, message], { world, project }) => {
+  ] as const)("a from that is not a mailbox is refused: %j", async ([from, message], { world, project }) => {
     const { body } = await send(world, project, from);
     expect(body.issues).toEqual([{ path: "from", message }]);
   });

@@ -99,7 +99,7 @@ describe("a header of the caller's own", () => {
     ["X:Own", "no space and no colon"],
     ["Xö", "printable ASCII"],
     ["X".repeat(77), "longer than 76"],
-  ] as const)("may not be called %j", async ([name, message], { world, project }) => {
+  ] as const)("a caller's header may not be called %j", async ([name, message], { world, project }) => {
     const { body } = await send(world, project, { headers: { [name]: "x" } });
     expect(body.issues[0].message).toContain(message);
   });

@@ -78,7 +78,7 @@ describe("a member", () => {
     { userId: "x", role: "member" },
     { userId: "usr_01KV5JE8G09BQEJJWM1YBQ5300", role: "admin" },
     {},
-  ])("cannot be added as %j", async (body, { world, project }) => {
+  ])("a member cannot be added as %j", async (body, { world, project }) => {
     expect((await members(world, project, project.owner, "POST", "", body)).body.name).toBe(
       "validation_error",
     );

@@ -90,7 +90,7 @@ describe("the address for a project's notices", () => {
     { noticeEmail: ["a@example.com"] },
     { noticeEmail: 1 },
     { noticeEmail: "a@example.com", plan: "free" },
-  ])("is not changed by %j", async (body, { world, project }) => {
+  ])("a project's notice address is not changed by %j", async (body, { world, project }) => {
     const before = await patch(world, project, { noticeEmail: "ops@example.com" });
     expect((await patch(world, project, body)).name).toBe("validation_error");
     expect((await world.api("GET", `/projects/${project.id}`, project.owner)).body).toEqual(before);

@@ -152,7 +152,7 @@ describe("a suppression", () => {
     [{ email: "a@example.com", expiresAt: "2000-01-01T00:00:00Z" }],
     [{ email: "a@example.com", reason: "bounce" }],
     [{ email: "a@example.com", standingSk: "x" }],
-  ])("is not created from %j", async ([body], { world }) => {
+  ])("a suppression is not created from %j", async ([body], { world }) => {
     const { post } = await newCaller(world);
     expect(told(await post("/suppressions", body))).toEqual([400, "validation_error"]);
   });

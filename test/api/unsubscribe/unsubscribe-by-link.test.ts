@@ -41,7 +41,7 @@ describe("a one-click request of an email client (RFC 8058)", () => {
     ],
     ["no content type", "", "List-Unsubscribe=One-Click"],
     ["a charset", "application/x-www-form-urlencoded; charset=UTF-8", "List-Unsubscribe=One-Click"],
-  ] as const)("is accepted with %s", async ([_, type, text], { world }) => {
+  ] as const)("a one-click request is accepted with %s", async ([_, type, text], { world }) => {
     const reader = await newReader(world);
     const { status } = await world.api("POST", reader.link, { text, headers: { "content-type": type } });
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe("the page's own form", () => {
 });
 
 describe("an old link", () => {
-  test("works two years later", async ({ world }) => {
+  test("an unsubscribe link works two years later", async ({ world }) => {
     const reader = await newReader(world);
     const { clock } = world;
     const before = clock.now().getTime();

@@ -2,9 +2,20 @@ import type { Services } from "../../functions/services.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
-import type { World } from "./world.ts";
+import type { LocalSes } from "../../local/ses/local-ses.ts";
+import type { TestJobs } from "./test-jobs.ts";
+import type { TestQueues } from "./test-queues.ts";
+import type { TestWebhookQueue } from "./test-webhook-queue.ts";
 
-type Waiting = Pick<World, "services" | "queues" | "jobs" | "webhookQueue" | "ses" | "events">;
+interface Waiting {
+  readonly services: Services;
+  readonly queues: TestQueues;
+  readonly jobs: TestJobs;
+  readonly webhookQueue: TestWebhookQueue;
+  readonly ses: LocalSes;
+  /** SES events that wait to be recorded. */
+  readonly events: string[];
+}
 
 /** Runs the workers until no message and no event is ready. */
 export async function workOff({ services, queues, jobs, webhookQueue, ses, events }: Waiting): Promise<void> {

@@ -1,12 +1,13 @@
 import { manyContacts } from "../test/support/many-contacts.ts";
 import { manyEvents } from "../test/support/many-events.ts";
+import { memoryEngine } from "../test/support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../test/support/world.ts";
 import { filtersOf, resolveSegment, type WalkResult, walkList } from "./long-lists.ts";
 import { markdown } from "./rows.ts";
 
 /** The read units of pages of long lists, and of resolving each kind of segment. */
 export async function listsTable(count: number): Promise<string> {
-  const world = await startWorld({ paginationOffsetEnabled: true }, { engine: "memory" });
+  const world = await startWorld({ paginationOffsetEnabled: true }, { engine: memoryEngine });
   const list = await manyContacts(world, count);
   const { project } = list;
   const lines = [lineFor("contacts by cursor", await walkList(world, project, "/contacts"))];

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type Scope, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { roomy } from "../http/rows.ts";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { newProject } from "../support/project.ts";
+import { worldTest } from "../support/test.ts";
 
-let world: World;
-let project: TestProject;
 const keys = new Map<Scope, string>();
-beforeAll(async () => {
-  world = await startWorld(roomy, { engine: "memory" });
-  project = await newProject(world, { credits: 2000 });
+const test = worldTest(roomy).extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 2000 }),
+);
+
+test.beforeAll(async ({ project }) => {
   for (const scope of scopes) keys.set(scope, await project.newKey({ scopes: [scope] }));
 });
-afterAll(() => world.stop());
 
 /** The scope of each endpoint, by the specification's sections 4 and 5. */
 const needs: Readonly<Record<string, Scope>> = {
@@ -92,28 +91,31 @@ const needs: Readonly<Record<string, Scope>> = {
 describe.each(keyOperations)("$method $path", (operation) => {
   const needed = needs[`${operation.method} ${operation.path}`];
 
-  test("serves a key with full access", async () => {
+  test("serves a key with full access", async ({ world, project }) => {
     const call = await callFor(world, operation, project);
     expect((await ask(world, call, { key: project.key })).status).toBe(operation.reply[0]);
     await world.api("POST", "/outbound/resume", { key: project.key });
   });
 
-  test.each(scopes)("with %s alone", async (scope) => {
-    const call = await callFor(world, operation, project);
-    const { status, body } = await ask(world, call, { key: keys.get(scope) ?? "" });
-    if (scope === needed) {
-      expect(status).toBe(operation.reply[0]);
-      await world.api("POST", "/outbound/resume", { key: project.key });
-    } else {
-      expect(status).toBe(403);
-      expect(body).toMatchObject({
-        name: "missing_scope",
-        message: `This key lacks the scope \`${needed}\`.`,
-      });
-    }
-  });
+  test.for(scopes)(
+    "is allowed to a key with only %s exactly if that is its scope",
+    async (scope, { world, project }) => {
+      const call = await callFor(world, operation, project);
+      const { status, body } = await ask(world, call, { key: keys.get(scope) ?? "" });
+      if (scope === needed) {
+        expect(status).toBe(operation.reply[0]);
+        await world.api("POST", "/outbound/resume", { key: project.key });
+      } else {
+        expect(status).toBe(403);
+        expect(body).toMatchObject({
+          name: "missing_scope",
+          message: `This key lacks the scope \`${needed}\`.`,
+        });
+      }
+    },
+  );
 
-  test("refuses a key without any scope, and serves one with every scope but full access", async () => {
+  test("refuses a key without scopes, and serves one with every single scope", async ({ world, project }) => {
     const call = await callFor(world, operation, project);
     const none = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
     expect(none.body.name).toBe("missing_scope");

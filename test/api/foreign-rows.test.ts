@@ -9,7 +9,7 @@ let world: World;
 let caller: Caller;
 let other: Caller;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
   [caller, other] = [await newCaller(world), await newCaller(world)];
 });
 afterAll(() => world.stop());

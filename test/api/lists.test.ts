@@ -10,8 +10,8 @@ let closed: World;
 let open: World;
 beforeAll(async () => {
   const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
-  closed = await startWorld({ plans, paginationOffsetEnabled: false }, { engine: "memory" });
-  open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
+  closed = await startWorld({ plans, paginationOffsetEnabled: false });
+  open = await startWorld({ plans, paginationOffsetEnabled: true });
 });
 afterAll(() => Promise.all([closed.stop(), open.stop()]));
 
@@ -119,7 +119,7 @@ describe.each(kinds)("$id", ({ kind }) => {
     ...["limit=%D9%A3", "limit=+5", "limit=0x10", "limit=05", "limit=1&limit=100", "limit=9007199254740993"],
     ...["page=0", "page=-1", "page=1.5", "page=x", "page=", "page=1e3", "page=9999999999999999"],
     ...["order=asc", "cursor=x", "offset=1"],
-  ])("refuses %s", async (query) => {
+  ])("a list refuses the query %s", async (query) => {
     const listed = await kind.open(closed);
     const answer = await closed.api("GET", `${listed.path}?${query}`, listed.by);
     expect(told(answer)).toEqual([400, "validation_error"]);

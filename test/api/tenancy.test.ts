@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
 import {
@@ -12,19 +12,13 @@ import {
   scheduleEmail,
 } from "../http/calls.ts";
 import type { Answer } from "../support/api.ts";
-import { newProject, type TestProject } from "../support/project.ts";
+import { newProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
 
-let world: World;
-let project: TestProject;
-let other: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-  other = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld
+  .extend("project", { scope: "file" }, ({ world }) => newProject(world))
+  .extend("other", { scope: "file" }, ({ world }) => newProject(world));
 
 /** Every key that a recorded command names: whole ones, and the partitions of queries. */
 function partitions(value: unknown): readonly string[] {
@@ -54,7 +48,7 @@ function holdToProject(calls: readonly RecordedCall[], projectId: string): void 
 }
 
 describe.each(keyOperations)("$method $path", (operation) => {
-  test("touches no key but those of the caller's project, and scans nothing", async () => {
+  test("touches no key but those of the caller's project, and scans nothing", async ({ world, project }) => {
     const call = await callFor(world, operation, project);
     const headers = operation.idempotent ? { "idempotency-key": "one" } : {};
     for (const over of [
@@ -73,7 +67,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
 
 /** A person's own list, which says where to look: their projects are then read in the projects' partitions. */
 describe.each(personOperations)("$method $path", (operation) => {
-  test("touches no key but those of the person and of the project, and scans nothing", async () => {
+  test("touches no key but those of the person and of the project, and scans nothing", async ({ world }) => {
     const mine = await newProject(world);
     const { owner } = mine;
     const call = callOf(operation, mine);
@@ -93,16 +87,19 @@ describe.each(personOperations)("$method $path", (operation) => {
 });
 
 describe("lists and bulk calls", () => {
-  test.each(["", "limit=1", "status=queued&to=a@b.test&tag=x", `after=${nobodysEmail}`])(
+  test.for(["", "limit=1", "status=queued&to=a@b.test&tag=x", `after=${nobodysEmail}`])(
     "GET /emails?%s stays in the project",
-    async (query) => {
+    async (query, { world, project }) => {
       world.recorder.reset();
       await world.api("GET", `/emails?${query}`, { key: project.key });
       holdToProject(world.recorder.calls(), project.id);
     },
   );
 
-  test("a bulk entry that is read, moved and canceled before it is laid out stays in the project", async () => {
+  test("a bulk entry that is canceled before its expansion stays in the project", async ({
+    world,
+    project,
+  }) => {
     const emails = [project.email({ scheduledAt: "2026-06-16T00:00:00Z" })];
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     const path = `/emails/${body.items[0].id}`;
@@ -118,9 +115,9 @@ describe("lists and bulk calls", () => {
 describe("another project's email", () => {
   const onOne = keyOperations.filter(({ path }) => path.includes("{emailId}"));
 
-  test.each(onOne)(
+  test.for(onOne)(
     "$method $path answers as for an email that nobody has, and writes nothing",
-    async (operation) => {
+    async (operation, { world, project, other }) => {
       const foreign = await scheduleEmail(world, other);
       const deleted = await scheduleEmail(world, project);
       await remove(world.services.tables, "data", emailKey(project.id, deleted));
@@ -141,7 +138,7 @@ describe("another project's email", () => {
     },
   );
 
-  test("is in no list, by no filter", async () => {
+  test("is in no list, by no filter", async ({ world, project, other }) => {
     const tags = [{ name: "whose", value: "others" }];
     const sent = await world.api("POST", "/emails", {
       key: other.key,
@@ -154,7 +151,11 @@ describe("another project's email", () => {
     }
   });
 
-  test("is not sent from: a domain, an idempotency key and a pin are each project's own", async () => {
+  test("cannot be sent from: domains, idempotency keys and pins are its own", async ({
+    world,
+    project,
+    other,
+  }) => {
     const body = project.email({ from: `a@${other.domain}` });
     const refused = await world.api("POST", "/emails", { key: project.key, body });
     expect(refused.body.name).toBe("domain_not_verified");
@@ -172,9 +173,9 @@ describe("another project's email", () => {
 describe("another project's domain", () => {
   const onOne = keyOperations.filter(({ path }) => path.includes("{domainId}"));
 
-  test.each(onOne)(
+  test.for(onOne)(
     "$method $path answers as for one that nobody has, and writes nothing",
-    async (operation) => {
+    async (operation, { world, project, other }) => {
       const told: string[] = [];
       for (const id of [other.domainId, "dom_01KV5JE8G09BQEJJWM1YBQ5300"]) {
         world.recorder.reset();
@@ -190,7 +191,7 @@ describe("another project's domain", () => {
     },
   );
 
-  test("is in no list", async () => {
+  test("another project's domain is in no list", async ({ world, project, other }) => {
     const { body } = await world.api("GET", "/domains?limit=100", { key: project.key });
     expect(JSON.stringify(body)).not.toContain(other.domain);
   });

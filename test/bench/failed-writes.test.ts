@@ -42,7 +42,7 @@ describe("the units of a failed write", () => {
 describe("the recorder", () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({}, { engine: "memory", recordsSes: true });
+    world = await startWorld({}, { recordsSes: true });
   });
   afterAll(() => world.stop());
 

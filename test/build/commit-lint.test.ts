@@ -10,7 +10,7 @@ describe("a commit subject", () => {
     "refactor!: rename the bulk row",
     "chore(deps-dev)!: drop Node 18",
     `docs: ${"x".repeat(94)}`,
-  ])("%s is valid", (subject) => {
+  ])('the commit subject "%s" is valid', (subject) => {
     expect(subjectProblems(subject)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe("a commit subject", () => {
     ["FEAT: send an email", "Expected"],
     [`docs: ${"x".repeat(95)}`, "Too long: 101 of at most 100"],
     ["feat: send an email.", "full stop"],
-  ])("%s is invalid", (subject, problem) => {
+  ])('the commit subject "%s" is invalid', (subject, problem) => {
     expect(subjectProblems(subject)).toEqual([expect.stringContaining(problem)]);
   });
 });

@@ -61,11 +61,11 @@ describe("an outputs file is rejected", () => {
     expect(await create(...options, "--stack", "one")).toContain("Stack one has no outputs DataTable");
   });
 
-  test("if it has another format", async () => {
+  test("an outputs file of another format is rejected", async () => {
     expect(await create(...outputsOption([]))).toContain("Invalid outputs file");
   });
 
-  test("if it does not exist", async () => {
+  test("an outputs file that does not exist is rejected", async () => {
     expect(await create("--outputs", join(dir, "missing"))).toContain("File not found");
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { patience } from "../support/patience.ts";
 import { useOperatorService } from "./operator-service.ts";
 
 const { run, runFailing, newProject, newKey, call } = useOperatorService();
@@ -14,7 +15,7 @@ test("a project that the operator creates, funds and gives a domain and a key se
   await vi.waitFor(async () => {
     const body = await call(key, "GET", `/emails/${id}`);
     expect(body).toMatchObject({ status: "delivered", region: "eu-west-1" });
-  }, 20_000);
+  }, patience);
   expect(await call(key, "GET", "/limits")).toMatchObject({ name: "missing_scope" });
 });
 

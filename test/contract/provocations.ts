@@ -7,6 +7,7 @@ import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../
 import { type Answer, type Ask, newApi } from "../support/api.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
+import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
@@ -59,10 +60,12 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
   },
   idempotency_in_flight: async ({ world, call, project: { key } }) => {
     const headers = { "idempotency-key": "together" };
-    const { services } = world;
-    const first = () => ask(world, call, { key, headers });
-    const tables = { ...services.tables, client: delayedBy(first, services.tables.client) };
-    return ask({ ...world, api: newApi({ ...services, tables }) }, call, { key, headers });
+    const services = withStoreCalls(world.services, async (send, command) => {
+      // Another request comes between this one's reading and its writing.
+      if (command instanceof TransactWriteCommand) await ask(world, call, { key, headers });
+      return send();
+    });
+    return ask({ ...world, api: newApi(services) }, call, { key, headers });
   },
   internal_error: ({ world, call, by }) => {
     const { services } = world;
@@ -229,17 +232,4 @@ async function joinedMember(world: World, { id, owner }: TestProject): Promise<T
 function withPeople(verify: () => never): Provoke {
   return ({ world, call, by }) =>
     ask({ ...world, api: newApi({ ...world.services, people: async () => ({ verify }) }) }, call, by);
-}
-
-/** A client that lets something else happen between a request's reading and its writing. */
-function delayedBy(
-  meanwhile: () => Promise<unknown>,
-  client: DynamoDBDocumentClient,
-): DynamoDBDocumentClient {
-  const send = async (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
-    if (command instanceof TransactWriteCommand) await meanwhile();
-    return client.send(command);
-  };
-  // The store asks a client for nothing but `send`.
-  return { send } as unknown as DynamoDBDocumentClient;
 }

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { operations, sharedRefusals } from "../../functions/contract/index.ts";
 import { refusalStatus } from "../../functions/domain/platform/refusals.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { newScene, provoked, provokedFor } from "./provocations.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const declared = operations.flatMap((operation) =>
   [...sharedRefusals(operation), ...operation.refuses].map((name) => ({ id: operation.id, operation, name })),
@@ -19,7 +13,7 @@ const inside =
   /\n\s+at |node_modules|arn:|000000000000|dynamo|\bses\b|\bsqs\b|lambda|\.ts\b|Exception|no-such-table/i;
 
 describe("every refusal that an operation declares can be met, in the one error body or as a page", () => {
-  test.each(declared)("$id: $name", async ({ operation, name }) => {
+  test.for(declared)("$id: $name", async ({ operation, name }, { world }) => {
     const provoke = provokedFor[operation.id]?.[name] ?? provoked[name];
     if (!provoke) throw new Error(`nothing provokes ${name} of ${operation.id}`);
     const { status, body, headers } = await provoke(await newScene(world, operation));

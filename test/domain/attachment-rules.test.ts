@@ -15,7 +15,7 @@ describe("an attachment", () => {
     [{ filename: "a.txt", contentType: 'text/plain; charset="utf-8"; format=flowed' }],
     [{ filename: "a", contentType: "application/vnd.oasis.opendocument.text+zip" }],
     [{ filename: "logo.png", contentType: "image/png", contentId: "logo-1@acme.test" }],
-  ])("%j may be sent", (attachment) => {
+  ])("the attachment %j may be sent", (attachment) => {
     expect(attachmentFault(attachment)).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe("an attachment", () => {
     "text/plain; name*0*=utf-8''evil",
     "text/plain\r\nBcc: v@acme.test",
     "text/pläin",
-  ])("of type %j is refused", (contentType) => {
+  ])("an attachment of type %j is refused", (contentType) => {
     expect(attachmentFault({ filename: "a.txt", contentType })).toMatch("content type");
   });
 

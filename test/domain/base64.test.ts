@@ -29,7 +29,7 @@ describe("base64", () => {
     ["QUJ\rDREV", "a lone carriage return"],
     ["data:text/plain;base64,QUJD", "a data URL"],
     ["QUJＤ", "a full-width letter"],
-  ])("%j is refused: %s", (text) => {
+  ])("the base64 text %j is refused: %s", (text) => {
     expect(decodeBase64(text)).toBeUndefined();
   });
 

@@ -33,26 +33,28 @@ function sorted(rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1));
 }
 
+/** What the pages from a cursor to the list's end hold, in the list's order. */
+function walked(rows: readonly Row[], limit: number, way: "after" | "before", start: string): readonly Row[] {
+  const met: Row[] = [];
+  let cursor = start;
+  // No page but an only one is empty: a walk of more pages than rows would never end.
+  for (let pages = 0; pages <= rows.length; pages++) {
+    const { items, hasMore, nextCursor, prevCursor } = cursorPage(rows, { limit, [way]: cursor });
+    if (way === "after") met.push(...items);
+    else met.unshift(...items);
+    if (!hasMore) return met;
+    cursor = (way === "after" ? nextCursor : prevCursor) ?? "";
+  }
+  throw new Error(`The walk did not end within ${rows.length + 1} pages.`);
+}
+
 describe("a bounded list", () => {
   test("has every row once, in order, forward and backward", () => {
     fc.assert(
       fc.property(lists, limits, (rows, limit) => {
-        const forward: Row[] = [];
-        for (let after = ""; ; ) {
-          const got = cursorPage(rows, { limit, after });
-          forward.push(...got.items);
-          if (!got.hasMore) break;
-          after = got.nextCursor ?? "";
-        }
-        expect(forward).toEqual(sorted(rows));
-        const back: Row[] = [];
-        for (let before = sorted(rows).at(-1)?.id ?? ""; ; ) {
-          const got = cursorPage(rows, { limit, before });
-          if (before === "") break;
-          back.unshift(...got.items);
-          if (!got.hasMore) break;
-          before = got.prevCursor ?? "";
-        }
+        expect(walked(rows, limit, "after", "")).toEqual(sorted(rows));
+        const oldest = sorted(rows).at(-1);
+        const back = oldest ? walked(rows, limit, "before", oldest.id) : [];
         expect(back).toEqual(sorted(rows).slice(0, -1));
       }),
     );
@@ -84,13 +86,13 @@ describe("a bounded list", () => {
     fc.assert(
       fc.property(lists, limits, (rows, limit) => {
         const totalPages = Math.ceil(rows.length / limit);
-        const walked: Row[] = [];
+        const met: Row[] = [];
         for (let number = 1; number <= totalPages + 1; number++) {
           const got = page(rows, { limit, page: number });
           expect(got).toMatchObject({ total: rows.length, page: number, totalPages });
-          walked.push(...got.items);
+          met.push(...got.items);
         }
-        expect(walked).toEqual(sorted(rows));
+        expect(met).toEqual(sorted(rows));
       }),
     );
   });

@@ -38,7 +38,7 @@ describe("a caller's header map", () => {
     "Precedence",
     "X-Contents",
     "Tos",
-  ])("may name %s", (name) => {
+  ])("a header may name %s", (name) => {
     expect(reservedHeader(name)).toBe(false);
     expect(headerNameFault(name)).toBeUndefined();
   });

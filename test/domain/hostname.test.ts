@@ -14,7 +14,7 @@ describe("a hostname", () => {
     ["郵件.商務", "xn--5nqv22n.xn--lhr59c"],
     ["faß.test", "xn--fa-hia.test"],
     [`${"a".repeat(63)}.test`, `${"a".repeat(63)}.test`],
-  ])("%s is %s", (text, name) => {
+  ])("the hostname %s is normalized to %s", (text, name) => {
     expect(parseHostname(text)).toBe(name);
     expect(parseHostname(name)).toBe(name);
   });
@@ -57,7 +57,7 @@ describe("a hostname", () => {
     ["a label that grows beyond 63", `${"ü".repeat(60)}.test`],
     ["a name of 256", `${"a.".repeat(126)}test`],
     ["six million characters", "ü".repeat(6_000_000)],
-  ])("is refused: %s", (_title, text) => {
+  ])("a hostname is refused: %s", (_title, text) => {
     expect(parseHostname(text)).toBeUndefined();
   });
 });

@@ -85,7 +85,7 @@ describe("the columns of a header", () => {
       expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
   });
 
-  test("are at most 500", () => {
+  test("a header has at most 500 columns", () => {
     const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];
     expect(columnsOf(header, {})).toEqual({ fault: "The file has more than 500 columns." });
   });
@@ -106,7 +106,7 @@ describe("the columns of a header", () => {
     ["a\tb", "\t"],
     ['"a;b;c",d', ","],
     ["email", ","],
-  ])("%j are separated by %j", (line, delimiter) => {
+  ])("the columns %j are separated by %j", (line, delimiter) => {
     expect(delimiterOf(line)).toBe(delimiter);
   });
 });

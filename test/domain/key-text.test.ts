@@ -18,7 +18,7 @@ const project = fc
 const secret = fc.uint8Array({ minLength: keySecretBytes, maxLength: keySecretBytes });
 
 describe("the text of a key", () => {
-  test("names its project", () => {
+  test("the text of a key names its project", () => {
     fc.assert(
       fc.property(project, secret, (id, bytes) => {
         const text = newKeyText(id, bytes);

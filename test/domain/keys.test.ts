@@ -51,14 +51,13 @@ const tuples = fc
       ...["aud", "top", "seg"].map(
         (kind) => ["groups of a kind", `${project} ${kind}`, keys.groupsCountKey(project, kind)] as const,
       ),
-      ...[0, 1, 2, 3].flatMap((slice) => [
-        ["contacts", `${project} ${slice}`, keys.contactCountKey(project, slice)] as const,
-        [
-          "group count",
-          `${project} ${groupId} ${slice}`,
-          keys.groupCountKey(project, groupId, slice),
-        ] as const,
-      ]),
+      ...[0, 1, 2, 3].flatMap((slice) => {
+        const count = keys.groupCountKey(project, groupId, slice);
+        return [
+          ["contacts", `${project} ${slice}`, keys.contactCountKey(project, slice)] as const,
+          ["group count", `${project} ${groupId} ${slice}`, count] as const,
+        ];
+      }),
       ...names.map((name) => ["name", `${project} ${name}`, keys.hostnameKey(project, name)] as const),
       ...texts.flatMap((text) => {
         const parts = JSON.stringify([project, text]);

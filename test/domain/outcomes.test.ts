@@ -65,7 +65,7 @@ describe("the recipients after events", () => {
     );
   });
 
-  test("never move back", () => {
+  test("the outcome of a recipient never moves back", () => {
     const order: readonly RecipientState["status"][] = outcomes;
     const rank = (status: RecipientState["status"]) => (status === undefined ? -1 : order.indexOf(status));
     fc.assert(

@@ -31,7 +31,7 @@ describe("a message that is not an SES event", () => {
     ["no time", '{"eventType":"Send","mail":{"messageId":"m"}}'],
     ["a time that is none", '{"eventType":"Send","mail":{"messageId":"m","timestamp":"soon"}}'],
     ["SNS's own envelope", JSON.stringify({ Type: "SubscriptionConfirmation", SubscribeURL: "https://x" })],
-  ])("is not read as one: %s", (_, text) => {
+  ])("a message is not read as an SES event: %s", (_, text) => {
     expect(parseSesEvent(text)).toBeUndefined();
   });
 

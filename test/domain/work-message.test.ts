@@ -30,7 +30,7 @@ describe("a message of a send queue", () => {
     ["an envelope without its id", '{"kind":"bulk","projectId":"p"}'],
     ["an email without its region", '{"kind":"email","projectId":"p","emailId":"e"}'],
     ["an email without its id", '{"kind":"email","projectId":"p","region":"r"}'],
-  ])("is none of ours with %s", (_, text) => {
+  ])("a message is not ours with %s", (_, text) => {
     expect(parseWorkMessage(text)).toBeUndefined();
   });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWorld, type World } from "../support/world.ts";
+import { expect } from "vitest";
+import { memoryEngine } from "../support/memory-dynamo/engines.ts";
+import { testIn } from "../support/test.ts";
 import { recordedCalls } from "./hold-all.ts";
 import { allScenarios } from "./scenarios/all.ts";
 import { leastSchedules, shares } from "./shares.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
-test.each(allScenarios)("$name makes exactly the AWS calls of its snapshot", async ({ name }) => {
+test.for(allScenarios)("$name makes exactly the AWS calls of its snapshot", async ({ name }, { world }) => {
   const calls = await recordedCalls(world, { scenario: name, steps: [], seed: 1 });
   const text = calls.map((call, at) => `${String(at).padStart(3)} ${call}\n`).join("");
   await expect(text).toMatchFileSnapshot(`calls/${name}.txt`);

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { type FaultyService, startFaultyService } from "../support/fault-proxy/faulty-service.ts";
+import { patience } from "../support/patience.ts";
 
 const minute = 60_000;
-const patience = { timeout: 30_000, interval: 50 };
 let world: FaultyService;
 
 beforeAll(async () => {

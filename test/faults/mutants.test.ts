@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { audience } from "./mutants/audience.ts";
 import { checks } from "./mutants/checks.ts";
@@ -10,7 +11,7 @@ import { money } from "./mutants/money.ts";
 import { type Mutant, type TrialResult, tryOut } from "./mutants/mutant.ts";
 import { sesCalls } from "./mutants/ses-calls.ts";
 
-const start = () => startWorld({}, { engine: "direct", seed: 1 });
+const start = () => startWorld({}, { engine: directEngine, seed: 1 });
 let world: World;
 beforeAll(async () => {
   world = await start();

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
+import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { newSeededRandom } from "../support/seeded-random.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { testIn } from "../support/test.ts";
 import { holdAll, recordedCalls } from "./hold-all.ts";
 import { allScenarios } from "./scenarios/all.ts";
 import { sendWithKey } from "./scenarios/sends.ts";
 import { drawSchedule, pairsOf, singlesOf } from "./schedule.ts";
 import { shares } from "./shares.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "direct" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: directEngine });
 
 const seed = 1;
 let played = 0;
 
-test("a send with an idempotency key ends correctly with two faults (a sample of all pairs)", async () => {
+test("a send with an idempotency key survives two faults (a sample of pairs)", async ({ world }) => {
   const scenario = sendWithKey.name;
   const { chance } = newSeededRandom(seed);
   const whole = await recordedCalls(world, { scenario, steps: [], seed });
@@ -27,7 +24,7 @@ test("a send with an idempotency key ends correctly with two faults (a sample of
   }
 }, 600_000);
 
-test("every scenario ends correctly with two or three random faults", async () => {
+test("every scenario ends correctly with two or three random faults", async ({ world }) => {
   const recorded = new Map<string, readonly string[]>();
   for (const { name } of allScenarios)
     recorded.set(name, await recordedCalls(world, { scenario: name, steps: [], seed }));

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newSeededRandom } from "../support/seeded-random.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { holdAll, recordedCalls } from "./hold-all.ts";
 import { allScenarios } from "./scenarios/all.ts";
 import { singlesOf } from "./schedule.ts";
 import { shares } from "./shares.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "process" });
-});
-afterAll(() => world.stop());
-
 const seed = 1;
 const each = 4;
 
-test("a sample of every scenario's schedules ends correctly with DynamoDB Local", async () => {
+test("a sample of every scenario's schedules ends correctly with DynamoDB Local", async ({ world }) => {
   const { chance } = newSeededRandom(seed);
   let played = 0;
   for (const { name } of allScenarios) {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { EngineKind } from "../support/memory-dynamo/start-tables.ts";
+import { type EngineName, engines } from "../support/memory-dynamo/engines.ts";
 import { startWorld } from "../support/world.ts";
 import { failureReport } from "./failure-report.ts";
 import { parseSchedule, runSchedule } from "./schedule.ts";
@@ -28,14 +28,14 @@ const seed = wholeNumber("seed", values.seed);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 // A forked worker has a channel to its parent.
-if (process.send) await serveWorker(engine);
+if (process.send) await serveWorker(engines[engine]);
 else if (values.help) say(usage);
 else if (values.only !== undefined) process.exitCode = await repeat(values.only);
 else process.exitCode = await runAll();
 
 async function repeat(text: string): Promise<number> {
   const schedule = parseSchedule(text, seed);
-  const world = await startWorld({}, { engine });
+  const world = await startWorld({}, { engine: engines[engine] });
   try {
     const played = await runSchedule(world, schedule);
     say(failureReport(schedule, played));
@@ -60,7 +60,7 @@ async function runAll(): Promise<number> {
   return tally.violations() === 0 ? 0 : 1;
 }
 
-function engineOf(text: string): EngineKind {
+function engineOf(text: string): EngineName {
   if (text === "direct" || text === "memory" || text === "process") return text;
   throw new Error(`--engine is direct, memory or process, not ${text}\n${usage}`);
 }

@@ -1,4 +1,5 @@
-import { startWorld, type WorldOptions } from "../support/world.ts";
+import type { Engine } from "../support/local-engine.ts";
+import { startWorld } from "../support/world.ts";
 import type { Played } from "./play.ts";
 import { runSchedule, type Schedule } from "./schedule.ts";
 
@@ -15,7 +16,7 @@ export interface Report extends Played {
 const runsInOneWorld = 500;
 
 /** Runs the schedules that arrive on the channel, one at a time, until it closes. */
-export async function serveWorker(engine: NonNullable<WorldOptions["engine"]>): Promise<void> {
+export async function serveWorker(engine: Engine): Promise<void> {
   let world = await startWorld({}, { engine });
   let runs = 0;
   let last = Promise.resolve();

@@ -56,7 +56,7 @@ describe("an identity of SES", () => {
     expect(await identities().find(region, name)).toMatchObject({ dkim: "yes", ...wanted(name) });
   });
 
-  test("may be deleted twice", async () => {
+  test("an identity may be deleted twice", async () => {
     const name = "gone.test";
     await identities().ensure(region, name, wanted(name));
     await identities().remove(region, name);

@@ -3,7 +3,7 @@ import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { privateHosts, privateUrls } from "./web-forms.ts";
 import { answering, hasIpv6, speaking } from "./web-servers.ts";
 
-const request = { headers: {}, body: "{}", deadlineMs: 5000, keepBytes: 100 };
+const request = { headers: {}, body: "{}", deadlineMs: 60_000, keepBytes: 100 };
 const publicAddress = "93.184.216.34";
 
 /** A resolver that answers a name's questions one after another, the last one for good; and what it was asked. */

@@ -96,7 +96,7 @@ describe("a large body is cut, and no more of it is taken", () => {
     expect(poured).toBeLessThan(50_000_000);
   });
 
-  test("in chunks", async () => {
+  test("a large body in chunks is cut", async () => {
     const one = Buffer.from(`10000\r\n${chunk}\r\n`);
     const first = `${head}Transfer-Encoding: chunked\r\n\r\n`;
     expect(await outcomeOf(pouring(first, one), 5, 20_000)).toMatchObject({ answer: { body: "xxxxx" } });

@@ -5,7 +5,7 @@ import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
 import { secure, speaking } from "./web-servers.ts";
 
-const request = { headers: {}, body: "{}", deadlineMs: 5000, keepBytes: 100 };
+const request = { headers: {}, body: "{}", deadlineMs: 60_000, keepBytes: 100 };
 const certificate = selfSignedCertificate(new Date());
 const resolve = async () => [{ address: "127.0.0.1" }];
 const trusting = newWeb({ loopback: true, resolve, ca: certificate.cert });
@@ -46,7 +46,7 @@ describe("a call over TLS", () => {
     expect(await web.post(`https://localhost:${server.port}/`, request)).toMatchObject({ reason: "tls" });
   });
 
-  test("speaks 1.2 at least", async () => {
+  test("a call over TLS speaks 1.2 or newer", async () => {
     const old = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
     const server = await secure({ ...certificate, ...old });
     // One that would take the old version is served: it is the version that is refused below.
@@ -58,7 +58,7 @@ describe("a call over TLS", () => {
     expect(outcome).toMatchObject({ kind: "failed", reason: "tls" });
   });
 
-  test.each(["TLSv1.2", "TLSv1.3"] as const)("speaks %s", async (version) => {
+  test.each(["TLSv1.2", "TLSv1.3"] as const)("a call over TLS speaks %s", async (version) => {
     const server = await secure({ ...certificate, minVersion: version, maxVersion: version });
     const outcome = await trusting.post(`https://localhost:${server.port}/`, request);
     expect(outcome).toMatchObject({ kind: "answered" });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { answering, saying, speaking } from "./web-servers.ts";
 
-const request = { headers: {}, body: "", deadlineMs: 5000, keepBytes: 100 };
+const request = { headers: {}, body: "", deadlineMs: 60_000, keepBytes: 100 };
 const web = newWeb({ loopback: true });
 
 /** A server that tells what it was sent. */
@@ -99,7 +99,7 @@ describe("a post", () => {
 describe("an answer", () => {
   const answerOf = async (bytes: string | Uint8Array, keepBytes = 100) => {
     const { port } = await speaking(saying(bytes));
-    return web.post(`http://127.0.0.1:${port}/`, { ...request, keepBytes, deadlineMs: 5000 });
+    return web.post(`http://127.0.0.1:${port}/`, { ...request, keepBytes, deadlineMs: 60_000 });
   };
   const whole = (body: Uint8Array) =>
     Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
@@ -134,7 +134,7 @@ describe("an answer", () => {
     expect(await answerOf(head)).toMatchObject({ answer: { headers: { "set-cookie": "a, b", x: "c, d" } } });
   });
 
-  test("comes after hints of it", async () => {
+  test("a response may come after early hints", async () => {
     const hints = "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n".repeat(3);
     expect(await answerOf(`${hints}HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n`)).toMatchObject({
       answer: { status: 201 },
@@ -158,7 +158,7 @@ describe("a response with a 2xx status line", () => {
       res.writeHead(200);
       res.write("first");
     });
-    const outcome = await web.post(`http://127.0.0.1:${port}/`, { ...request, deadlineMs: 300 });
+    const outcome = await web.post(`http://127.0.0.1:${port}/`, { ...request, deadlineMs: 1500 });
     expect(outcome).toMatchObject({ kind: "answered", answer: { status: 200 } });
   });
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldTest } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { ask, callFor, callOf, keyOperations } from "./calls.ts";
 import { roomy } from "./rows.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld(roomy);
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = worldTest(roomy).extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
 const origin = { origin: "https://a-shop.test" };
 
-async function yesAndNo(operation: (typeof keyOperations)[number]): Promise<readonly Answer[]> {
+async function yesAndNo(
+  world: World,
+  project: TestProject,
+  operation: (typeof keyOperations)[number],
+): Promise<readonly Answer[]> {
   const call = await callFor(world, operation, project);
   const yes = await ask(world, call, { key: project.key, headers: origin });
   const no = await ask(world, call, { headers: origin });
@@ -24,8 +23,8 @@ async function yesAndNo(operation: (typeof keyOperations)[number]): Promise<read
 }
 
 describe.each(keyOperations)("$method $path", (operation) => {
-  test("has the request id, is JSON, and is not cached", async () => {
-    for (const { headers } of await yesAndNo(operation)) {
+  test("has the request id, is JSON, and is not cached", async ({ world, project }) => {
+    for (const { headers } of await yesAndNo(world, project, operation)) {
       expect(headers).toMatchObject({
         "content-type": "application/json",
         "cache-control": "no-store",
@@ -35,8 +34,8 @@ describe.each(keyOperations)("$method $path", (operation) => {
     }
   });
 
-  test("says the same request id in its error, its header and its log line", async () => {
-    const [, no] = await yesAndNo(operation);
+  test("says the same request id in its error, its header and its log line", async ({ world, project }) => {
+    const [, no] = await yesAndNo(world, project, operation);
     expect(no?.body.requestId).toBe(no?.headers["x-request-id"]);
     const line = world.logged.find((text) => text.includes(`"${no?.body.requestId}"`));
     expect(JSON.parse(line ?? "{}")).toMatchObject({
@@ -46,12 +45,12 @@ describe.each(keyOperations)("$method $path", (operation) => {
     });
   });
 
-  test("does not let a page of another origin read it", async () => {
-    for (const { headers } of await yesAndNo(operation))
+  test("does not let a page of another origin read it", async ({ world, project }) => {
+    for (const { headers } of await yesAndNo(world, project, operation))
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("refuses a query parameter that it does not know, by name", async () => {
+  test("refuses a query parameter that it does not know, by name", async ({ world, project }) => {
     const call = callOf(operation, project);
     const { status, body } = await world.api(call.method, `${call.path}?surprise=1&page=2`, {
       key: project.key,
@@ -63,7 +62,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
 });
 
 describe("a refusal of input", () => {
-  test("lists every issue of path, query and body at once", async () => {
+  test("lists every issue of path, query and body at once", async ({ world, project }) => {
     const { body } = await world.api("PATCH", "/emails/nothing?surprise=1", {
       key: project.key,
       body: { scheduledAt: "tomorrow", other: 1 },
@@ -73,7 +72,7 @@ describe("a refusal of input", () => {
     expect(body.message).toMatch(/\(and 3 more\)\.$/);
   });
 
-  test("names the field's path, however deep, as the request spells it", async () => {
+  test("names the field's path, however deep, as the request spells it", async ({ world, project }) => {
     const bad = project.email({
       from: "nobody",
       attachments: [
@@ -95,14 +94,14 @@ describe("a refusal of input", () => {
     ]);
   });
 
-  test("shows no more than a hundred issues, and says how many there are", async () => {
+  test("shows no more than a hundred issues, and says how many there are", async ({ world, project }) => {
     const emails = Array.from({ length: 100 }, () => ({}));
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     expect(body.issues).toHaveLength(100);
     expect(body.message).toBe("emails[0].from: must be a string (and 399 more).");
   });
 
-  test("does not repeat what was sent", async () => {
+  test("does not repeat what was sent", async ({ world, project }) => {
     const secret = "do-not-repeat-me";
     const over = {
       to: [`${secret}@`],

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newKeyText } from "../../functions/domain/projects/key-text.ts";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { newProject } from "../support/project.ts";
+import { inWorld } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { changeKey } from "./stored-keys.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
-const limits = (authorization: string, path = "/limits") =>
+const limits = (world: World, authorization: string, path = "/limits") =>
   world.api("GET", path, { headers: { authorization } });
 const basic = (key: string) => Buffer.from(`${key}:`).toString("base64");
 /** Another digit in its place: what was a valid text no longer adds up. */
@@ -20,18 +15,18 @@ const spoilt = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
 
 describe("the Authorization header", () => {
-  test.each([
+  test.for([
     ["the scheme as it is written mostly", (key: string) => `Bearer ${key}`],
     ["lower case", (key: string) => `bearer ${key}`],
     ["upper case", (key: string) => `BEARER ${key}`],
     ["odd case", (key: string) => `bEaReR ${key}`],
     ["more than one space", (key: string) => `Bearer   ${key}`],
     ["spaces around", (key: string) => `  Bearer ${key}  `],
-  ])("serves a key with %s", async (_, header) => {
-    expect((await limits(header(project.key))).status).toBe(200);
+  ] as const)("an Authorization header serves a key with %s", async ([_, header], { world, project }) => {
+    expect((await limits(world, header(project.key))).status).toBe(200);
   });
 
-  test.each([
+  test.for([
     ["nothing", () => ""],
     ["a key without a scheme", (key: string) => key],
     ["a scheme alone", () => "Bearer"],
@@ -43,12 +38,12 @@ describe("the Authorization header", () => {
     ["no space", (key: string) => `Bearer${key}`],
     ["a tab for the space", (key: string) => `Bearer\t${key}`],
     ["another scheme first", (key: string) => `Basic x, Bearer ${key}`],
-  ])("treats %s as a missing key", async (_, header) => {
-    const { status, body } = await limits(header(project.key));
+  ] as const)("treats %s as a missing key", async ([_, header], { world, project }) => {
+    const { status, body } = await limits(world, header(project.key));
     expect([status, body.name]).toEqual([401, "missing_api_key"]);
   });
 
-  test("is the only place for a key: none is taken from the address or the body", async () => {
+  test("is the only place for a key: not the address, not the body", async ({ world, project }) => {
     const { key } = project;
     const inPath = await world.api("GET", `/limits?api_key=${key}&authorization=Bearer%20${key}`);
     const inBody = await world.api("POST", "/outbound/pause", { body: { key, authorization: key } });
@@ -76,30 +71,30 @@ describe("an invalid key", () => {
     ["a megabyte", () => "e".repeat(1024 * 1024)],
   ];
 
-  test.each(malformed)("is refused before any read: %s", async (_, text) => {
+  test.for(malformed)("is refused before any read: %s", async ([_, text], { world, project }) => {
     world.recorder.reset();
-    const { status, body } = await limits(`Bearer ${text(project.key)}`);
+    const { status, body } = await limits(world, `Bearer ${text(project.key)}`);
     expect([status, body.name]).toEqual([401, "invalid_api_key"]);
     expect(world.recorder.calls()).toEqual([]);
   });
 
-  test("is refused before any read, however many are guessed", async () => {
+  test("is refused before any read, however many are guessed", async ({ world, project }) => {
     world.recorder.reset();
     for (let guess = 0; guess < 500; guess++) {
       const text = newKeyText(project.id, world.services.random(32));
-      const { body } = await limits(`Bearer ${spoilt(text, 35 + (guess % (text.length - 35)))}`);
+      const { body } = await limits(world, `Bearer ${spoilt(text, 35 + (guess % (text.length - 35)))}`);
       expect(body.name).toBe("invalid_api_key");
     }
     expect(world.recorder.calls()).toEqual([]);
   });
 
-  test("gets the same error whether it is malformed, unknown, revoked, or of a missing project", async () => {
+  test("gets one error: malformed, unknown, revoked, or without project", async ({ world, project }) => {
     const revoked = await project.newKey({});
     await changeKey(world, project.id, revoked, { revokedAt: "2026-06-15T12:00:00.000Z" });
     const nowhere = newKeyText("prj_01KV5JE8G09BQEJJWM1YBQ5300", new Uint8Array(32));
     const unknown = newKeyText(project.id, new Uint8Array(32));
     const texts = ["secret", spoilt(project.key, 40), unknown, nowhere, revoked];
-    const answers = await Promise.all(texts.map((text) => limits(`Bearer ${text}`)));
+    const answers = await Promise.all(texts.map((text) => limits(world, `Bearer ${text}`)));
     const told = answers.map(({ status, body: { requestId: _, ...body }, headers }) => {
       const { "x-request-id": __, ...others } = headers;
       return JSON.stringify({ status, body, others });
@@ -108,11 +103,11 @@ describe("an invalid key", () => {
     expect(told[0]).toContain("invalid_api_key");
   });
 
-  test("of another project, under this project's name, does not open it", async () => {
+  test("of another project, under this project's name, does not open it", async ({ world, project }) => {
     const other = await newProject(world);
-    const { body } = await limits(`Bearer ${other.key}`);
+    const { body } = await limits(world, `Bearer ${other.key}`);
     expect(body.balanceMicros).toBe(0);
     const forged = newKeyText(project.id, new TextEncoder().encode(other.key.slice(31, 63)));
-    expect((await limits(`Bearer ${forged}`)).body.name).toBe("invalid_api_key");
+    expect((await limits(world, `Bearer ${forged}`)).body.name).toBe("invalid_api_key");
   });
 });

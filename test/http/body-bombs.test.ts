@@ -47,7 +47,7 @@ describe("a hostile body is rejected early, and nothing is written", () => {
     ["a field's name of 5 MB", "/emails", () => mailWith(`"${"a".repeat(5 * megabyte)}":1`)],
     ["a file of 5 MB of spaces", "/emails", () => mailWith(attachment(" ".repeat(5 * megabyte)))],
     ["a time of 5 MB", "/emails", () => mailWith(`"scheduledAt":"2026${"0".repeat(5 * megabyte)}"`)],
-  ])("%s", async (_, path, text) => {
+  ])("a hostile body is rejected and nothing is written: %s", async (_, path, text) => {
     world.recorder.reset();
     const { status, body } = await world.api("POST", path, { key: project.key, text: text() });
     expect([400, 413]).toContain(status);
@@ -108,7 +108,7 @@ describe("a body cannot change the prototype of objects", () => {
     ["constructor", '"constructor":{"polluted":true}'],
     ["toString", '"toString":"polluted"'],
     ["hasOwnProperty", '"hasOwnProperty":"polluted"'],
-  ])("%s is refused, by name", async (name, field) => {
+  ])("a hostile field %s is refused by its name", async (name, field) => {
     const { status, body } = await world.api("POST", "/emails", { key: project.key, text: mailWith(field) });
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.message).toContain(name.split(/[ .,]/)[0]);

@@ -1,52 +1,49 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { writes } from "./calls.ts";
 import { letters, strangers } from "./generated-bodies.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  project = await newProject(world, { credits: 1_000_000, monthlyQuota: 1_000_000 });
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) =>
+  newProject(world, { credits: 1_000_000, monthlyQuota: 1_000_000 }),
+);
 
 const runs = 800;
 
 /** Posts a body; holds a refusal to have written nothing and charged nothing, and to say where its fault lies. */
-async function post(path: string, body: unknown): Promise<Answer> {
-  const before = await fundsOfProject();
+async function post(world: World, project: TestProject, path: string, body: unknown): Promise<Answer> {
+  const before = await fundsOfProject(world, project);
   world.recorder.reset();
   const answer = await world.api("POST", path, { key: project.key, text: JSON.stringify(body) ?? "null" });
   expect(answer.status, answer.body.message).toBeLessThan(500);
   if (answer.status === 200) return answer;
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|arn:|dynamo|000000000000|\.ts:\d/i);
   expect(writes(world.recorder.calls())).toEqual([]);
-  expect(await fundsOfProject()).toEqual(before);
+  expect(await fundsOfProject(world, project)).toEqual(before);
   if (answer.body.name === "validation_error" && !answer.body.message.includes("__proto__"))
     expect(answer.body.issues.length).toBeGreaterThan(0);
   return answer;
 }
 
-const fundsOfProject = () => readFunds(world.services.tables, project.id);
+const fundsOfProject = (world: World, project: TestProject) => readFunds(world.services.tables, project.id);
 const paths = ({ body }: Answer): readonly string[] =>
   (body.issues ?? []).map(({ path }: { path: string }) => path);
 
 describe("whatever a body holds", () => {
-  test("a send is accepted and charged once for each recipient, or refused and nothing is stored", async () => {
+  test("a send is charged once for each recipient, or nothing is stored", async ({ world, project }) => {
     const seen = { yes: 0, no: 0 };
     await fc.assert(
       fc.asyncProperty(letters(project.domain), async (letter) => {
-        const [before] = await fundsOfProject();
-        const { status, body } = await post("/emails", letter);
+        const [before] = await fundsOfProject(world, project);
+        const { status, body } = await post(world, project, "/emails", letter);
         seen[status === 200 ? "yes" : "no"]++;
         if (status !== 200) return;
         const read = await world.api("GET", `/emails/${body.id}`, { key: project.key });
-        const [after] = await fundsOfProject();
+        const [after] = await fundsOfProject(world, project);
         expect((before?.credits ?? 0) - (after?.credits ?? 0)).toBe(read.body.recipients.length);
         expect(read.body.recipients.length).toBeGreaterThan(0);
       }),
@@ -56,12 +53,12 @@ describe("whatever a body holds", () => {
     expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(runs / 50);
   }, 120_000);
 
-  test("an undeclared field is rejected with its path, and never stored", async () => {
+  test("an undeclared field is rejected with its path, and never stored", async ({ world, project }) => {
     await fc.assert(
       fc.asyncProperty(strangers, async (extra) => {
         // Names that reach for a prototype are refused before the body is looked into: they have a test of their own.
         fc.pre(!/"(__proto__|constructor|prototype)":/.test(JSON.stringify(extra)));
-        const { status, body, headers } = await post("/emails", project.email(extra));
+        const { status, body, headers } = await post(world, project, "/emails", project.email(extra));
         expect([status, body.name]).toEqual([400, "validation_error"]);
         const named = Object.keys(JSON.parse(JSON.stringify(extra)));
         expect(paths({ status, body, headers }).toSorted()).toEqual(named.toSorted());
@@ -70,13 +67,13 @@ describe("whatever a body holds", () => {
     );
   }, 120_000);
 
-  test("a bulk call is accepted whole or refused whole", async () => {
+  test("a bulk call is accepted whole or refused whole", async ({ world, project }) => {
     const entries = fc.array(fc.oneof(letters(project.domain), fc.constant(project.email())), {
       maxLength: 4,
     });
     await fc.assert(
       fc.asyncProperty(entries, async (emails) => {
-        const answer = await post("/emails/bulk", { emails });
+        const answer = await post(world, project, "/emails/bulk", { emails });
         if (answer.status === 200) expect(answer.body.items).toHaveLength(emails.length);
         else for (const path of paths(answer)) expect(path).toMatch(/^emails(\[\d+\].*)?$/s);
       }),
@@ -84,21 +81,24 @@ describe("whatever a body holds", () => {
     );
   }, 120_000);
 
-  test.each([
+  test.for([
     ["PATCH", "/outbound"],
     ["POST", "/outbound/pause"],
     ["POST", "/outbound/resume"],
     ["POST", "/emails"],
     ["POST", "/emails/bulk"],
-  ])("%s %s answers anything that is JSON with a yes or a refusal", async (method, path) => {
-    const anything = fc.anything({ withNullPrototype: false, maxDepth: 4 });
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(anything, strangers), async (value) => {
-        const text = JSON.stringify(value) ?? "null";
-        const { status } = await world.api(method, path, { key: project.key, text });
-        expect(status).toBeLessThan(500);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  ] as const)(
+    "%s %s answers anything that is JSON with a yes or a refusal",
+    async ([method, path], { world, project }) => {
+      const anything = fc.anything({ withNullPrototype: false, maxDepth: 4 });
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(anything, strangers), async (value) => {
+          const text = JSON.stringify(value) ?? "null";
+          const { status } = await world.api(method, path, { key: project.key, text });
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type Answer, newApi } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
 /** Each stands in one part of an email and nowhere else. */
 const canaries = {
@@ -20,17 +21,14 @@ const canaries = {
   idempotency: "canary-idempotency",
 } as const;
 
-let world: World;
-let project: TestProject;
 const answers: Answer[] = [];
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-  await everything();
-}, 120_000);
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
-const mail = (over: object = {}) =>
+test.beforeAll(async ({ world, project }) => {
+  await everything(world, project);
+});
+
+const mail = (project: TestProject, over: object = {}) =>
   project.email({
     from: `${canaries.name} <${canaries.local}@${project.domain}>`,
     to: [`${canaries.name} <${canaries.local}@x.test>`, `bounce+${canaries.local}@simulator.amazonses.com`],
@@ -46,7 +44,14 @@ const mail = (over: object = {}) =>
     ...over,
   });
 
-async function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
+async function ask(
+  world: World,
+  project: TestProject,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers = {},
+): Promise<Answer> {
   const answer = await world.api(method, path, {
     key: project.key,
     headers,
@@ -57,30 +62,44 @@ async function ask(method: string, path: string, body?: unknown, headers = {}): 
 }
 
 /** Sends, refusals, failures, workers and sweeps: all that writes lines. */
-async function everything(): Promise<void> {
+async function everything(world: World, project: TestProject): Promise<void> {
   const headers = { "idempotency-key": canaries.idempotency };
-  const sent = await ask("POST", "/emails", mail(), headers);
-  await ask("POST", "/emails", mail(), headers);
-  await ask("POST", "/emails", mail({ cc: "x@x.test" }), headers);
-  await ask("POST", "/emails/bulk", { emails: [mail(), mail({ scheduledAt: "2026-06-15T12:10:00Z" })] });
-  await ask("POST", "/emails", mail({ subject: `${canaries.subject}\n at ${canaries.subject}` }));
-  await ask("POST", "/emails", mail({ from: `${canaries.local}@${canaries.local}.test` }));
-  await ask("POST", "/emails", mail({ [canaries.html]: 1 }));
-  await ask("GET", `/emails/${sent.body.id}`);
-  await ask("GET", `/emails?to=${canaries.local}@x.test`);
-  await ask("POST", "/outbound/pause", { reason: canaries.reason });
-  await ask("POST", "/emails", mail());
+  const sent = await ask(world, project, "POST", "/emails", mail(project), headers);
+  await ask(world, project, "POST", "/emails", mail(project), headers);
+  await ask(world, project, "POST", "/emails", mail(project, { cc: "x@x.test" }), headers);
+  await ask(world, project, "POST", "/emails/bulk", {
+    emails: [mail(project), mail(project, { scheduledAt: "2026-06-15T12:10:00Z" })],
+  });
+  await ask(
+    world,
+    project,
+    "POST",
+    "/emails",
+    mail(project, { subject: `${canaries.subject}\n at ${canaries.subject}` }),
+  );
+  await ask(
+    world,
+    project,
+    "POST",
+    "/emails",
+    mail(project, { from: `${canaries.local}@${canaries.local}.test` }),
+  );
+  await ask(world, project, "POST", "/emails", mail(project, { [canaries.html]: 1 }));
+  await ask(world, project, "GET", `/emails/${sent.body.id}`);
+  await ask(world, project, "GET", `/emails?to=${canaries.local}@x.test`);
+  await ask(world, project, "POST", "/outbound/pause", { reason: canaries.reason });
+  await ask(world, project, "POST", "/emails", mail(project));
   await world.settle();
-  await ask("POST", "/outbound/resume");
+  await ask(world, project, "POST", "/outbound/resume");
   await world.api("GET", "/limits", { key: `${project.key}x` });
   for (const mode of ["throttle", "reject", "paused", "error500", "lose-answer", "lose-request"] as const) {
     world.ses.setFault({ mode, times: 1 });
-    await ask("POST", "/emails", mail());
+    await ask(world, project, "POST", "/emails", mail(project));
     await world.settle();
   }
-  await broken();
+  await broken(world, project);
   world.queues.stop();
-  await ask("POST", "/emails", mail());
+  await ask(world, project, "POST", "/emails", mail(project));
   world.queues.start();
   for (let minute = 0; minute < 40; minute++) {
     world.clock.advance(60_000);
@@ -90,28 +109,28 @@ async function everything(): Promise<void> {
 }
 
 /** A service without its table: bugs are logged too. */
-async function broken(): Promise<void> {
+async function broken(world: World, project: TestProject): Promise<void> {
   const { services } = world;
   const api = newApi({ ...services, tables: { ...services.tables, money: "no-such-table" } });
   const headers = { "idempotency-key": canaries.idempotency };
   for (const path of ["/emails", "/emails/bulk"]) {
-    const body = path === "/emails" ? mail() : { emails: [mail()] };
+    const body = path === "/emails" ? mail(project) : { emails: [mail(project)] };
     answers.push(await api("POST", path, { key: project.key, body, headers }));
   }
 }
 
 describe("what a caller writes", () => {
-  test("is all asked for: the emails went out, were refused and failed", () => {
+  test("is all asked for: the emails went out, were refused and failed", ({ world }) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 409, 500]));
     expect(world.ses.accepts().length).toBeGreaterThan(3);
     expect(world.logged.length).toBeGreaterThan(10);
   });
 
-  test.each(Object.entries(canaries))("is in no log line: %s", (_, canary) => {
+  test.for(Object.entries(canaries))("is in no log line: %s", ([_, canary], { world }) => {
     expect(world.logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
   });
 
-  test("is in no log line as base64 either", () => {
+  test("is in no log line as base64 either", ({ world }) => {
     const packed = Object.values(canaries).map((canary) =>
       Buffer.from(canary).toString("base64").replace(/.=*$/, ""),
     );
@@ -120,7 +139,7 @@ describe("what a caller writes", () => {
 });
 
 describe("the text of a key", () => {
-  test("is in no log line, whole or in part", () => {
+  test("is in no log line, whole or in part", ({ world, project }) => {
     const secret = project.key.split("_")[2] ?? "";
     for (const line of world.logged) {
       expect(line).not.toContain(secret);
@@ -128,7 +147,7 @@ describe("the text of a key", () => {
     }
   });
 
-  test("is in no stored row: only its hash and its last four characters", async () => {
+  test("is in no stored row: only its hash and its last four characters", async ({ world, project }) => {
     const { client, data, money } = world.services.tables;
     const secret = project.key.split("_")[2] ?? "";
     for (const TableName of [data, money]) {
@@ -142,7 +161,7 @@ describe("the text of a key", () => {
     expect(keys.map(({ last4 }) => last4)).toContain(project.key.slice(-4));
   });
 
-  test("is in no answer", () => {
+  test("the API key is in no response", ({ project }) => {
     expect(JSON.stringify(answers)).not.toContain(project.key);
   });
 });

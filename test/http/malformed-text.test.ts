@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { describe, expect } from "vitest";
+import { newProject } from "../support/project.ts";
+import { inWorld } from "../support/test.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
 const bad = "x\ud800y";
 const message = "must be well-formed Unicode without lone surrogates";
 
 describe("a lone surrogate", () => {
-  test.each<[string, string, unknown, string]>([
+  test.for<[string, string, unknown, string]>([
     ["POST", "/projects", { name: bad }, "name"],
     ["POST", "/audiences", { name: bad }, "name"],
     ["POST", "/topics", { name: bad }, "name"],
@@ -23,17 +17,20 @@ describe("a lone surrogate", () => {
     ["POST", "/emails", { headers: { "X-A": bad } }, "headers.X-A"],
     ["POST", "/emails/bulk", { emails: [{}, { subject: bad }] }, "emails[1].subject"],
     ["POST", "/emails", { [bad]: 1 }, '["x\\ud800y"]'],
-  ])("is rejected with its path: %s %s %j", async (method, path, fields, where) => {
-    const isPerson = path === "/projects";
-    const body = path === "/emails" ? { ...project.email(), ...(fields as object) } : fields;
-    const caller = isPerson ? { token: project.owner.token } : { key: project.key };
-    const answer = await world.api(method, path, { ...caller, body });
-    expect([answer.status, answer.body.name]).toEqual([400, "validation_error"]);
-    expect(answer.body.issues).toContainEqual({ path: where, message });
-    expect(answer.body.issues.filter((one: { path: string }) => one.path === where)).toHaveLength(1);
-  });
+  ] as const)(
+    "is rejected with its path: %s %s %j",
+    async ([method, path, fields, where], { world, project }) => {
+      const isPerson = path === "/projects";
+      const body = path === "/emails" ? { ...project.email(), ...(fields as object) } : fields;
+      const caller = isPerson ? { token: project.owner.token } : { key: project.key };
+      const answer = await world.api(method, path, { ...caller, body });
+      expect([answer.status, answer.body.name]).toEqual([400, "validation_error"]);
+      expect(answer.body.issues).toContainEqual({ path: where, message });
+      expect(answer.body.issues.filter((one: { path: string }) => one.path === where)).toHaveLength(1);
+    },
+  );
 
-  test("does not hide behind another fault, and a pair is accepted", async () => {
+  test("does not hide behind another fault, and a pair is accepted", async ({ world, project }) => {
     const body = { ...project.email(), subject: "\ud83d\ude00", surprise: bad };
     const { status, body: answer } = await world.api("POST", "/emails", { key: project.key, body });
     expect([status, answer.issues]).toEqual([400, [{ path: "surprise", message }]]);
@@ -43,9 +40,9 @@ describe("a lone surrogate", () => {
 });
 
 describe("a query parameter that is given twice", () => {
-  test.each(["limit=5&limit=6", "limit=5&limit=5", "after=&page=1&page=2", "after=x&after=y"])(
+  test.for(["limit=5&limit=6", "limit=5&limit=5", "after=&page=1&page=2", "after=x&after=y"])(
     "is rejected by name: %s",
-    async (query) => {
+    async (query, { world, project }) => {
       const { status, body } = await world.api("GET", `/emails?${query}`, { key: project.key });
       expect([status, body.name]).toEqual([400, "validation_error"]);
       const [name = ""] = /limit|page|after(?=.*after)/.exec(query) ?? [];
@@ -53,7 +50,7 @@ describe("a query parameter that is given twice", () => {
     },
   );
 
-  test("does not reach the endpoint with joined values", async () => {
+  test("does not reach the endpoint with joined values", async ({ world, project }) => {
     const { status } = await world.api("GET", "/emails?limit=5&after=", { key: project.key });
     expect(status).toBe(200);
   });

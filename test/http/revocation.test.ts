@@ -8,7 +8,7 @@ import { changeKey } from "./stored-keys.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { describe, expect } from "vitest";
+import { newProject } from "../support/project.ts";
+import { inWorld } from "../support/test.ts";
 import { ask, callFor, keyOperations, scheduleEmail } from "./calls.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
 const attachment = { filename: "a.txt", content: "YQ==" };
 const scheduled = "2026-06-16T12:00:00.000Z";
 
 describe("the snake_case spelling of a field", () => {
-  test("is read as the field", async () => {
+  test("a field in snake case is read as the field", async ({ world, project }) => {
     const body = project.email({
       reply_to: "desk@example.com",
       scheduled_at: scheduled,
@@ -31,14 +25,14 @@ describe("the snake_case spelling of a field", () => {
     });
   });
 
-  test("is read in the entries of a bulk call too", async () => {
+  test("is read in the entries of a bulk call too", async ({ world, project }) => {
     const emails = [project.email({ scheduled_at: scheduled })];
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     const read = await world.api("GET", `/emails/${body.items[0].id}`, { key: project.key });
     expect(read.body.status).toBe("scheduled");
   });
 
-  test("is read in every operation", async () => {
+  test("is read in every operation", async ({ world, project }) => {
     const path = `/emails/${await scheduleEmail(world, project)}`;
     const moved = await world.api("PATCH", path, { key: project.key, body: { scheduled_at: scheduled } });
     expect(moved.body.scheduledAt).toBe(scheduled);
@@ -47,14 +41,14 @@ describe("the snake_case spelling of a field", () => {
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 3000 } });
   });
 
-  test.each([
+  test.for([
     ["reply_to", { replyTo: "a@b.test", reply_to: "a@b.test" }],
     ["scheduled_at", { scheduled_at: scheduled, scheduledAt: scheduled }],
     [
       "attachments[0].content_type",
       { attachments: [{ ...attachment, contentType: "a/b", content_type: "a/b" }] },
     ],
-  ])("is refused beside the field itself: %s", async (path, over) => {
+  ] as const)("is refused beside the field itself: %s", async ([path, over], { world, project }) => {
     const { status, body } = await world.api("POST", "/emails", {
       key: project.key,
       body: project.email(over),
@@ -63,7 +57,7 @@ describe("the snake_case spelling of a field", () => {
     expect(body.issues).toEqual([{ path, message: "unknown field" }]);
   });
 
-  test.each([
+  test.for([
     "Reply_To",
     "reply__to",
     "_reply_to",
@@ -72,14 +66,14 @@ describe("the snake_case spelling of a field", () => {
     "REPLY_TO",
     "reply-to",
     "Reply_to",
-  ])("allows no other spellings: %s", async (name) => {
+  ])("allows no other spellings: %s", async (name, { world, project }) => {
     const body = project.email({ [name]: "a@b.test" });
     const { body: refused } = await world.api("POST", "/emails", { key: project.key, body });
     const message = "unknown field (did you mean `replyTo`?)";
     expect(refused.issues).toEqual([{ path: name, message }]);
   });
 
-  test("does not touch the names of headers", async () => {
+  test("does not touch the names of headers", async ({ world, project }) => {
     const headers = { x_reply_to: "1", reply_to: "2", "X-Under_Score": "3" };
     const { body } = await world.api("POST", "/emails", {
       key: project.key,
@@ -90,7 +84,7 @@ describe("the snake_case spelling of a field", () => {
   });
 });
 
-test.each(keyOperations)("$id answers only in camelCase", async (operation) => {
+test.for(keyOperations)("$id answers only in camelCase", async (operation, { world, project }) => {
   const call = await callFor(world, operation, project);
   const { status, body } = await ask(world, call, { key: project.key });
   expect(status).toBe(operation.reply[0]);

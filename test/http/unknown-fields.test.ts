@@ -5,7 +5,7 @@ import { startWorld, type World } from "../support/world.ts";
 let world: World;
 let project: TestProject;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
   project = await newProject(world);
 });
 afterAll(() => world.stop());

@@ -40,7 +40,7 @@ describe("a request without a route", () => {
     "/\0",
     `/${"a".repeat(8000)}`,
     `/emails/${"a/".repeat(4000)}`,
-  ])("is not found: %j", async (path) => {
+  ])("an unknown route is not found: %j", async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, body } = await ask(method, path);
       expect(status).toBe(404);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { projectRoot } from "../local/support/run-script.ts";
 import { temporaryDir } from "../local/support/temporary-dir.ts";
+import { patience } from "../support/patience.ts";
 
 /** Returns the running processes with this mark in their environment. */
 function processesWith(mark: string): readonly string[] {
@@ -63,7 +64,7 @@ test("the demo shows a delivered and a bounced email, a replayed request and a w
   expect(readdirSync(tmp)).toEqual([]);
   // Only with /proc can processes be listed. The last ones may take a moment to exit.
   if (existsSync("/proc/self/environ"))
-    await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), { timeout: 5000 });
+    await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), patience);
 }, 120_000);
 
 test("the regions demo sends an email from each of two regions with a key restricted to it", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { AlreadyRunning } from "../../local/instance-lock.ts";
 import { type LocalService, type ServiceOptions, startService } from "../../local/service.ts";
+import { patience } from "../support/patience.ts";
 import { isKept, notesAssembly, postNote } from "./support/notes-assembly.ts";
 import { runScript } from "./support/run-script.ts";
 import { listens } from "./support/sockets.ts";
@@ -15,7 +16,7 @@ async function testService(options: ServiceOptions = {}): Promise<LocalService> 
 }
 
 async function keeps(url: string, note: string): Promise<void> {
-  await vi.waitFor(async () => expect(await isKept(url, note)).toBe(true), 10_000);
+  await vi.waitFor(async () => expect(await isKept(url, note)).toBe(true), patience);
 }
 
 test("a local service runs requests, queues, workers and tables of the templates", async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import { exportFile } from "../../functions/store/platform/file-names.ts";
 import { imported } from "../api/imports/importing.ts";
-import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { withStoreCalls } from "../support/store-calls.ts";
+import { test } from "../support/test.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
-test("an export whose worker dies at any call is the same file", async () => {
-  const { key, id: projectId } = await newProject(world);
+test("an export whose worker crashes is the same file", async ({
+  world,
+  project: { key, id: projectId },
+}) => {
   const lines = Array.from({ length: 1203 }, (_, at) => `p${at}@x.test,${at}`);
   await imported(world, key, `email,n\n${lines.join("\n")}`);
   const begin = async (): Promise<string> =>
@@ -31,13 +27,6 @@ test("an export whose worker dies at any call is the same file", async () => {
       if (calls === death && death % 2 === 0) throw new Error("the process is gone");
       return answer;
     };
-    const { client } = world.services.tables;
-    // A command's answer is one of many shapes; nobody here looks at it.
-    const send = (...given: Parameters<typeof client.send>) =>
-      dies(() => client.send(...given) as unknown as Promise<unknown>);
-    const own = new Proxy(client, {
-      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
-    });
     const files = await world.services.files();
     const dying = {
       ...files,
@@ -45,8 +34,7 @@ test("an export whose worker dies at any call is the same file", async () => {
       get: (name: string) => dies(() => files.get(name)),
       remove: (name: string) => dies(() => files.remove(name)),
     };
-    const tables = { ...world.services.tables, client: own };
-    const services = { ...world.services, tables, files: async () => dying };
+    const services = { ...withStoreCalls(world.services, dies), files: async () => dying };
     await runJob(services, projectId, job?.jobId ?? "").catch(() => undefined);
     world.clock.advance(6 * 60_000);
     await world.sweep();
@@ -58,4 +46,4 @@ test("an export whose worker dies at any call is the same file", async () => {
   }
   const left = [...world.objects.keys()].filter((name) => name.startsWith(`exports/${projectId}/`));
   expect(left).toHaveLength(15);
-}, 60_000);
+});

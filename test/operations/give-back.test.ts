@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { monthEnd } from "../../functions/domain/projects/charge.ts";
 import { newMemory } from "../../functions/memory.ts";
 import { refundEmail, unitsLeft } from "../../functions/operations/emails/refund-email.ts";
@@ -11,24 +11,19 @@ import { cancel, loseAnswer, refuse, withFaults } from "../support/fault-injecti
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import { reshard } from "../support/shards.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-async function emailOf(project: TestProject, id: string): Promise<Email> {
+async function emailOf(world: World, project: TestProject, id: string): Promise<Email> {
   return parseEmail((await getItem(world.services.tables, "data", emailKey(project.id, id))) ?? {});
 }
 
 /** An accepted email to five people: two paid by credits, three by money. */
-async function mailToFive(): Promise<{ project: TestProject; email: Email }> {
+async function mailToFive(world: World): Promise<{ project: TestProject; email: Email }> {
   const project = await newProject(world, { credits: 2, balanceMicros: 2000, monthlyQuota: 50 });
   const to = Array.from({ length: 5 }, (_, at) => `r${at}@example.com`);
   const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email({ to }) });
-  return { project, email: await emailOf(project, body.id) };
+  return { project, email: await emailOf(world, project, body.id) };
 }
 
 const whole = { credits: 2, balanceMicros: 2000, quotaLeft: 50 };
@@ -36,8 +31,8 @@ const taken = { credits: 0, balanceMicros: 800, quotaLeft: 45 };
 const reservation = "TransactWriteItems";
 
 describe("what is given back of an email's charge", () => {
-  test("comes back piece by piece, money before credits, until all of it is back", async () => {
-    const { project, email } = await mailToFive();
+  test("comes back piece by piece, money before credits, until all of it is back", async ({ world }) => {
+    const { project, email } = await mailToFive(world);
     expect(await footprintOf(world, project.id)).toMatchObject(taken);
     const states = [
       [2, { credits: 0, balanceMicros: 1600, quotaLeft: 47 }],
@@ -50,13 +45,13 @@ describe("what is given back of an email's charge", () => {
         email: { id: email.id },
       });
       expect(await footprintOf(world, project.id)).toMatchObject(after);
-      current = await emailOf(project, email.id);
+      current = await emailOf(world, project, email.id);
     }
     expect([current.refunded, unitsLeft(current)]).toEqual([5, 0]);
   });
 
-  test("comes back once: whoever computed from an older row gets the row as it is, and changes nothing", async () => {
-    const { project, email } = await mailToFive();
+  test("comes back once: a caller with an older row gets the current one", async ({ world }) => {
+    const { project, email } = await mailToFive(world);
     const all = await Promise.all(
       Array.from({ length: 20 }, () => refundEmail(world.services, email, {}, unitsLeft(email))),
     );
@@ -65,13 +60,13 @@ describe("what is given back of an email's charge", () => {
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
 
-  test("comes back once when the answer is lost, or the transaction meets others", async () => {
+  test("comes back once when the answer is lost, or the transaction meets others", async ({ world }) => {
     for (const rule of [
       { command: reservation, act: loseAnswer, times: 2 },
       { command: reservation, act: cancel("TransactionConflict"), times: 3 },
       { command: reservation, act: refuse("InternalServerError", 500), times: 2 },
     ]) {
-      const { project, email } = await mailToFive();
+      const { project, email } = await mailToFive(world);
       await withFaults(world, [rule], async () => {
         expect(await refundEmail(world.services, email, {}, 5)).toMatchObject({ email: { id: email.id } });
       });
@@ -79,8 +74,8 @@ describe("what is given back of an email's charge", () => {
     }
   });
 
-  test("comes back once though no answer ever came: the next try finds it done", async () => {
-    const { project, email } = await mailToFive();
+  test("comes back once though no answer ever came: the next try finds it done", async ({ world }) => {
+    const { project, email } = await mailToFive(world);
     await withFaults(world, [{ command: reservation, act: loseAnswer, times: 99 }], async () => {
       await expect(refundEmail(world.services, email, {}, 5)).rejects.toMatchObject({ name: "unavailable" });
     });
@@ -90,9 +85,9 @@ describe("what is given back of an email's charge", () => {
 });
 
 describe("the quota that is given back", () => {
-  test("goes to the month of its reservation: none once that is over, turned in the funds or not", async () => {
+  test("goes to the month of its reservation, and to none once it is over", async ({ world }) => {
     for (const turned of [false, true]) {
-      const { project, email } = await mailToFive();
+      const { project, email } = await mailToFive(world);
       world.clock.set(monthEnd(world.clock.now()).toISOString());
       if (turned) await world.api("POST", "/emails", { key: project.key, body: project.email() });
       await refundEmail(world.services, email, {}, 5);
@@ -103,8 +98,8 @@ describe("the quota that is given back", () => {
     }
   });
 
-  test("goes to its month also by a clock that is ahead or behind", async () => {
-    const { project, email } = await mailToFive();
+  test("goes to its month also by a clock that is ahead or behind", async ({ world }) => {
+    const { project, email } = await mailToFive(world);
     const ahead = { ...world.services, clock: () => monthEnd(world.clock.now()) };
     expect(await refundEmail(ahead, email, {}, 2)).toMatchObject({ email: { id: email.id } });
     expect((await footprintOf(world, project.id)).quotaLeft).toBe(47);
@@ -112,13 +107,13 @@ describe("the quota that is given back", () => {
       ...world.services,
       clock: () => new Date(world.clock.now().getTime() - 40 * 24 * 3_600_000),
     };
-    expect(await refundEmail(behind, await emailOf(project, email.id), {}, 3)).toMatchObject({
+    expect(await refundEmail(behind, await emailOf(world, project, email.id), {}, 3)).toMatchObject({
       email: { id: email.id },
     });
     expect(await footprintOf(world, project.id)).toMatchObject(whole);
   });
 
-  test("is not lost where the shard that takes it has not turned to that month yet", async () => {
+  test("is not lost where the shard that takes it has not turned to that month yet", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 50 });
     await reshard(world, project.id, 4);
     world.clock.set(monthEnd(world.clock.now()).toISOString());
@@ -136,7 +131,7 @@ describe("the quota that is given back", () => {
     const used = async () => (await world.api("GET", "/outbound", { key: project.key })).body.used;
     expect(await used()).toBe(2);
     for (const id of ids) {
-      expect(await refundEmail(services, await emailOf(project, id), {}, 1)).toMatchObject({
+      expect(await refundEmail(services, await emailOf(world, project, id), {}, 1)).toMatchObject({
         email: expect.anything(),
       });
     }

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { walkList } from "../../bench/long-lists.ts";
 import { manyEvents } from "../support/many-events.ts";
-import type { TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldTest } from "../support/test.ts";
 
-let world: World;
-let project: TestProject;
 const count = 4000;
-beforeAll(async () => {
-  world = await startWorld({ paginationOffsetEnabled: true }, { engine: "memory" });
-  project = await manyEvents(world, count);
-});
-afterAll(() => world.stop());
+const test = worldTest({ paginationOffsetEnabled: true }).extend("project", { scope: "file" }, ({ world }) =>
+  manyEvents(world, count),
+);
 
 describe("a log of four thousand events", () => {
-  test("costs the same on every page of a walk by cursor, however far it is", async () => {
+  test("costs the same on every page of a walk by cursor, however far it is", async ({ world, project }) => {
     const { rows, pages, units } = await walkList(world, project, "/activity");
     // What the project itself began with may be in it.
     expect([rows - count < 5, rows >= count, pages]).toEqual([true, true, Math.ceil(rows / 100)]);
@@ -23,7 +18,7 @@ describe("a log of four thousand events", () => {
     expect(Math.max(...units)).toBeLessThanOrEqual(14);
   });
 
-  test("costs what lies between the times that are asked for, and nothing of the rest", async () => {
+  test("costs what is between the times asked for, and nothing else", async ({ world, project }) => {
     const at = (second: number) =>
       new Date(world.clock.now().getTime() - (count - second) * 1000).toISOString();
     const { rows, units } = await walkList(world, project, `/activity?from=${at(2000)}&to=${at(2049)}`);
@@ -31,7 +26,7 @@ describe("a log of four thousand events", () => {
     expect(Math.max(...units)).toBeLessThanOrEqual(7);
   });
 
-  test("narrowed to a type or a contact is read two hundred events at a time, two thousand a page", async () => {
+  test("by a type or a contact is read in steps of 200, up to 2,000 a page", async ({ world, project }) => {
     const body = { email: "ada@example.com" };
     const contact = (await world.api("POST", "/contacts", { key: project.key, body })).body.id;
     const opened = await walkList(world, project, "/activity?type=email.opened");

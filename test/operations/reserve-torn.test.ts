@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { cancel, type FaultRule, loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, type Terms, type TestProject } from "../support/project.ts";
 import { reshard } from "../support/shards.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-async function sharded(terms: Terms): Promise<TestProject> {
+async function sharded(world: World, terms: Terms): Promise<TestProject> {
   const project = await newProject(world, terms);
   await reshard(world, project.id, 4);
   return project;
 }
 
-const send = ({ key, email }: TestProject, units: number) =>
+const send = (world: World, { key, email }: TestProject, units: number) =>
   world.api("POST", "/emails", {
     key,
     body: email({ to: Array.from({ length: units }, (_, at) => `r${at}@example.com`) }),
@@ -37,28 +32,30 @@ const torn: FaultRule = {
 };
 
 describe("a sum of shards that was read while money moved between them", () => {
-  test("refuses nobody: the sum at one instant decides", async () => {
-    const project = await sharded({ credits: 4, balanceMicros: 4 * 400 });
+  test("refuses nobody: the sum at one instant decides", async ({ world }) => {
+    const project = await sharded(world, { credits: 4, balanceMicros: 4 * 400 });
     await withFaults(world, [torn], async () => {
-      expect((await send(project, 8)).status).toBe(200);
+      expect((await send(world, project, 8)).status).toBe(200);
     });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0 });
   });
 
-  test("that is short at one instant is short", async () => {
-    const project = await sharded({ credits: 4, balanceMicros: 4 * 400 - 1 });
+  test("that is short at one instant is short", async ({ world }) => {
+    const project = await sharded(world, { credits: 4, balanceMicros: 4 * 400 - 1 });
     await withFaults(world, [torn], async () => {
-      expect((await send(project, 8)).body.name).toBe("insufficient_balance");
+      expect((await send(world, project, 8)).body.name).toBe("insufficient_balance");
     });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 4, balanceMicros: 1599, mails: 0 });
   });
 
-  test("is read again while its shards are being written, and given up with 503 when that does not end", async () => {
-    const project = await sharded({ credits: 4 });
+  test("is read again while its shards change, and fails with 503 at last", async ({ world }) => {
+    const project = await sharded(world, { credits: 4 });
     const busy = (times: number): FaultRule => ({ command: "TransactGetItems", act: cancel(), times });
-    await withFaults(world, [torn, busy(3)], async () => expect((await send(project, 3)).status).toBe(200));
+    await withFaults(world, [torn, busy(3)], async () =>
+      expect((await send(world, project, 3)).status).toBe(200),
+    );
     await withFaults(world, [torn, busy(99)], async () => {
-      const { status, headers } = await send(project, 1);
+      const { status, headers } = await send(world, project, 1);
       expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1, mails: 1 });
@@ -73,34 +70,34 @@ describe("money that is moved to the shard of a send", () => {
     ...rule,
   });
 
-  test("is moved once when the answer of the move is lost", async () => {
-    const project = await sharded({ credits: 4 });
+  test("is moved once when the answer of the move is lost", async ({ world }) => {
+    const project = await sharded(world, { credits: 4 });
     await withFaults(world, [change({ act: loseAnswer })], async () => {
-      expect((await send(project, 3)).status).toBe(200);
+      expect((await send(world, project, 3)).status).toBe(200);
     });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1, mails: 1 });
   });
 
-  test.each([
+  test.for([
     ["changed under it", cancel("ConditionalCheckFailed")],
     ["met another write", cancel("TransactionConflict")],
     ["was written though every answer was lost", loseAnswer],
-  ])("is read again when the move %s", async (_, act) => {
-    const project = await sharded({ credits: 4 });
+  ] as const)("is read again when the move %s", async ([_, act], { world }) => {
+    const project = await sharded(world, { credits: 4 });
     await withFaults(world, [change({ act, times: 4 })], async () => {
-      expect((await send(project, 3)).status).toBe(200);
+      expect((await send(world, project, 3)).status).toBe(200);
     });
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1, mails: 1 });
   });
 
-  test("is not needed where another shard has enough by itself", async () => {
-    const project = await sharded({ credits: 4, balanceMicros: 0 });
-    expect((await send(project, 3)).status).toBe(200);
+  test("is not needed where another shard has enough by itself", async ({ world }) => {
+    const project = await sharded(world, { credits: 4, balanceMicros: 0 });
+    expect((await send(world, project, 3)).status).toBe(200);
     await reshard(world, project.id, 1);
     await reshard(world, project.id, 2);
     // One credit in one of two shards: whoever draws the other one takes it from there.
     const met = await withFaults(world, [change({ act: (call) => call(), times: 99 })], async () => {
-      expect((await send(project, 1)).status).toBe(200);
+      expect((await send(world, project, 1)).status).toBe(200);
     });
     expect(met).toEqual([0]);
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, mails: 2 });

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { suppressFor } from "../../functions/operations/feedback/suppress-for.ts";
 import { parseEmail } from "../../functions/store/emails/emails.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { TestProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { send, suppressionOf } from "../workers/mail.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const to = "recipient@example.com";
 const day = (number: number) => new Date(Date.UTC(2026, 5, number)).toISOString();
 
-async function mailsOf(project: TestProject, count: number) {
+async function mailsOf(world: World, project: TestProject, count: number) {
   const { tables } = world.services;
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -26,22 +21,21 @@ async function mailsOf(project: TestProject, count: number) {
   );
 }
 
-async function strikeOn(project: TestProject, days: readonly number[]) {
-  const emails = await mailsOf(project, days.length);
+async function strikeOn(world: World, project: TestProject, days: readonly number[]) {
+  const emails = await mailsOf(world, project, days.length);
   for (const [at, mail] of emails.entries())
     await suppressFor(world.services, mail, to, "strike", day(days[at] ?? 0));
   return (await suppressionOf(world, project, to)) !== undefined;
 }
 
 describe("soft bounces of an address", () => {
-  test("that are reported at once all count", async () => {
-    const project = await newProject(world);
-    const mails = await mailsOf(project, 3);
+  test("that are reported at once all count", async ({ world, project }) => {
+    const mails = await mailsOf(world, project, 3);
     await Promise.all(mails.map((mail) => suppressFor(world.services, mail, to, "strike", day(1))));
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "repeated_soft_bounces" });
   });
 
-  test.each([
+  test.for([
     [[1, 2, 30], true],
     [[30, 2, 1], true],
     [[2, 30, 1], true],
@@ -50,13 +44,15 @@ describe("soft bounces of an address", () => {
     [[41, 1, 40], false],
     [[1, 40, 41, 42], true],
     [[42, 1, 41, 40], true],
-  ])("on days %j, in the order of their arrival, suppress it: %s", async (days, suppressed) => {
-    expect(await strikeOn(await newProject(world), days)).toBe(suppressed);
-  });
+  ] as const)(
+    "on days %j, in the order of their arrival, suppress it: %s",
+    async ([days, suppressed], { world, project }) => {
+      expect(await strikeOn(world, project, days)).toBe(suppressed);
+    },
+  );
 
-  test("of one email count once, however often and whenever they are reported", async () => {
-    const project = await newProject(world);
-    const [mail] = await mailsOf(project, 1);
+  test("of one email count once, however often they are reported", async ({ world, project }) => {
+    const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     for (const number of [1, 2, 3, 1]) await suppressFor(world.services, mail, to, "strike", day(number));
     expect(await suppressionOf(world, project, to)).toBeUndefined();
@@ -64,9 +60,8 @@ describe("soft bounces of an address", () => {
 });
 
 describe("a suppression", () => {
-  test("keeps its first reason", async () => {
-    const project = await newProject(world);
-    const [mail] = await mailsOf(project, 1);
+  test("a suppression keeps its first reason", async ({ world, project }) => {
+    const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     await suppressFor(world.services, mail, to, "complaint", day(1));
     await suppressFor(world.services, mail, to.toUpperCase(), "bounce", day(2));
@@ -75,11 +70,10 @@ describe("a suppression", () => {
 });
 
 describe("a complaint", () => {
-  test("unsubscribes and locks its contact, with its source in the consent history", async () => {
-    const project = await newProject(world);
+  test("unsubscribes and locks its contact, as the consent history says", async ({ world, project }) => {
     const { key } = project;
     const { body: contact } = await world.api("POST", "/contacts", { key, body: { email: to } });
-    const [mail] = await mailsOf(project, 1);
+    const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     for (let times = 0; times < 2; times++)
       await suppressFor(world.services, mail, to.toUpperCase(), "complaint", day(1));
@@ -97,9 +91,8 @@ describe("a complaint", () => {
     ]);
   });
 
-  test("is kept with the address where it has no contact", async () => {
-    const project = await newProject(world);
-    const [mail] = await mailsOf(project, 1);
+  test("is kept with the address where it has no contact", async ({ world, project }) => {
+    const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     await suppressFor(world.services, mail, to, "complaint", day(1));
     expect(await suppressionOf(world, project, to)).toMatchObject({
@@ -110,11 +103,10 @@ describe("a complaint", () => {
     });
   });
 
-  test("a bounce or a simulated complaint does not opt out", async () => {
-    const project = await newProject(world);
+  test("a bounce or a simulated complaint does not opt out", async ({ world, project }) => {
     const { key } = project;
     const simulated = "complaint@simulator.amazonses.com";
-    const [mail] = await mailsOf(project, 1);
+    const [mail] = await mailsOf(world, project, 1);
     if (!mail) throw new Error("no mail");
     for (const email of [to, simulated]) await world.api("POST", "/contacts", { key, body: { email } });
     await suppressFor(world.services, mail, to, "bounce", day(1));

@@ -1,17 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { formatMailbox, isMailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { headerNames, readFrom } from "../gateways/mail-readers.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
-import { property } from "./property.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { property, worldProperty } from "./property.ts";
 
 const own = "own.test";
 const foreign = "victim.test";
@@ -76,10 +69,10 @@ describe("an accepted address", () => {
     { runs: 5000 },
   );
 
-  property(
+  worldProperty(
     "used as the sender is read by every email parser as an address of the verified domain",
     fc.array(hostile, { minLength: 12, maxLength: 12 }),
-    async (texts) => {
+    async (texts, { world }) => {
       const project = await newProject(world);
       await newDomain(world, project.id, own, "us-east-1");
       const answers = await Promise.all(

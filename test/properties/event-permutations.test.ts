@@ -1,17 +1,11 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { recordBatch, rowOf } from "../workers/event-mail.ts";
 import { acceptsOf, fundsOf, read, send, suppressionOf } from "../workers/mail.ts";
 import { type Happened, messageEvents, recipients, type Sent, textOf } from "./events.ts";
-import { property } from "./property.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { worldProperty } from "./property.ts";
 
 /** The same events in another order, some repeated, in batches, sequential or concurrent. */
 const arrivals = messageEvents.chain((events) =>
@@ -31,21 +25,21 @@ function shuffled(places: readonly number[]): fc.Arbitrary<readonly number[]> {
   return fc.shuffledSubarray([...places], { minLength: length, maxLength: length });
 }
 
-property(
+worldProperty(
   "the events of an email lead to the same state and charges in any order and number",
   arrivals,
-  async ({ events, order, batch, atOnce, lostAnswer }) => {
-    const plain = await outcomeOf(false, async (sent) => {
+  async ({ events, order, batch, atOnce, lostAnswer }, { world }) => {
+    const plain = await outcomeOf(world, false, async (sent) => {
       for (const one of events) expect(await recordBatch(world, [textOf(sent, one)])).toEqual([]);
     });
     const arrived = order.flatMap((place) => events[place] ?? []);
-    const mixed = await outcomeOf(lostAnswer, (sent) => arrive(sent, arrived, batch, atOnce));
+    const mixed = await outcomeOf(world, lostAnswer, (sent) => arrive(world, sent, arrived, batch, atOnce));
     expect(mixed).toEqual(plain);
   },
   { runs: 20, timeoutMs: 240_000 },
 );
 
-async function arrive(sent: Sent, events: readonly Happened[], size: number, atOnce: boolean) {
+async function arrive(world: World, sent: Sent, events: readonly Happened[], size: number, atOnce: boolean) {
   const texts = events.map((one) => textOf(sent, one));
   let batches = texts.flatMap((_, at) => (at % size === 0 ? [texts.slice(at, at + size)] : []));
   // Events that a busy row refuses are redelivered, as by their queue.
@@ -63,7 +57,7 @@ async function arrive(sent: Sent, events: readonly Happened[], size: number, atO
 }
 
 /** Sends an email, delivers its events, and returns everything that is visible afterwards. */
-async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<void>) {
+async function outcomeOf(world: World, lostAnswer: boolean, happen: (sent: Sent) => Promise<void>) {
   // Pauses between retries have moved the clock.
   world.clock.set("2026-06-15T12:00:00.000Z");
   const project = await newProject(world, { credits: 2, balanceMicros: 1000 });
@@ -71,7 +65,7 @@ async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<vo
   if (lostAnswer) world.ses.setFault({ mode: "lose-answer", times: 1 });
   const emailId = await send(world, project, { to: recipients });
   await world.queues.workOff(world.deliver);
-  const sent = await sentOf(project, emailId);
+  const sent = await sentOf(world, project, emailId);
   await happen(sent);
   const { status, events, sentAt, credits, priceMicros, ...email } = await read(world, project, emailId);
   return {
@@ -83,11 +77,11 @@ async function outcomeOf(lostAnswer: boolean, happen: (sent: Sent) => Promise<vo
       .map(({ sequence }: { sequence: number }) => sequence)
       .toSorted((a: number, b: number) => a - b),
     funds: await fundsOf(world, project),
-    suppressed: await Promise.all(recipients.map((one) => suppressedAs(project, one))),
+    suppressed: await Promise.all(recipients.map((one) => suppressedAs(world, project, one))),
   };
 }
 
-async function sentOf(project: TestProject, emailId: string): Promise<Sent> {
+async function sentOf(world: World, project: TestProject, emailId: string): Promise<Sent> {
   const { attempt } = await rowOf(world, project, emailId);
   const [accepted] = acceptsOf(world, emailId);
   return {
@@ -108,7 +102,7 @@ function withoutPlace({
   return JSON.stringify({ ...event, detail: Object.entries(Object(detail)).sort() });
 }
 
-async function suppressedAs(project: TestProject, address: string) {
+async function suppressedAs(world: World, project: TestProject, address: string) {
   const found = await suppressionOf(world, project, address);
   return found && { reason: found.reason, since: found.since };
 }

@@ -1,17 +1,11 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Answer } from "../support/api.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
-import { property } from "./property.ts";
+import type { World } from "../support/world.ts";
+import { worldProperty } from "./property.ts";
 import { type Request, runScheduled } from "./scheduled-calls.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -42,15 +36,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), days: fc.constantFrom(2, 3) }) },
 );
 
-property(
+worldProperty(
   "two or three concurrent requests have the result of some sequential order, whatever the order of their calls",
   fc.record({ actions: fc.array(action, { minLength: 2, maxLength: 3 }), scheduler: fc.scheduler() }),
-  async ({ actions, scheduler }) => {
-    const scene = await newScene();
+  async ({ actions, scheduler }, { world }) => {
+    const scene = await newScene(world);
     const answers = await runScheduled(
       world,
       scheduler,
-      actions.map((one) => requestOf(scene, one)),
+      actions.map((one) => requestOf(world, scene, one)),
     );
     expect(answers.map(({ status }) => status)).not.toContain(503);
     // No sequential order gives this response: the first request with this key is still running.
@@ -61,6 +55,7 @@ property(
     );
     const seen = JSON.stringify(
       await endOf(
+        world,
         scene,
         counted.map(({ response }) => response),
       ),
@@ -70,6 +65,7 @@ property(
       serial.push(
         JSON.stringify(
           await inOrder(
+            world,
             counted.map((one) => one.action),
             order,
           ),
@@ -82,14 +78,14 @@ property(
   { runs: 30, timeoutMs: 240_000 },
 );
 
-async function newScene(): Promise<Scene> {
+async function newScene(world: World): Promise<Scene> {
   const project = await newProject(world, { credits: 3, balanceMicros: 800, monthlyQuota: 5 });
   const { key, email } = project;
-  const body = email({ to: ["one@example.com", "two@example.com"], scheduledAt: later(1) });
+  const body = email({ to: ["one@example.com", "two@example.com"], scheduledAt: later(world, 1) });
   return { project, scheduled: (await world.api("POST", "/emails", { key, body })).body.id };
 }
 
-function requestOf({ project: { key, email }, scheduled }: Scene, one: Action): Request {
+function requestOf(world: World, { project: { key, email }, scheduled }: Scene, one: Action): Request {
   return (api) => {
     switch (one.kind) {
       case "send": {
@@ -100,7 +96,7 @@ function requestOf({ project: { key, email }, scheduled }: Scene, one: Action): 
       case "cancel":
         return api("POST", `/emails/${scheduled}/cancel`, { key });
       case "move":
-        return api("PATCH", `/emails/${scheduled}`, { key, body: { scheduledAt: later(one.days) } });
+        return api("PATCH", `/emails/${scheduled}`, { key, body: { scheduledAt: later(world, one.days) } });
       case "quota":
         return api("PATCH", "/outbound", { key, body: { monthlyQuota: one.quota } });
       default:
@@ -109,18 +105,18 @@ function requestOf({ project: { key, email }, scheduled }: Scene, one: Action): 
   };
 }
 
-function later(days: number): string {
+function later(world: World, days: number): string {
   return new Date(world.clock.now().getTime() + days * day).toISOString();
 }
 
-async function inOrder(actions: readonly Action[], order: readonly number[]) {
-  const scene = await newScene();
+async function inOrder(world: World, actions: readonly Action[], order: readonly number[]) {
+  const scene = await newScene(world);
   const responses: string[] = [];
   for (const at of order) {
     const one = actions[at];
-    if (one) responses[at] = responseOf(await requestOf(scene, one)(world.api));
+    if (one) responses[at] = responseOf(await requestOf(world, scene, one)(world.api));
   }
-  return endOf(scene, responses);
+  return endOf(world, scene, responses);
 }
 
 /** A response without ids. Whether it is a replay shows which request was first. */
@@ -128,7 +124,7 @@ function responseOf(answer: Answer | undefined): string {
   return `${answer?.status} ${answer?.body.name ?? ""} ${answer?.headers["idempotent-replayed"] ?? ""}`;
 }
 
-async function endOf({ project, scheduled }: Scene, responses: readonly string[]) {
+async function endOf(world: World, { project, scheduled }: Scene, responses: readonly string[]) {
   const { body } = await world.api("GET", `/emails/${scheduled}`, { key: project.key });
   const { body: limits } = await world.api("GET", "/limits", { key: project.key });
   const email = [body.status, body.scheduledAt, body.credits, body.priceMicros];

@@ -7,7 +7,7 @@ import { property } from "./property.ts";
 let world: World;
 beforeAll(async () => {
   const plans = { free: { monthlyQuota: 9000, domains: 100 } };
-  world = await startWorld({ plans }, { engine: "memory" });
+  world = await startWorld({ plans });
 });
 afterAll(() => world.stop());
 

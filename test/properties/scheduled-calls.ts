@@ -3,6 +3,7 @@ import type * as fc from "fast-check";
 import { newMemory } from "../../functions/memory.ts";
 import type { Answer, Api } from "../support/api.ts";
 import { newApi } from "../support/api.ts";
+import { clientSending } from "../support/store-calls.ts";
 import type { World } from "../support/world.ts";
 
 export type Request = (api: Api) => Promise<Answer>;
@@ -53,7 +54,7 @@ function gatedClient(
   who: string,
   gated: <Value>(name: string, call: () => Promise<Value>) => Promise<Value>,
 ): DynamoDBDocumentClient {
-  const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) =>
-    gated(`${who} ${command.constructor.name}`, () => client.send(command) as Promise<unknown>);
-  return new Proxy(client, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
+  return clientSending(client, (command) =>
+    gated(`${who} ${command.constructor.name}`, () => client.send(command)),
+  );
 }

@@ -130,7 +130,7 @@ async function begun(): Promise<Own> {
   return { web, servers };
 }
 
-const request = { headers: {}, body: "{}", deadlineMs: 5000, keepBytes: 10 };
+const request = { headers: {}, body: "{}", deadlineMs: 60_000, keepBytes: 10 };
 
 property(
   "a non-public address is refused in every spelling, when it is stored and when it is called, without a connection",

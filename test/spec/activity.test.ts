@@ -1,21 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { expect } from "vitest";
+import type { TestProject } from "../support/project.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
 import { statusAndName } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const simulator = (name: string) => `${name}@simulator.amazonses.com`;
 
 /** Emails of a project with every event that the specification names, and more. */
-async function eventful(project: TestProject): Promise<Readonly<Record<string, string>>> {
+async function eventful(world: World, project: TestProject): Promise<Readonly<Record<string, string>>> {
   const tracking = { opens: true, clicks: true };
   const opened = await send(world, project, { tracking });
   const bounced = await send(world, project, { to: simulator("bounce") });
@@ -34,7 +28,7 @@ async function eventful(project: TestProject): Promise<Readonly<Record<string, s
 
 type Entry = { readonly id: string; readonly type: string; readonly emailId?: string };
 
-async function logOf(key: string, query = ""): Promise<readonly Entry[]> {
+async function logOf(world: World, key: string, query = ""): Promise<readonly Entry[]> {
   const { status, body } = await world.api("GET", `/activity?limit=100&${query}`, { key });
   expect(status).toBe(200);
   return body.items;
@@ -44,11 +38,10 @@ async function logOf(key: string, query = ""): Promise<readonly Entry[]> {
 const outcome = (entries: readonly Entry[]) =>
   entries.flatMap(({ type, emailId }) => (emailId === undefined ? [] : [`${type} ${emailId}`]));
 
-specified("6.activity-log", async () => {
-  const project = await newProject(world);
-  const { opened, bounced, complained, canceled } = await eventful(project);
+specified("6.activity-log", async ({ world, project }) => {
+  const { opened, bounced, complained, canceled } = await eventful(world, project);
   const reader = await project.newKey({ scopes: ["activity:read"] });
-  const entries = outcome(await logOf(reader));
+  const entries = outcome(await logOf(world, reader));
   for (const expected of [
     `email.opened ${opened}`,
     `email.clicked ${opened}`,
@@ -58,17 +51,16 @@ specified("6.activity-log", async () => {
     ...[`email.scheduled ${canceled}`, `email.canceled ${canceled}`],
   ])
     expect(entries.filter((entry) => entry === expected)).toEqual([expected]);
-  const [first] = await logOf(reader);
+  const [first] = await logOf(world, reader);
   expect((await world.api("GET", `/activity/${first?.id}`, { key: reader })).body).toEqual(first);
   const others = await project.newKey({ scopes: ["email:read", "webhook:read", "limits:read"] });
   for (const path of ["/activity", `/activity/${first?.id}`])
     expect(statusAndName(await world.api("GET", path, { key: others }))).toEqual([403, "missing_scope"]);
 });
 
-specified("2.activity-entry", async () => {
-  const project = await newProject(world);
-  const { opened, bounced, complained } = await eventful(project);
-  const entryOf = async (query: string) => (await logOf(project.key, query))[0];
+specified("2.activity-entry", async ({ world, project }) => {
+  const { opened, bounced, complained } = await eventful(world, project);
+  const entryOf = async (query: string) => (await logOf(world, project.key, query))[0];
   expect(await entryOf("type=email.opened")).toMatchObject({ emailId: opened });
   expect(await entryOf("type=email.clicked")).toMatchObject({
     emailId: opened,
@@ -87,14 +79,13 @@ specified("2.activity-entry", async () => {
 });
 
 /** An endpoint that is subscribed to all email events. */
-async function endpointOf({ key }: TestProject): Promise<string> {
+async function endpointOf(world: World, { key }: TestProject): Promise<string> {
   const body = { url: "https://spec.example.com/activity", events: ["email.*"] };
   return (await world.api("POST", "/webhooks", { key, body })).body.id;
 }
 
-specified("6.lookup", async () => {
-  const project = await newProject(world);
-  const webhookId = await endpointOf(project);
+specified("6.lookup", async ({ world, project }) => {
+  const webhookId = await endpointOf(world, project);
   const [one, other] = [await send(world, project), await send(world, project)];
   await world.settle();
   for (const id of [one, other]) {
@@ -106,16 +97,15 @@ specified("6.lookup", async () => {
     );
     for (const delivery of webhookDeliveries)
       expect(delivery).toMatchObject({ webhookId, status: "succeeded", attempts: 1 });
-    const entries = await logOf(project.key, `emailId=${id}`);
+    const entries = await logOf(world, project.key, `emailId=${id}`);
     expect(entries.map((entry) => entry.id).toSorted()).toEqual(
       events.map((event: Entry) => event.id).toSorted(),
     );
   }
 });
 
-specified("2.email", async () => {
-  const project = await newProject(world);
-  await endpointOf(project);
+specified("2.email", async ({ world, project }) => {
+  await endpointOf(world, project);
   const html = "<h1>Receipt</h1>";
   const id = await send(world, project, { subject: "Receipt", html });
   expect(typeof id).toBe("string");

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { type Grant, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { changeKey } from "../http/stored-keys.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
-specified("5.rule-1", async () => {
+specified("5.rule-1", async ({ world }) => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const { key } = project;
@@ -35,7 +29,7 @@ specified("5.rule-1", async () => {
   }
 });
 
-specified("5.rule-2", async () => {
+specified("5.rule-2", async ({ world }) => {
   const [one, other] = await Promise.all([newProject(world), newProject(world)]);
   const id = await send(world, one);
   const ids = async (key: string) =>
@@ -53,8 +47,7 @@ specified("5.rule-2", async () => {
 specifiedInPart(
   "5.rule-3.dashboard",
   "by a signed-in person over the API; there are no pages yet",
-  async () => {
-    const { id, owner, key } = await newProject(world);
+  async ({ world, project: { id, owner, key } }) => {
     const keys = `/projects/${id}/keys`;
     const made = await world.api("POST", keys, { ...owner, body: { name: "Server" } });
     expect((await world.api("GET", "/limits", { key: made.body.key })).status).toBe(200);
@@ -65,7 +58,7 @@ specifiedInPart(
   },
 );
 
-specified("5.rule-3.revocation", async () => {
+specified("5.rule-3.revocation", async ({ world }) => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const key = await project.newKey({});
@@ -77,8 +70,7 @@ specified("5.rule-3.revocation", async () => {
   }
 });
 
-specified("5.rule-3.no-reissue", async () => {
-  const project = await newProject(world);
+specified("5.rule-3.no-reissue", async ({ world, project }) => {
   const key = await project.newKey({ scopes: ["limits:read"] });
   const statuses = async () =>
     Promise.all(["/limits", "/outbound"].map(async (path) => (await world.api("GET", path, { key })).status));
@@ -92,7 +84,7 @@ specified("5.rule-3.no-reissue", async () => {
 });
 
 /** The operations that a key with these scopes may call, and those it is refused for a missing scope. */
-async function servedTo(granted: Grant): Promise<readonly string[]> {
+async function servedTo(world: World, granted: Grant): Promise<readonly string[]> {
   const served: string[] = [];
   for (const operation of keyOperations) {
     const project = await newProject(world);
@@ -105,14 +97,14 @@ async function servedTo(granted: Grant): Promise<readonly string[]> {
   return served;
 }
 
-specified("5.rule-4.grant", async () => {
+specified("5.rule-4.grant", async ({ world }) => {
   const all = keyOperations.map(({ id }) => id);
-  expect(await servedTo(["*"])).toEqual(all);
-  expect(await servedTo([])).toEqual([]);
-  expect(await servedTo(["limits:read", "outbound:read"])).toEqual(["getOutbound", "getLimits"]);
+  expect(await servedTo(world, ["*"])).toEqual(all);
+  expect(await servedTo(world, [])).toEqual([]);
+  expect(await servedTo(world, ["limits:read", "outbound:read"])).toEqual(["getOutbound", "getLimits"]);
 });
 
-specified("5.rule-4.checked", async () => {
+specified("5.rule-4.checked", async ({ world }) => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
@@ -131,7 +123,7 @@ specified("5.rule-4.checked", async () => {
   }
 });
 
-specified("5.rule-7", async () => {
+specified("5.rule-7", async ({ world }) => {
   const origin = "https://app.example.com";
   const asked = { origin, "access-control-request-method": "POST" };
   for (const operation of keyOperations) {

@@ -38,7 +38,7 @@ describe("the list of sentences", () => {
 });
 
 describe("the tests of the specification", () => {
-  test("name existing sentences", () => {
+  test("the tests of the specification name existing sentences", () => {
     const known = sentences.map(({ id }) => id);
     expect(files.flatMap(shownBy).filter(({ id }) => !known.includes(id))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
 });
 afterAll(() => world.stop());
 

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { startWorld, type World } from "../support/world.ts";
+import { expect } from "vitest";
 import { page, sendLater, withEmails } from "./listing.ts";
 import { specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specifiedInPart("8.pagination.rule-7.next", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-7.next", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 6);
   for (const query of ["limit=2", `after=${ids[1]}&limit=2`, `before=${ids[4]}&limit=2`]) {
     const { ids: got, nextCursor } = await page(world, project, query);
@@ -21,7 +14,7 @@ specifiedInPart("8.pagination.rule-7.next", "GET /emails", async () => {
   expect((await page(world, project, "")).nextCursor).toBe(ids.at(-1));
 });
 
-specifiedInPart("8.pagination.rule-7.previous", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-7.previous", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 6);
   for (const query of ["limit=2", `after=${ids[1]}&limit=2`, `before=${ids[4]}&limit=2`]) {
     const { ids: got, prevCursor } = await page(world, project, query);
@@ -31,7 +24,7 @@ specifiedInPart("8.pagination.rule-7.previous", "GET /emails", async () => {
   }
 });
 
-specifiedInPart("8.pagination.rule-7.empty", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-7.empty", "GET /emails", async ({ world }) => {
   const empty = { ids: [], hasMore: false, nextCursor: null, prevCursor: null };
   expect(await page(world, (await withEmails(world, 0)).project, "")).toEqual(empty);
   const { project, ids } = await withEmails(world, 2);
@@ -40,7 +33,7 @@ specifiedInPart("8.pagination.rule-7.empty", "GET /emails", async () => {
   expect(await page(world, project, "to=nobody@example.com")).toEqual(empty);
 });
 
-specifiedInPart("8.pagination.rule-7.has-more", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-7.has-more", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 5);
   const more = async (query: string) => (await page(world, project, query)).hasMore;
   expect([await more("limit=4"), await more("limit=5"), await more("limit=6")]).toEqual([true, false, false]);
@@ -60,7 +53,7 @@ specifiedInPart("8.pagination.rule-7.has-more", "GET /emails", async () => {
   expect(await more(`before=${ids[0]}`)).toBe(false);
 });
 
-specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 6);
   const walked: string[] = [];
   for (let after = "", more = true; more; ) {
@@ -74,7 +67,7 @@ specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async () => {
   expect(walked).toEqual(ids);
 });
 
-specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-8.cursor", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 3);
   const { prevCursor } = await page(world, project, "limit=2");
   const added = await sendLater(world, project);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const price = (world: World) => world.services.deployment.priceMicros;
 
-const price = () => world.services.deployment.priceMicros;
-
-specified("4.bearer", async () => {
+specified("4.bearer", async ({ world }) => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
@@ -25,7 +19,7 @@ specified("4.bearer", async () => {
   }
 });
 
-specified("4.json-bodies", async () => {
+specified("4.json-bodies", async ({ world }) => {
   const withBody = keyOperations.filter(({ body }) => body);
   expect(withBody.length).toBeGreaterThan(4);
   for (const operation of withBody) {
@@ -41,8 +35,8 @@ specified("4.json-bodies", async () => {
   }
 });
 
-specified("4.send-email", async () => {
-  const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(), monthlyQuota: 10 });
+specified("4.send-email", async ({ world }) => {
+  const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(world), monthlyQuota: 10 });
   const others = await project.newKey({ scopes: ["email:read", "broadcast:send"] });
   const [way] = waysToSend;
   expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
@@ -53,7 +47,7 @@ specified("4.send-email", async () => {
   expect(await read(world, project, reply.id)).toMatchObject({ id: reply.id, subject: body["subject"] });
   expect((await traces(world, project)).funds).toEqual({
     credits: 0,
-    balanceMicros: 9 * price(),
+    balanceMicros: 9 * price(world),
     quotaLeft: 9,
   });
   const once = () => sendBy(world, way, project, { key, idempotencyKey: "once" });
@@ -62,8 +56,8 @@ specified("4.send-email", async () => {
   expect(first.body.id).not.toBe(reply.id);
 });
 
-specified("4.send-bulk", async () => {
-  const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(), monthlyQuota: 10 });
+specified("4.send-bulk", async ({ world }) => {
+  const project = await newProject(world, { credits: 0, balanceMicros: 10 * price(world), monthlyQuota: 10 });
   const [, way] = waysToSend;
   const others = await project.newKey({ scopes: ["email:read", "broadcast:send"] });
   expect(statusAndName(await sendBy(world, way, project, { key: others }))).toEqual([403, "missing_scope"]);
@@ -84,8 +78,7 @@ specified("4.send-bulk", async () => {
   expect(await traces(world, project)).toMatchObject({ accepted: 4, funds: { quotaLeft: 6 } });
 });
 
-specified("4.get-email", async () => {
-  const project = await newProject(world);
+specified("4.get-email", async ({ world, project }) => {
   const other = await newProject(world);
   const id = await send(world, project, { subject: "This one" });
   await send(world, project, { subject: "Another" });
@@ -104,7 +97,7 @@ specified("4.get-email", async () => {
 specifiedInPart(
   "4.get-limits",
   "the counts of domains, audiences, topics, segments and contacts",
-  async () => {
+  async ({ world }) => {
     const { deployment } = world.services;
     const project = await newProject(world, { balanceMicros: 77_000 });
     await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");

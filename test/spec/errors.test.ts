@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newGate, withFaults } from "../support/fault-injection.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const price = (world: World) => world.services.deployment.priceMicros;
 
-const price = () => world.services.deployment.priceMicros;
-
-specified("7.400.insufficient-balance", async () => {
+specified("7.400.insufficient-balance", async ({ world }) => {
   for (const way of waysToSend) {
     const two = { to: ["a@example.com", "b@example.com"] };
     for (const [credits, balanceMicros, expected] of [
       [0, 0, 400],
-      [0, 2 * price() - 1, 400],
-      [0, 2 * price(), 200],
-      [1, price() - 1, 400],
-      [1, price(), 200],
+      [0, 2 * price(world) - 1, 400],
+      [0, 2 * price(world), 200],
+      [1, price(world) - 1, 400],
+      [1, price(world), 200],
       [2, 0, 200],
     ] as const) {
       const project = await newProject(world, { credits, balanceMicros });
@@ -35,8 +29,7 @@ specified("7.400.insufficient-balance", async () => {
   }
 });
 
-specified("7.400.idempotency-key", async () => {
-  const project = await newProject(world);
+specified("7.400.idempotency-key", async ({ world, project }) => {
   const before = await traces(world, project);
   for (const way of waysToSend) {
     for (const idempotencyKey of ["k".repeat(256), "k".repeat(5000), "a\nb", "a\0b", "\x7f", "ключ", "ü"]) {
@@ -51,8 +44,7 @@ specified("7.400.idempotency-key", async () => {
   expect(await traces(world, project)).toEqual(before);
 });
 
-specified("7.403.domain-not-verified", async () => {
-  const project = await newProject(world);
+specified("7.403.domain-not-verified", async ({ world, project }) => {
   const other = await newProject(world);
   const names = ["nobodys.test", other.domain];
   for (const status of ["pending", "temporary_failure", "failed"] as const) {
@@ -73,8 +65,7 @@ specified("7.403.domain-not-verified", async () => {
   expect(await traces(world, project)).toEqual(before);
 });
 
-specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async () => {
-  const project = await newProject(world);
+specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async ({ world, project }) => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const key = await project.newKey({ domainId: second.id });
   const before = await traces(world, project);
@@ -83,7 +74,7 @@ specifiedInPart("7.403.key-restricted", "the `from` domain of a send", async () 
   expect(await traces(world, project)).toEqual(before);
 });
 
-specified("7.409.mismatch", async () => {
+specified("7.409.mismatch", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const outcome = async (subject: string) =>
@@ -94,7 +85,7 @@ specified("7.409.mismatch", async () => {
   }
 });
 
-specified("7.409.in-flight", async () => {
+specified("7.409.in-flight", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const once = () => sendBy(world, way, project, { idempotencyKey: "once" });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { read } from "../workers/mail.ts";
 import { replayed, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specified("4.idempotency.rule-1", async () => {
+specified("4.idempotency.rule-1", async ({ world }) => {
   const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join("");
   for (const way of waysToSend) {
     const project = await newProject(world);
@@ -25,7 +18,7 @@ specified("4.idempotency.rule-1", async () => {
   }
 });
 
-specified("4.idempotency.rule-2", async () => {
+specified("4.idempotency.rule-2", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const empty = () => sendOnce(world, way, project, { idempotencyKey: "" });
@@ -40,7 +33,7 @@ specified("4.idempotency.rule-2", async () => {
   }
 });
 
-specified("4.idempotency.rule-3", async () => {
+specified("4.idempotency.rule-3", async ({ world }) => {
   for (const way of waysToSend) {
     const [one, other] = await Promise.all([newProject(world), newProject(world)]);
     const answers = [await sendOnce(world, way, one), await sendOnce(world, way, other)];

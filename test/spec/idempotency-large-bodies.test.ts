@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+import { expect } from "vitest";
+import type { TestProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 
 const html = `<p>${"x".repeat(200_000)}`;
 
-test.each([
+test.for([
   ["/emails", ({ email }: TestProject, last: string) => email({ html: html + last })],
   [
     "/emails/bulk",
     ({ email }: TestProject, last: string) => ({ emails: [email(), email({ html: html + last })] }),
   ],
-])(
+] as const)(
   "an idempotency key is refused for a body of 200 KB at %s that differs in its last character",
-  async (path, bodyOf) => {
-    const project = await newProject(world);
+  async ([path, bodyOf], { world, project }) => {
     const post = (last: string) =>
       world.api("POST", path, {
         key: project.key,

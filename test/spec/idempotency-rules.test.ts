@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newProject, setFunds } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { replayed, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const hour = 60 * 60 * 1000;
 
-specified("4.idempotency.rule-4", async () => {
+specified("4.idempotency.rule-4", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const first = await sendOnce(world, way, project);
@@ -31,8 +24,7 @@ specified("4.idempotency.rule-4", async () => {
   }
 });
 
-specified("4.idempotency.rule-5", async () => {
-  const project = await newProject(world);
+specified("4.idempotency.rule-5", async ({ world, project }) => {
   const [single] = waysToSend;
   const mail = { tags: [{ name: "a", value: "1" }], headers: { "X-Ref": "1" }, text: "Hello" };
   await sendOnce(world, single, project, { mail });
@@ -54,7 +46,7 @@ specified("4.idempotency.rule-5", async () => {
   expect(await sentCount(world, project)).toBe(1);
 });
 
-specified("4.idempotency.rule-5", async () => {
+specified("4.idempotency.rule-5", async ({ world }) => {
   const { key, email, ...project } = await newProject(world);
   const emails = Array.from({ length: 20 }, (_, at) => email({ to: `r${at}@example.com` }));
   const headers = { "idempotency-key": "once" };
@@ -71,7 +63,7 @@ specified("4.idempotency.rule-5", async () => {
   expect(await sentCount(world, { key, email, ...project })).toBe(20);
 });
 
-specified("4.idempotency.rule-7", async () => {
+specified("4.idempotency.rule-7", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world, { monthlyQuota: 10 });
     world.queues.stop();

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { replayed, sendBy, sendOnce, sentCount, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const hour = 60 * 60 * 1000;
 
-specified("4.idempotency.header", async () => {
+specified("4.idempotency.header", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const without = [await sendBy(world, way, project), await sendBy(world, way, project)];
@@ -23,7 +16,7 @@ specified("4.idempotency.header", async () => {
   }
 });
 
-specified("4.idempotency.new-key", async () => {
+specified("4.idempotency.new-key", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const first = await sendOnce(world, way, project);
@@ -38,7 +31,7 @@ specified("4.idempotency.new-key", async () => {
   }
 });
 
-specified("4.idempotency.replay", async () => {
+specified("4.idempotency.replay", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const first = await sendOnce(world, way, project);
@@ -51,7 +44,7 @@ specified("4.idempotency.replay", async () => {
   }
 });
 
-specified("4.idempotency.mismatch", async () => {
+specified("4.idempotency.mismatch", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const first = await sendOnce(world, way, project);
@@ -65,8 +58,7 @@ specified("4.idempotency.mismatch", async () => {
   }
 });
 
-specified("4.idempotency.mismatch", async () => {
-  const project = await newProject(world);
+specified("4.idempotency.mismatch", async ({ world, project }) => {
   const [single, bulk] = waysToSend;
   await sendOnce(world, single, project);
   expect(statusAndName(await sendOnce(world, bulk, project))).toEqual([409, "idempotency_mismatch"]);

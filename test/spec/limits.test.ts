@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { read } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const price = (world: World) => world.services.deployment.priceMicros;
 
-const price = () => world.services.deployment.priceMicros;
-
-specifiedInPart("8.limit.limit", "GET /emails", async () => {
+specifiedInPart("8.limit.limit", "GET /emails", async ({ world }) => {
   const project = await newProject(world, { credits: 200 });
   const { key, email } = project;
   const emails = Array.from({ length: 100 }, () => email());
@@ -30,7 +24,7 @@ specifiedInPart("8.limit.limit", "GET /emails", async () => {
   }
 });
 
-specified("8.limit.key-length", async () => {
+specified("8.limit.key-length", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const outcome = async (idempotencyKey: string) =>
@@ -42,7 +36,7 @@ specified("8.limit.key-length", async () => {
   }
 });
 
-specified("8.limit.retention", async () => {
+specified("8.limit.retention", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const once = () => sendBy(world, way, project, { idempotencyKey: "once" });
@@ -56,20 +50,20 @@ specified("8.limit.retention", async () => {
   }
 });
 
-async function outboundOf({ key }: TestProject) {
+async function outboundOf(world: World, { key }: TestProject) {
   return (await world.api("GET", "/outbound", { key })).body;
 }
 
-specified("8.limit.monthly-quota", async () => {
+specified("8.limit.monthly-quota", async ({ world }) => {
   for (const way of waysToSend) {
     const [project, other] = await Promise.all([newProject(world), newProject(world)]);
-    const untouched = await outboundOf(other);
+    const untouched = await outboundOf(world, other);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 3 } });
-    expect(await outboundOf(other)).toEqual(untouched);
+    expect(await outboundOf(world, other)).toEqual(untouched);
     const outcome = async (to: readonly string[]) =>
       statusAndName(await sendBy(world, way, project, { mail: { to } }));
     expect(await outcome(["a@example.com", "b@example.com"])).toEqual([200, undefined]);
-    const { resetsAt, ...state } = await outboundOf(project);
+    const { resetsAt, ...state } = await outboundOf(world, project);
     expect(state).toMatchObject({ monthlyQuota: 3, used: 2, remaining: 1 });
     const before = await traces(world, project);
     expect(await outcome(["a@example.com", "b@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
@@ -80,20 +74,20 @@ specified("8.limit.monthly-quota", async () => {
     world.clock.set(new Date(Date.parse(resetsAt) - 1).toISOString());
     expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
     world.clock.advance(1);
-    expect(await outboundOf(project)).toMatchObject({ monthlyQuota: 3, used: 0, remaining: 3 });
+    expect(await outboundOf(world, project)).toMatchObject({ monthlyQuota: 3, used: 0, remaining: 3 });
     expect(await outcome(["a@example.com"])).toEqual([200, undefined]);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 1 } });
     expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
   }
 });
 
-specifiedInPart("8.limit.balance", "sends", async () => {
+specifiedInPart("8.limit.balance", "sends", async ({ world }) => {
   for (const way of waysToSend) {
-    const project = await newProject(world, { credits: 3, balanceMicros: 10 * price() });
+    const project = await newProject(world, { credits: 3, balanceMicros: 10 * price(world) });
     const to = ["a@example.com", "b@example.com"];
     const left = async () => {
       const { credits, balanceMicros } = (await traces(world, project)).funds;
-      return [credits, balanceMicros / price()];
+      return [credits, balanceMicros / price(world)];
     };
     const [first = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
     expect(await left()).toEqual([1, 10]);
@@ -102,7 +96,7 @@ specifiedInPart("8.limit.balance", "sends", async () => {
     const [third = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
     expect(await left()).toEqual([0, 7]);
     const paid = await Promise.all([first, second, third].map((id) => read(world, project, id)));
-    expect(paid.map(({ credits, priceMicros }) => [credits, priceMicros / price()])).toEqual([
+    expect(paid.map(({ credits, priceMicros }) => [credits, priceMicros / price(world)])).toEqual([
       [2, 0],
       [1, 1],
       [0, 2],

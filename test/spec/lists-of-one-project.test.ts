@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { idOf, type Listed, listKinds } from "../api/list-kinds.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { testIn } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
-  world = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
+
+const test = testIn({ plans, paginationOffsetEnabled: true });
 
 /** What a new project, or its owner, has in a list; nothing in all others. */
 const rowsOfNewProject: Readonly<Record<string, number>> = {
@@ -19,33 +17,33 @@ const rowsOfNewProject: Readonly<Record<string, number>> = {
   listProjects: 1,
 };
 
-async function idsIn({ path, by }: Listed, query: string): Promise<readonly string[]> {
+async function idsIn(world: World, { path, by }: Listed, query: string): Promise<readonly string[]> {
   const { status, body } = await world.api("GET", `${path}?${query}`, by);
   expect([path, query, status]).toEqual([path, query, 200]);
   return body.items.map(idOf);
 }
 
 describe.each(Object.entries(listKinds))("%s", (id, { offset, open }) => {
-  test.each(offset === "never" ? ["limit=100"] : ["limit=100", "page=1&limit=100"])(
+  test.for(offset === "never" ? ["limit=100"] : ["limit=100", "page=1&limit=100"])(
     "returns no row of another project that has just read its own: %s",
-    async (query) => {
+    async (query, { world }) => {
       const owner = await open(world);
       const added = [await owner.add(), await owner.add()];
-      const rows = await idsIn(owner, query);
+      const rows = await idsIn(world, owner, query);
       expect(rows).toEqual(expect.arrayContaining(added));
       const other = await open(world);
-      const rowsOfOther = await idsIn(other, query);
+      const rowsOfOther = await idsIn(world, other, query);
       expect(rowsOfOther).toHaveLength(rowsOfNewProject[id] ?? 0);
       expect(rowsOfOther.filter((one) => rows.includes(one))).toEqual([]);
       world.clock.advance(1);
       const own = await other.add();
-      expect(new Set(await idsIn(other, query))).toEqual(new Set([...rowsOfOther, own]));
-      expect(await idsIn(owner, query)).toEqual(rows);
+      expect(new Set(await idsIn(world, other, query))).toEqual(new Set([...rowsOfOther, own]));
+      expect(await idsIn(world, owner, query)).toEqual(rows);
     },
   );
 });
 
-test("listContactProperties returns no property of another project that has just read its own", async () => {
+test("listContactProperties returns no property of another project", async ({ world }) => {
   const newList = () => listKinds["listContacts"]?.open(world);
   const [owner, other] = [await newList(), await newList()];
   const keys = async (by: Listed | undefined) =>
@@ -57,7 +55,7 @@ test("listContactProperties returns no property of another project that has just
   expect(await keys(owner)).toEqual(["shoe_size"]);
 });
 
-test("listImportErrors returns no line of another project that has just read its own", async () => {
+test("listImportErrors returns no line of another project that has just read its own", async ({ world }) => {
   const errorsOf = async (csv: string) => {
     const by = (await listKinds["listContacts"]?.open(world))?.by;
     const body = { csv, onConflict: "update" };

@@ -10,8 +10,8 @@ let world: World;
 let open: World;
 beforeAll(async () => {
   const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
-  world = await startWorld({ plans }, { engine: "memory" });
-  open = await startWorld({ plans, paginationOffsetEnabled: true }, { engine: "memory" });
+  world = await startWorld({ plans });
+  open = await startWorld({ plans, paginationOffsetEnabled: true });
 });
 afterAll(() => Promise.all([world.stop(), open.stop()]));
 

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { expect } from "vitest";
 import { read, send } from "../workers/mail.ts";
 import { page, withEmails } from "./listing.ts";
 import { specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specifiedInPart("8.pagination.rule-1", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-1", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 3);
   for (const query of ["", "limit=2"]) {
     const { ids: got, ...envelope } = await page(world, project, query);
@@ -20,7 +12,7 @@ specifiedInPart("8.pagination.rule-1", "GET /emails", async () => {
   }
 });
 
-specifiedInPart("8.pagination.rule-3.directions", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-3.directions", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 7);
   expect((await page(world, project, `after=${ids[1]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
   expect((await page(world, project, `before=${ids[5]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
@@ -28,7 +20,7 @@ specifiedInPart("8.pagination.rule-3.directions", "GET /emails", async () => {
   expect((await page(world, project, `before=${ids[2]}&limit=3`)).ids).toEqual(ids.slice(0, 2));
 });
 
-specifiedInPart("8.pagination.rule-3.cursor", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-3.cursor", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 4);
   // Any row's id is a cursor, also one that is not at the end of a page.
   for (const [at, id] of ids.entries()) {
@@ -39,7 +31,7 @@ specifiedInPart("8.pagination.rule-3.cursor", "GET /emails", async () => {
   expect([prevCursor, nextCursor]).toEqual(ids.slice(0, 2));
 });
 
-specifiedInPart("8.pagination.rule-4", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-4", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 4);
   const first = await page(world, project, "limit=2");
   expect(first.ids).toEqual(ids.slice(0, 2));
@@ -47,7 +39,7 @@ specifiedInPart("8.pagination.rule-4", "GET /emails", async () => {
   expect(await page(world, project, "limit=2&before=")).toEqual(first);
 });
 
-specifiedInPart("8.pagination.rule-5.order", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-5.order", "GET /emails", async ({ world }) => {
   // Over several months.
   const { project, ids } = await withEmails(world, 8, 11 * 24 * 60 * 60 * 1000);
   const { ids: got } = await page(world, project, "");
@@ -61,8 +53,7 @@ specifiedInPart("8.pagination.rule-5.order", "GET /emails", async () => {
 specifiedInPart(
   "8.pagination.rule-5.sort-value",
   "GET /emails, by the time of their acceptance",
-  async () => {
-    const project = await newProject(world);
+  async ({ world, project }) => {
     // Neither the scheduled nor the sent time of an email changes its position.
     const day = 24 * 60 * 60 * 1000;
     const scheduledAt = new Date(world.clock.now().getTime() + 20 * day).toISOString();
@@ -78,7 +69,7 @@ specifiedInPart(
   },
 );
 
-specifiedInPart("8.pagination.rule-5.cursor-row", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-5.cursor-row", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 3);
   for (const id of ids) {
     expect((await page(world, project, `after=${id}`)).ids).not.toContain(id);
@@ -86,7 +77,7 @@ specifiedInPart("8.pagination.rule-5.cursor-row", "GET /emails", async () => {
   }
 });
 
-specifiedInPart("8.pagination.rule-5.ties", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-5.ties", "GET /emails", async ({ world }) => {
   const { project } = await withEmails(world, 0);
   const sent = await Promise.all(Array.from({ length: 12 }, () => send(world, project)));
   const times = await Promise.all(sent.map(async (id) => (await read(world, project, id)).createdAt));
@@ -101,7 +92,7 @@ specifiedInPart("8.pagination.rule-5.ties", "GET /emails", async () => {
   }
 });
 
-specifiedInPart("8.pagination.rule-6", "GET /emails", async () => {
+specifiedInPart("8.pagination.rule-6", "GET /emails", async ({ world }) => {
   const { project, ids } = await withEmails(world, 6);
   for (const [at, id] of ids.entries()) {
     for (const limit of [1, 2, 3, 10]) {

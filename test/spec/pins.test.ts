@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { writes } from "../http/calls.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specified("5.rule-5.domain-id", async () => {
-  const project = await newProject(world);
+specified("5.rule-5.domain-id", async ({ world, project }) => {
   await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const pinned = await project.newKey({ domainId: project.domainId });
   const free = await project.newKey({ domainId: null });
@@ -23,8 +15,7 @@ specified("5.rule-5.domain-id", async () => {
   expect([await outcome(free, {}), await outcome(free, { from })]).toEqual([200, 200]);
 });
 
-specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async () => {
-  const project = await newProject(world);
+specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async ({ world, project }) => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const other = await newProject(world);
   const key = await project.newKey({ domainId: second.id });
@@ -45,8 +36,7 @@ specifiedInPart("5.rule-5.checked", "POST /emails and POST /emails/bulk", async 
   }
 });
 
-specifiedInPart("5.rule-5.rejected", "POST /emails and POST /emails/bulk", async () => {
-  const project = await newProject(world);
+specifiedInPart("5.rule-5.rejected", "POST /emails and POST /emails/bulk", async ({ world, project }) => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const key = await project.newKey({ domainId: second.id });
   const before = await traces(world, project);

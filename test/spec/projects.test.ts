@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { ask, callFor, callOf, keyOperations, scheduleEmail } from "../http/calls.ts";
 import { nobodys, rowsFor } from "../http/rows.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
 import { traces } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 /** Everything that a project can read about itself. */
-async function stateOf({ key }: TestProject, emailId: string) {
+async function stateOf(world: World, { key }: TestProject, emailId: string) {
   const paths = ["/emails", `/emails/${emailId}`, "/limits", "/outbound"];
   const answers = await Promise.all(paths.map((path) => world.api("GET", path, { key })));
   return answers.map(({ body }) => body);
 }
 
-specifiedInPart("1.project-owns-data", "emails", async () => {
+specifiedInPart("1.project-owns-data", "emails", async ({ world }) => {
   const [owner, other] = await Promise.all([newProject(world), newProject(world)]);
   const id = await send(world, owner);
   await world.settle();
@@ -31,14 +25,14 @@ specifiedInPart("1.project-owns-data", "emails", async () => {
   expect((await world.api("GET", `/emails/${id}`, { key: other.key })).status).toBe(404);
 });
 
-specified("1.requests-filtered", async () => {
+specified("1.requests-filtered", async ({ world }) => {
   const [one, other] = await Promise.all([
     newProject(world, { credits: 11, balanceMicros: 1_000_000, monthlyQuota: 111 }),
     newProject(world, { credits: 22, balanceMicros: 2_000_000, monthlyQuota: 222 }),
   ]);
   const ids = [await send(world, one), await send(world, other)];
   for (const [at, { key }] of [one, other].entries()) {
-    const [list, , limits, outbound] = await stateOf(at === 0 ? one : other, ids[at] ?? "");
+    const [list, , limits, outbound] = await stateOf(world, at === 0 ? one : other, ids[at] ?? "");
     expect(list.items.map(({ id }: { id: string }) => id)).toEqual([ids[at]]);
     expect(limits).toMatchObject({
       balanceMicros: (at + 1) * 1_000_000,
@@ -54,16 +48,16 @@ const everyRow = Object.keys(nobodys)
   .map((name) => `/{${name}}`)
   .join("");
 
-specified("1.no-other-project", async () => {
+specified("1.no-other-project", async ({ world, project }) => {
   for (const operation of keyOperations) {
     const mine = await newProject(world, { balanceMicros: 7_654_321, monthlyQuota: 1234 });
-    const stranger = await newProject(world);
+    const stranger = project;
     const emailId = await scheduleEmail(world, mine);
     const isList = operation.method === "GET" && !operation.path.includes("{");
     // Every list has rows of another project, which has just read them.
     const rows = await rowsFor(world, mine, isList ? everyRow : operation.path);
     const named = await callFor(world, operation, mine);
-    const before = await stateOf(mine, emailId);
+    const before = await stateOf(world, mine, emailId);
     const call = callOf(operation, stranger, emailId, mine.domainId, rows);
     if (isList) expect((await ask(world, call, { key: mine.key })).status).toBe(operation.reply[0]);
     const isOfRows = ["subscribe", "unsubscribe"].includes(operation.id);
@@ -76,6 +70,6 @@ specified("1.no-other-project", async () => {
     const secrets = [emailId, mine.id, mine.domain, mine.domainId, "7654321", "1234"];
     for (const secret of [...secrets, ...Object.values(rows)])
       expect(JSON.stringify(body)).not.toContain(secret);
-    expect(await stateOf(mine, emailId)).toEqual(before);
+    expect(await stateOf(world, mine, emailId)).toEqual(before);
   }
 });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { FaultMode } from "../../local/ses/send-faults.ts";
 import { newDomain, newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, pass, read } from "../workers/mail.ts";
 import { sendBy, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
 const [virginia, ireland] = ["us-east-1", "eu-west-1"] as const;
 
 /** A project whose hostname is verified in both regions, one minute earlier in `first`, with a key pinned to each. */
-async function inTwoRegions(first: string) {
+async function inTwoRegions(world: World, first: string) {
   const project = await newProject(world, { region: first });
   world.clock.advance(60_000);
   const second = first === virginia ? ireland : virginia;
@@ -28,7 +22,7 @@ async function inTwoRegions(first: string) {
 }
 
 /** Sends one email each way, runs the workers, and returns the region in which SES accepted each. */
-async function regionsOf(project: TestProject, key: string): Promise<readonly string[]> {
+async function regionsOf(world: World, project: TestProject, key: string): Promise<readonly string[]> {
   const answers = await Promise.all(
     waysToSend.map(async (way) => way.idsOf(await sendBy(world, way, project, { key }))),
   );
@@ -36,22 +30,22 @@ async function regionsOf(project: TestProject, key: string): Promise<readonly st
   return answers.flat().flatMap((id) => acceptsOf(world, id).map(({ region }) => region));
 }
 
-specifiedInPart("1.hostname-in-regions", "by the operation that registers a record", async () => {
-  const { project, keyOf } = await inTwoRegions(virginia);
+specifiedInPart("1.hostname-in-regions", "by the operation that registers a record", async ({ world }) => {
+  const { project, keyOf } = await inTwoRegions(world, virginia);
   for (const region of [virginia, ireland])
-    expect(await regionsOf(project, keyOf(region))).toEqual([region, region]);
+    expect(await regionsOf(world, project, keyOf(region))).toEqual([region, region]);
 });
 
-specified("1.pinned-key-region", async () => {
+specified("1.pinned-key-region", async ({ world }) => {
   for (const first of [virginia, ireland]) {
-    const { project, keyOf } = await inTwoRegions(first);
+    const { project, keyOf } = await inTwoRegions(world, first);
     for (const region of [ireland, virginia])
-      expect(await regionsOf(project, keyOf(region))).toEqual([region, region]);
+      expect(await regionsOf(world, project, keyOf(region))).toEqual([region, region]);
   }
 });
 
-specified("5.rule-6.pinned-region", async () => {
-  const { project, keyOf } = await inTwoRegions(virginia);
+specified("5.rule-6.pinned-region", async ({ world }) => {
+  const { project, keyOf } = await inTwoRegions(world, virginia);
   for (const region of [virginia, ireland]) {
     const [way] = waysToSend;
     const { body } = await sendBy(world, way, project, { key: keyOf(region) });
@@ -61,7 +55,7 @@ specified("5.rule-6.pinned-region", async () => {
   }
 });
 
-specified("5.rule-6.pinned-region", async () => {
+specified("5.rule-6.pinned-region", async ({ world }) => {
   // With a record in one region only, or an unverified pin, the other region is not used.
   const project = await newProject(world, { region: virginia });
   const pending = await newDomain(world, project.id, project.domain, ireland, "pending");
@@ -72,8 +66,8 @@ specified("5.rule-6.pinned-region", async () => {
   }
 });
 
-specifiedInPart("5.rule-6.ways-in", "single and bulk sends", async () => {
-  const { project, keyOf } = await inTwoRegions(virginia);
+specifiedInPart("5.rule-6.ways-in", "single and bulk sends", async ({ world }) => {
+  const { project, keyOf } = await inTwoRegions(world, virginia);
   for (const way of waysToSend) {
     for (const region of [ireland, virginia]) {
       const [id = ""] = way.idsOf(await sendBy(world, way, project, { key: keyOf(region) }));
@@ -83,16 +77,16 @@ specifiedInPart("5.rule-6.ways-in", "single and bulk sends", async () => {
   }
 });
 
-specified("5.rule-6.all-domains", async () => {
+specified("5.rule-6.all-domains", async ({ world }) => {
   for (const first of [virginia, ireland]) {
-    const { project } = await inTwoRegions(first);
+    const { project } = await inTwoRegions(world, first);
     const keys = [
       project.key,
       await project.newKey({ scopes: ["email:send"] }),
       await project.newKey({ scopes: ["email:send", "domain:write"] }),
     ];
     // For any key, the record that was verified first decides.
-    for (const key of keys) expect(await regionsOf(project, key)).toEqual([first, first]);
+    for (const key of keys) expect(await regionsOf(world, project, key)).toEqual([first, first]);
   }
 });
 
@@ -106,9 +100,9 @@ const failures: readonly FaultMode[] = [
   "lose-answer",
 ];
 
-specified("5.rule-6.no-switch", async () => {
+specified("5.rule-6.no-switch", async ({ world }) => {
   for (const mode of failures) {
-    const { project, keyOf } = await inTwoRegions(virginia);
+    const { project, keyOf } = await inTwoRegions(world, virginia);
     world.ses.setFault({ mode, region: virginia, times: 10_000 });
     const ids: string[] = [];
     for (const key of [project.key, keyOf(virginia)]) {
@@ -125,6 +119,6 @@ specified("5.rule-6.no-switch", async () => {
       expect(acceptsOf(world, id).filter((accept) => accept.region !== virginia)).toEqual([]);
     }
     // The other region would have accepted them.
-    expect(await regionsOf(project, keyOf(ireland))).toEqual([ireland, ireland]);
+    expect(await regionsOf(world, project, keyOf(ireland))).toEqual([ireland, ireland]);
   }
 });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { send } from "../workers/mail.ts";
 import { sendBy, statusAndName, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specifiedInPart("2.project", "balance, plan limits and free credits, by GET /limits", async () => {
+specifiedInPart("2.project", "balance, plan limits and free credits, by GET /limits", async ({ world }) => {
   const { deployment } = world.services;
   const { key } = await newProject(world, { balanceMicros: 31_000 });
   const { body } = await world.api("GET", "/limits", { key });
@@ -22,7 +15,7 @@ specifiedInPart("2.project", "balance, plan limits and free credits, by GET /lim
   });
 });
 
-specified("2.api-key", async () => {
+specified("2.api-key", async ({ world }) => {
   const one = await newProject(world, { balanceMicros: 11_000 });
   const other = await newProject(world, { balanceMicros: 22_000 });
   expect((await world.api("GET", "/limits", { key: one.key })).body.balanceMicros).toBe(11_000);
@@ -47,7 +40,7 @@ specified("2.api-key", async () => {
   }
 });
 
-specified("2.outbound-quota", async () => {
+specified("2.outbound-quota", async ({ world }) => {
   const project = await newProject(world, { monthlyQuota: 50 });
   await send(world, project);
   const { body } = await world.api("GET", "/outbound", { key: project.key });
@@ -59,7 +52,7 @@ specified("2.outbound-quota", async () => {
   expect((await world.api("GET", "/outbound", { key: project.key })).body.paused).toBe(true);
 });
 
-specifiedInPart("2.limits-view", "domains, in each region", async () => {
+specifiedInPart("2.limits-view", "domains, in each region", async ({ world }) => {
   const project = await newProject(world, { balanceMicros: 5000 });
   const look = async () => (await world.api("GET", "/limits", { key: project.key })).body;
   expect(await look()).toMatchObject({ balanceMicros: 5000, usage: { domains: 1 } });
@@ -69,8 +62,7 @@ specifiedInPart("2.limits-view", "domains, in each region", async () => {
   expect((await look()).plan.limits).toMatchObject({ domains: expect.any(Number) });
 });
 
-specified("2.list.cursor", async () => {
-  const project = await newProject(world);
+specified("2.list.cursor", async ({ world, project }) => {
   const list = async () => (await world.api("GET", "/emails", { key: project.key })).body;
   expect(await list()).toEqual({ items: [], hasMore: false, nextCursor: null, prevCursor: null });
   await send(world, project);

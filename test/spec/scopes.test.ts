@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { type Scope, scopes } from "../../functions/domain/platform/scopes.ts";
 import { ask, callFor, operationOf } from "../http/calls.ts";
 import { newHook } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { statusAndName } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 /** Asserts that a key with only this scope may call the operations, and a key with all other scopes may not. */
-async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<void> {
+async function opens(world: World, scope: Scope, ...operationIds: readonly string[]): Promise<void> {
   for (const id of operationIds) {
     const project = await newProject(world);
     const operation = operationOf(id);
@@ -34,16 +28,16 @@ async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<
   }
 }
 
-specified("5.scope.email-send", () => opens("email:send", "sendEmail", "sendBulk"));
+specified("5.scope.email-send", ({ world }) => opens(world, "email:send", "sendEmail", "sendBulk"));
 
-specified("5.scope.email-read", () => opens("email:read", "getEmail"));
+specified("5.scope.email-read", ({ world }) => opens(world, "email:read", "getEmail"));
 
-specified("5.scope.contact-read", () =>
-  opens("contact:read", "listContacts", "getContact", "listAudienceContacts"),
+specified("5.scope.contact-read", ({ world }) =>
+  opens(world, "contact:read", "listContacts", "getContact", "listAudienceContacts"),
 );
 
-specified("5.scope.contact-write", async () => {
-  await opens("contact:write", "createContact", "updateContact");
+specified("5.scope.contact-write", async ({ world }) => {
+  await opens(world, "contact:write", "createContact", "updateContact");
   const { key, newKey } = await newProject(world);
   const email = "a@example.com";
   await world.api("POST", "/contacts", { key, body: { email, unsubscribed: true } });
@@ -55,12 +49,12 @@ specified("5.scope.contact-write", async () => {
   expect(await change({ unsubscribed: false })).toBe(false);
 });
 
-specified("5.scope.contact-delete", () => opens("contact:delete", "deleteContact"));
+specified("5.scope.contact-delete", ({ world }) => opens(world, "contact:delete", "deleteContact"));
 
-specified("5.scope.audiences", async () => {
-  await opens("audience:read", "listAudiences", "getAudience");
-  await opens("audience:write", "createAudience", "updateAudience");
-  await opens("audience:delete", "deleteAudience");
+specified("5.scope.audiences", async ({ world }) => {
+  await opens(world, "audience:read", "listAudiences", "getAudience");
+  await opens(world, "audience:write", "createAudience", "updateAudience");
+  await opens(world, "audience:delete", "deleteAudience");
   const { key, newKey } = await newProject(world);
   await world.api("POST", "/audiences", { key, body: { name: "A" } });
   const reader = await newKey({ scopes: ["audience:read"] });
@@ -69,10 +63,10 @@ specified("5.scope.audiences", async () => {
   ]);
 });
 
-specified("5.scope.topics", async () => {
-  await opens("topic:read", "listTopics", "getTopic");
-  await opens("topic:write", "createTopic", "updateTopic");
-  await opens("topic:delete", "deleteTopic");
+specified("5.scope.topics", async ({ world }) => {
+  await opens(world, "topic:read", "listTopics", "getTopic");
+  await opens(world, "topic:write", "createTopic", "updateTopic");
+  await opens(world, "topic:delete", "deleteTopic");
   const { key, newKey } = await newProject(world);
   await world.api("POST", "/topics", { key, body: { name: "A" } });
   const reader = await newKey({ scopes: ["topic:read"] });
@@ -81,23 +75,29 @@ specified("5.scope.topics", async () => {
   ]);
 });
 
-specified("5.scope.segment-read", () =>
-  opens("segment:read", "listSegments", "getSegment", "listSegmentContacts"),
+specified("5.scope.segment-read", ({ world }) =>
+  opens(world, "segment:read", "listSegments", "getSegment", "listSegmentContacts"),
 );
 
-specified("5.scope.segment-write", () => opens("segment:write", "createSegment", "updateSegment"));
+specified("5.scope.segment-write", ({ world }) =>
+  opens(world, "segment:write", "createSegment", "updateSegment"),
+);
 
-specified("5.scope.segment-delete", () => opens("segment:delete", "deleteSegment"));
+specified("5.scope.segment-delete", ({ world }) => opens(world, "segment:delete", "deleteSegment"));
 
-specified("5.scope.subscription-subscribe", () => opens("subscription:subscribe", "subscribe"));
+specified("5.scope.subscription-subscribe", ({ world }) =>
+  opens(world, "subscription:subscribe", "subscribe"),
+);
 
-specified("5.scope.subscription-unsubscribe", () => opens("subscription:unsubscribe", "unsubscribe"));
+specified("5.scope.subscription-unsubscribe", ({ world }) =>
+  opens(world, "subscription:unsubscribe", "unsubscribe"),
+);
 
-specified("5.scope.webhooks", async () => {
-  await opens("webhook:read", "listWebhooks", "getWebhook", "listDeliveries", "getDelivery");
-  await opens("webhook:write", "createWebhook", "updateWebhook", "rotateWebhookSecret", "testWebhook");
-  await opens("webhook:write", "replayWebhook");
-  await opens("webhook:delete", "deleteWebhook");
+specified("5.scope.webhooks", async ({ world }) => {
+  await opens(world, "webhook:read", "listWebhooks", "getWebhook", "listDeliveries", "getDelivery");
+  await opens(world, "webhook:write", "createWebhook", "updateWebhook", "rotateWebhookSecret", "testWebhook");
+  await opens(world, "webhook:write", "replayWebhook");
+  await opens(world, "webhook:delete", "deleteWebhook");
   const { key, newKey } = await newProject(world);
   const path = `/webhooks/${(await world.api("POST", "/webhooks", { key, body: newHook })).body.id}`;
   const writer = await newKey({ scopes: ["webhook:write"] });
@@ -105,30 +105,30 @@ specified("5.scope.webhooks", async () => {
   expect((await world.api("PATCH", path, { key: writer, body: { events } })).body.events).toEqual(events);
 });
 
-specified("5.scope.activity-read", () => opens("activity:read", "listActivity", "getEvent"));
+specified("5.scope.activity-read", ({ world }) => opens(world, "activity:read", "listActivity", "getEvent"));
 
-specified("5.scope.domain-read", () => opens("domain:read", "listDomains", "getDomain"));
+specified("5.scope.domain-read", ({ world }) => opens(world, "domain:read", "listDomains", "getDomain"));
 
-specified("5.scope.domain-write", () =>
-  opens("domain:write", "createDomain", "updateDomain", "verifyDomain"),
+specified("5.scope.domain-write", ({ world }) =>
+  opens(world, "domain:write", "createDomain", "updateDomain", "verifyDomain"),
 );
 
-specified("5.scope.domain-delete", () => opens("domain:delete", "deleteDomain"));
+specified("5.scope.domain-delete", ({ world }) => opens(world, "domain:delete", "deleteDomain"));
 
-specified("5.scope.domain-dns-read", () => opens("domain:dns-read", "getDnsRecords"));
+specified("5.scope.domain-dns-read", ({ world }) => opens(world, "domain:dns-read", "getDnsRecords"));
 
-specified("5.scope.limits-read", () => opens("limits:read", "getLimits"));
+specified("5.scope.limits-read", ({ world }) => opens(world, "limits:read", "getLimits"));
 
-specified("5.scope.outbound-read", async () => {
-  await opens("outbound:read", "getOutbound");
+specified("5.scope.outbound-read", async ({ world }) => {
+  await opens(world, "outbound:read", "getOutbound");
   const { newKey } = await newProject(world, { monthlyQuota: 12 });
   const { body } = await world.api("GET", "/outbound", { key: await newKey({ scopes: ["outbound:read"] }) });
   const resetsAt = expect.stringMatching(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
   expect(body).toMatchObject({ monthlyQuota: 12, used: 0, resetsAt, paused: false });
 });
 
-specified("5.scope.outbound-write", async () => {
-  await opens("outbound:write", "updateOutbound", "pauseOutbound", "resumeOutbound");
+specified("5.scope.outbound-write", async ({ world }) => {
+  await opens(world, "outbound:write", "updateOutbound", "pauseOutbound", "resumeOutbound");
   const { newKey } = await newProject(world);
   const key = await newKey({ scopes: ["outbound:write"] });
   const after = async (method: string, path: string, body?: unknown) =>

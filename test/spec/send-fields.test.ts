@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specified("2.send.from", async () => {
-  const project = await newProject(world);
+specified("2.send.from", async ({ world, project }) => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
   const pinned = await project.newKey({ domainId: second.id });
   for (const way of waysToSend) {
@@ -28,8 +21,7 @@ specified("2.send.from", async () => {
   }
 });
 
-specified("2.send.from", async () => {
-  const project = await newProject(world);
+specified("2.send.from", async ({ world, project }) => {
   const to = `reader@${project.domain}.example`;
   await send(world, project, { to, from: `Ada Lovelace <ada@${project.domain}>` });
   await world.settle();
@@ -37,8 +29,7 @@ specified("2.send.from", async () => {
   expect(raw).toMatch(new RegExp(`^From: "?Ada Lovelace"? <ada@${project.domain}>\\r$`, "m"));
 });
 
-specified("2.send.to", async () => {
-  const project = await newProject(world);
+specified("2.send.to", async ({ world, project }) => {
   const [one, other] = [`one@${project.domain}.example`, `other@${project.domain}.example`];
   for (const [to, reached] of [
     [one, [one]],
@@ -66,12 +57,12 @@ specified("2.send.to", async () => {
   }
 });
 
-specified("2.send.subject", () => isRequiredText("subject"));
+specified("2.send.subject", ({ world }) => isRequiredText(world, "subject"));
 
-specified("2.send.html", () => isRequiredText("html"));
+specified("2.send.html", ({ world }) => isRequiredText(world, "html"));
 
 /** Asserts that the recipient receives the field unchanged, and that an email without it, or with another type, is refused. */
-async function isRequiredText(field: "subject" | "html"): Promise<void> {
+async function isRequiredText(world: World, field: "subject" | "html"): Promise<void> {
   const project = await newProject(world);
   for (const way of waysToSend) {
     const to = `${way.path.length}-${field}@${project.domain}.example`;
@@ -87,15 +78,13 @@ async function isRequiredText(field: "subject" | "html"): Promise<void> {
   }
 }
 
-specified("2.send.response", async () => {
-  const project = await newProject(world);
+specified("2.send.response", async ({ world, project }) => {
   const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email() });
   expect(body).toEqual({ id: expect.stringMatching(/./) });
   expect((await read(world, project, body.id)).id).toBe(body.id);
 });
 
-specified("2.bulk.body", async () => {
-  const { key, email } = await newProject(world);
+specified("2.bulk.body", async ({ world, project: { key, email } }) => {
   const bulk = (body: unknown) => world.api("POST", "/emails/bulk", { key, body });
   const entries = [
     email({ to: "a@example.com" }),

@@ -1,7 +1,9 @@
-import { test } from "vitest";
+import type { TestProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { type SentenceId, sentences } from "./sentences.ts";
 
-type Run = () => Promise<void> | void;
+type Run = (fixtures: { readonly world: World; readonly project: TestProject }) => Promise<void> | void;
 
 /** Tests a sentence of the specification. */
 export function specified(id: SentenceId, run: Run): void {

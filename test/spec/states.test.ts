@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { changeKey } from "../http/stored-keys.ts";
-import { newDomain, newProject, setDomainStatus } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { newDomain, setDomainStatus } from "../support/project.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-specified("3.states.outbound", async () => {
-  const project = await newProject(world);
+specified("3.states.outbound", async ({ world, project }) => {
   const state = async () => (await world.api("GET", "/outbound", { key: project.key })).body.paused;
   const change = (to: string) => world.api("POST", `/outbound/${to}`, { key: project.key });
   const waited = await send(world, project);
@@ -32,8 +24,7 @@ specified("3.states.outbound", async () => {
   expect((await read(world, project, waited)).status).toBe("delivered");
 });
 
-specified("3.rule-1", async () => {
-  const project = await newProject(world);
+specified("3.rule-1", async ({ world, project }) => {
   const name = `new-${project.domain}`;
   const record = await newDomain(world, project.id, name, "us-east-1", "pending");
   const [way] = waysToSend;
@@ -49,8 +40,7 @@ specified("3.rule-1", async () => {
   expect(await outcome()).toEqual([200, undefined]);
 });
 
-specified("3.rule-6", async () => {
-  const project = await newProject(world);
+specified("3.rule-6", async ({ world, project }) => {
   const name = `second-${project.domain}`;
   const { key } = project;
   for (const way of waysToSend) {
@@ -72,8 +62,7 @@ specified("3.rule-6", async () => {
   }
 });
 
-specified("3.rule-7", async () => {
-  const project = await newProject(world);
+specified("3.rule-7", async ({ world, project }) => {
   for (const way of waysToSend) {
     const key = await project.newKey({ scopes: ["email:send", "email:read"] });
     const sends = async () => statusAndName(await sendBy(world, way, project, { key }));
@@ -92,8 +81,7 @@ specified("3.rule-7", async () => {
   }
 });
 
-specified("3.rule-7", async () => {
-  const project = await newProject(world);
+specified("3.rule-7", async ({ world, project }) => {
   const key = await project.newKey({});
   const sends = () => sendBy(world, waysToSend[0], project, { key, idempotencyKey: "again" });
   expect((await sends()).status).toBe(200);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const price = (world: World) => world.services.deployment.priceMicros;
 
-const price = () => world.services.deployment.priceMicros;
-
-specifiedInPart("1.what-it-sends", "transactional email over HTTP", async () => {
-  const project = await newProject(world);
+specifiedInPart("1.what-it-sends", "transactional email over HTTP", async ({ world, project }) => {
   const to = `someone@${project.domain}.example`;
   await send(world, project, { to, subject: "Your code", html: "<p>12345</p>" });
   await world.settle();
@@ -25,36 +18,44 @@ specifiedInPart("1.what-it-sends", "transactional email over HTTP", async () => 
   expect(new TextDecoder().decode(mail?.raw)).toContain("12345");
 });
 
-specifiedInPart("1.verified-domain-only", "POST /emails and POST /emails/bulk", async () => {
-  const project = await newProject(world);
-  const other = await newProject(world);
-  await newDomain(world, project.id, `pending-${project.domain}`, "us-east-1", "pending");
-  await newDomain(world, project.id, `mail.parent-${project.domain}`, "us-east-1");
-  const refused = [
-    "nobodys.test",
-    other.domain,
-    `pending-${project.domain}`,
-    `sub.${project.domain}`,
-    `parent-${project.domain}`,
-  ];
-  const before = await traces(world, project);
-  for (const way of waysToSend) {
-    for (const domain of refused) {
-      const answer = await sendBy(world, way, project, { mail: { from: `sender@${domain}` } });
-      expect([domain, ...statusAndName(answer)]).toEqual([domain, 403, "domain_not_verified"]);
+specifiedInPart(
+  "1.verified-domain-only",
+  "POST /emails and POST /emails/bulk",
+  async ({ world, project }) => {
+    const other = await newProject(world);
+    await newDomain(world, project.id, `pending-${project.domain}`, "us-east-1", "pending");
+    await newDomain(world, project.id, `mail.parent-${project.domain}`, "us-east-1");
+    const refused = [
+      "nobodys.test",
+      other.domain,
+      `pending-${project.domain}`,
+      `sub.${project.domain}`,
+      `parent-${project.domain}`,
+    ];
+    const before = await traces(world, project);
+    for (const way of waysToSend) {
+      for (const domain of refused) {
+        const answer = await sendBy(world, way, project, { mail: { from: `sender@${domain}` } });
+        expect([domain, ...statusAndName(answer)]).toEqual([domain, 403, "domain_not_verified"]);
+      }
     }
-  }
-  expect(await traces(world, project)).toEqual(before);
-  for (const way of waysToSend) expect((await sendBy(world, way, project)).status).toBe(200);
-});
+    expect(await traces(world, project)).toEqual(before);
+    for (const way of waysToSend) expect((await sendBy(world, way, project)).status).toBe(200);
+  },
+);
 
-specified("1.funds-and-quota", async () => {
+specified("1.funds-and-quota", async ({ world }) => {
   const terms = [
     { credits: 0, balanceMicros: 0, monthlyQuota: 10, outcome: [400, "insufficient_balance"] },
-    { credits: 0, balanceMicros: price() - 1, monthlyQuota: 10, outcome: [400, "insufficient_balance"] },
-    { credits: 5, balanceMicros: 5 * price(), monthlyQuota: 0, outcome: [429, "outbound_quota_exceeded"] },
+    { credits: 0, balanceMicros: price(world) - 1, monthlyQuota: 10, outcome: [400, "insufficient_balance"] },
+    {
+      credits: 5,
+      balanceMicros: 5 * price(world),
+      monthlyQuota: 0,
+      outcome: [429, "outbound_quota_exceeded"],
+    },
     { credits: 1, balanceMicros: 0, monthlyQuota: 1, outcome: [200, undefined] },
-    { credits: 0, balanceMicros: price(), monthlyQuota: 1, outcome: [200, undefined] },
+    { credits: 0, balanceMicros: price(world), monthlyQuota: 1, outcome: [200, undefined] },
   ];
   for (const way of waysToSend) {
     for (const { outcome, ...has } of terms) {
@@ -66,18 +67,17 @@ specified("1.funds-and-quota", async () => {
   }
 });
 
-specified("1.reserved-in-request", async () => {
-  const project = await newProject(world, { credits: 0, balanceMicros: 5 * price(), monthlyQuota: 10 });
+specified("1.reserved-in-request", async ({ world }) => {
+  const project = await newProject(world, { credits: 0, balanceMicros: 5 * price(world), monthlyQuota: 10 });
   await send(world, project, { to: ["a@example.com", "b@example.com"] });
   const reserved = (await world.api("GET", "/limits", { key: project.key })).body;
   expect(world.queues.waiting()).not.toEqual([]);
-  expect(reserved).toMatchObject({ balanceMicros: 3 * price(), outbound: { used: 2, remaining: 8 } });
+  expect(reserved).toMatchObject({ balanceMicros: 3 * price(world), outbound: { used: 2, remaining: 8 } });
   await world.settle();
   expect((await world.api("GET", "/limits", { key: project.key })).body).toEqual(reserved);
 });
 
-specified("1.handoff-on-worker", async () => {
-  const project = await newProject(world);
+specified("1.handoff-on-worker", async ({ world, project }) => {
   // A result of SES during the request would be in its response.
   world.ses.setFault({ mode: "reject", times: 1 });
   const id = await send(world, project);
@@ -90,7 +90,7 @@ specified("1.handoff-on-worker", async () => {
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-specified("1.retryable", async () => {
+specified("1.retryable", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
     const tries = [1, 2, 3].map(() => sendBy(world, way, project, { idempotencyKey: "order 7" }));
@@ -103,8 +103,7 @@ specified("1.retryable", async () => {
   }
 });
 
-specifiedInPart("1.lists-paginated", "GET /emails, with cursors", async () => {
-  const project = await newProject(world);
+specifiedInPart("1.lists-paginated", "GET /emails, with cursors", async ({ world, project }) => {
   const sent: string[] = [];
   for (let at = 0; at < 5; at++) {
     sent.unshift(await send(world, project));
@@ -120,8 +119,7 @@ specifiedInPart("1.lists-paginated", "GET /emails, with cursors", async () => {
   expect(walked).toEqual(sent);
 });
 
-specified("1.scopes-and-pin", async () => {
-  const project = await newProject(world);
+specified("1.scopes-and-pin", async ({ world, project }) => {
   await newDomain(world, project.id, `other-${project.domain}`, "us-east-1");
   const key = await project.newKey({ scopes: ["email:send"], domainId: project.domainId });
   const from = `sender@other-${project.domain}`;
@@ -137,7 +135,7 @@ specified("1.scopes-and-pin", async () => {
   expect(statusAndName(reading)).toEqual([403, "missing_scope"]);
 });
 
-specifiedInPart("1.other-features", "the monthly quota, pause and resume, GET /limits", async () => {
+specifiedInPart("1.other-features", "the monthly quota, pause and resume, GET /limits", async ({ world }) => {
   const { key, email } = await newProject(world, { monthlyQuota: 2 });
   const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
   expect(await sends()).toEqual([200, undefined]);

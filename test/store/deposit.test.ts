@@ -1,43 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { deposit } from "../../functions/store/projects/projects.ts";
 import { loseAnswer, withFaults } from "../support/fault-injection.ts";
 import { footprintOf } from "../support/footprint.ts";
 import { newProject } from "../support/project.ts";
 import { reshard } from "../support/shards.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
 let count = 0;
-const pay = (projectId: string, micros: number, reference: string) =>
+const pay = (world: World, projectId: string, micros: number, reference: string) =>
   deposit(world.services.tables, projectId, { micros, reference, at: "now" }, `deposit-${++count}`);
 
 describe("a deposit", () => {
-  test("is credited once per reference, also when it is repeated at once or its response is lost", async () => {
+  test("is credited once per reference, also concurrently or repeated", async ({ world }) => {
     const { id } = await newProject(world, { credits: 0 });
-    const paid = await Promise.all(Array.from({ length: 20 }, () => pay(id, 5000, "invoice-1")));
+    const paid = await Promise.all(Array.from({ length: 20 }, () => pay(world, id, 5000, "invoice-1")));
     expect(paid.filter(Boolean)).toHaveLength(1);
     await withFaults(world, [{ command: "TransactWriteItems", act: loseAnswer, times: 2 }], async () => {
-      expect(await pay(id, 700, "invoice-2")).toBe(true);
+      expect(await pay(world, id, 700, "invoice-2")).toBe(true);
     });
     expect((await footprintOf(world, id)).balanceMicros).toBe(5700);
   });
 
-  test("of the same reference is another one in another project", async () => {
-    const [one, two] = [await newProject(world), await newProject(world)];
-    expect([await pay(one.id, 100, "P#1"), await pay(two.id, 200, "P#1")]).toEqual([true, true]);
+  test("of the same reference is another one in another project", async ({ world, project }) => {
+    const [one, two] = [project, await newProject(world)];
+    expect([await pay(world, one.id, 100, "P#1"), await pay(world, two.id, 200, "P#1")]).toEqual([
+      true,
+      true,
+    ]);
     expect((await footprintOf(world, two.id)).balanceMicros).toBe(200);
   });
 
-  test("is complete beside concurrent sends: the spent and remaining money add up", async () => {
+  test("is complete beside concurrent sends: the spent and remaining money add up", async ({ world }) => {
     const { id, key, email } = await newProject(world, { credits: 0 });
     await reshard(world, id, 2);
     const sends = Array.from({ length: 20 }, () => world.api("POST", "/emails", { key, body: email() }));
-    const deposits = Array.from({ length: 5 }, (_, at) => pay(id, 1000, `invoice-${at}`));
+    const deposits = Array.from({ length: 5 }, (_, at) => pay(world, id, 1000, `invoice-${at}`));
     const answers = await Promise.all(sends);
     await Promise.all(deposits);
     const spent = answers.filter(({ status }) => status === 200).length * 400;

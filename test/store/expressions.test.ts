@@ -38,7 +38,7 @@ describe("a condition", () => {
       isOneOf("a", [1, 2]),
       ["#a IN (:a, :a2)", { "#a": "a" }, { ":a": 1, ":a2": 2 }],
     ],
-  ])("states %s", (_, expression, expected) => {
+  ])("a condition states %s", (_, expression, expected) => {
     expect(written(expression)).toEqual(expected);
   });
 
@@ -100,7 +100,7 @@ describe("an update", () => {
     expect(updated({ set: { a: undefined, b: null } })).toEqual(["SET #b = :b", { ":b": null }]);
   });
 
-  test("without changes is empty", () => {
+  test("an update without changes is empty", () => {
     expect(updated({ set: { a: undefined }, remove: [] })).toEqual(["", {}]);
   });
 });

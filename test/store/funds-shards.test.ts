@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { spread } from "../../functions/domain/projects/funds.ts";
 import { exists } from "../../functions/store/platform/expressions.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
@@ -9,18 +9,12 @@ import { readFunds } from "../../functions/store/projects/funds.ts";
 import { readShardsAtOnce, replaceShards } from "../../functions/store/projects/funds-shards.ts";
 import { newProject, setFunds } from "../support/project.ts";
 import { reshard } from "../support/shards.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../support/test.ts";
 
 const start = { credits: 23, balanceMicros: 10_007, monthlyQuota: 101 };
 
 describe("a new number of shards", () => {
-  test("keeps the project's funds, grant and pause after any changes", async () => {
+  test("keeps the project's funds, grant and pause after any changes", async ({ world }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
@@ -54,10 +48,10 @@ describe("a new number of shards", () => {
     );
   });
 
-  test.each([
+  test.for([
     ["a shard that stays", 0],
     ["a shard that goes", 3],
-  ])("is refused where %s was written since the read", async (_, shard) => {
+  ] as const)("is refused where %s was written since the read", async ([_, shard], { world }) => {
     const { tables } = world.services;
     const { id } = await newProject(world, start);
     await reshard(world, id, 4);
@@ -70,7 +64,7 @@ describe("a new number of shards", () => {
 });
 
 describe("the shards of a project", () => {
-  test("are all read, however many the reader expects", async () => {
+  test("are all read, however many the reader expects", async ({ world }) => {
     const { id } = await newProject(world, start);
     await reshard(world, id, 4);
     for (const guess of [1, 2, 4, 8]) {
@@ -80,7 +74,7 @@ describe("the shards of a project", () => {
     expect(await readShardsAtOnce(world.services.tables, id, 2)).toBeUndefined();
   });
 
-  test("of which one is missing end in an error, not in endless reads", async () => {
+  test("of which one is missing end in an error, not in endless reads", async ({ world }) => {
     const { id } = await newProject(world, start);
     await reshard(world, id, 3);
     await remove(world.services.tables, "money", fundsKey(id, 1), exists());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { listItems } from "../../functions/store/platform/query.ts";
 import {
@@ -10,24 +10,21 @@ import {
   row,
   rows,
 } from "../../functions/store/platform/read-plan.ts";
-import type { Item, Tables } from "../../functions/store/platform/table.ts";
+import type { Item } from "../../functions/store/platform/table.ts";
 import { put } from "../../functions/store/platform/write.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
 
-let world: World;
-let tables: Tables;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-  tables = world.services.tables;
+const test = inWorld.extend("tables", { scope: "file" }, ({ world }) => world.services.tables);
+
+test.beforeAll(async ({ tables }) => {
   for (const sk of ["A", "B"]) await put(tables, "data", { ...keyOf(sk), value: sk });
 });
-afterAll(() => world.stop());
 
 const keyOf = (sk: string) => ({ pk: "TEST#plan", sk });
 const storedValue = (item: Item | undefined) => item?.["value"];
 
 describe("a read plan", () => {
-  test("returns parsed rows under its names, from one call", async () => {
+  test("returns parsed rows under its names, from one call", async ({ world, tables }) => {
     world.recorder.reset();
     const found = await readTogether(tables, {
       one: row(keyOf("A"), storedValue),
@@ -44,7 +41,7 @@ describe("a read plan", () => {
     expect(world.recorder.calls().map(({ command }) => command)).toEqual(["BatchGetItem"]);
   });
 
-  test("lists rows by a separate call at the same time", async () => {
+  test("lists rows by a separate call at the same time", async ({ tables }) => {
     const found = await readTogether(tables, {
       all: listed(
         (from) => listItems(from, keyOf("")),
@@ -55,7 +52,7 @@ describe("a read plan", () => {
     expect([found.all, found.one]).toEqual([["A", "B"], "B"]);
   });
 
-  test("parses a row when it is first looked at, and only once", async () => {
+  test("parses a row when it is first looked at, and only once", async ({ tables }) => {
     let count = 0;
     const parse = () => ++count;
     const found = await readTogether(tables, {
@@ -65,14 +62,14 @@ describe("a read plan", () => {
     expect([found.parsed, found.parsed, count]).toEqual([1, 1, 1]);
   });
 
-  test("reads a further row in the same call", async () => {
+  test("reads a further row in the same call", async ({ world, tables }) => {
     world.recorder.reset();
     const plan = preparePlan(tables, { one: row(keyOf("B"), storedValue) });
     const { item, found } = await readWithPlan(tables, keyOf("A"), plan);
     expect([storedValue(item), found.one, world.recorder.calls().length]).toEqual(["A", "B", 1]);
   });
 
-  test("reads the money table strongly where one of its reads requires it", () => {
+  test("reads the money table strongly where one of its reads requires it", ({ tables }) => {
     const weak = { funds: row(fundsKey("prj", 0), storedValue, "money") };
     const strong = { funds: { ...weak.funds, isConsistent: true } };
     expect(preparePlan(tables, weak).wanted.moneyConsistent).toBe(false);

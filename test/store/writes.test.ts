@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { Refusal } from "../../functions/domain/platform/refusals.ts";
 import { all, equals, exists } from "../../functions/store/platform/expressions.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { retryOnConflict } from "../../functions/store/platform/retry.ts";
-import type { Tables } from "../../functions/store/platform/table.ts";
 import { transact } from "../../functions/store/platform/transact.ts";
 import { put, remove, update } from "../../functions/store/platform/write.ts";
 import {
@@ -14,22 +13,16 @@ import {
   versionedDelete,
   versionedPut,
 } from "../../functions/store/platform/writes.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
 
-let world: World;
-let tables: Tables;
-beforeAll(async () => {
-  world = await startWorld();
-  tables = world.services.tables;
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("tables", { scope: "file" }, ({ world }) => world.services.tables);
 
 let count = 0;
 const newKey = () => ({ pk: `TEST#writes-${++count}`, sk: "ROW" });
 const newToken = () => `token-${++count}`;
 
 describe("named writes", () => {
-  test("report the row that a failed condition met under the write's name", async () => {
+  test("report the row that a failed condition met under the write's name", async ({ tables }) => {
     const [a, b, c] = [newKey(), newKey(), newKey()];
     await put(tables, "data", { ...b, value: 1 });
     const outcome = await transact(tables, newToken(), {
@@ -41,7 +34,7 @@ describe("named writes", () => {
     expect(await getItem(tables, "data", a)).toBeUndefined();
   });
 
-  test("check, change and delete rows together", async () => {
+  test("check, change and delete rows together", async ({ tables }) => {
     const [a, b, c] = [newKey(), newKey(), newKey()];
     for (const key of [a, b, c]) await put(tables, "data", { ...key, value: 1 });
     const outcome = await transact(tables, newToken(), {
@@ -54,7 +47,7 @@ describe("named writes", () => {
     expect(rows.map((row) => row?.["value"])).toEqual([1, 2, undefined]);
   });
 
-  test("keep the version that was read", async () => {
+  test("keep the version that was read", async ({ tables }) => {
     const key = newKey();
     const write = (rev: number) =>
       transact(tables, newToken(), { row: versionedPut(tables, "data", { ...key, value: rev }, rev) });
@@ -70,7 +63,7 @@ describe("named writes", () => {
 });
 
 describe("a single write", () => {
-  test("puts a row only where there is none, unless it may replace one", async () => {
+  test("puts a row only where there is none, unless it may replace one", async ({ tables }) => {
     const key = newKey();
     expect(await put(tables, "data", { ...key, value: 1 })).toHaveProperty("item");
     expect(await put(tables, "data", { ...key, value: 2 })).toEqual({ conflict: { ...key, value: 1 } });
@@ -78,7 +71,7 @@ describe("a single write", () => {
     expect((await getItem(tables, "data", key))?.["value"]).toBe(3);
   });
 
-  test("returns the changed row, or the row that its condition met", async () => {
+  test("returns the changed row, or the row that its condition met", async ({ tables }) => {
     const key = newKey();
     await put(tables, "data", { ...key, value: 1 });
     const change = (value: number) =>

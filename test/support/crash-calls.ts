@@ -11,6 +11,7 @@ import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";
 import { filesAround, objectsAround } from "./crash-object-calls.ts";
+import { type Command, clientSending } from "./store-calls.ts";
 import { answered } from "./test-web.ts";
 
 /** Returns services whose AWS calls all go through `around`, with their own memory. */
@@ -31,8 +32,6 @@ export function withCallsAround(services: Services, around: Around): Services {
   };
 }
 
-type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
-
 function clientAround(client: DynamoDBDocumentClient, around: Around): DynamoDBDocumentClient {
   const send = (command: Command) => {
     const { name } = command.constructor;
@@ -49,7 +48,7 @@ function clientAround(client: DynamoDBDocumentClient, around: Around): DynamoDBD
       conflict: writes ? cancelling(writes, "TransactionConflict") : failing("TransactionConflictException"),
     });
   };
-  return new Proxy(client, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
+  return clientSending(client, send);
 }
 
 function failing(name: string): () => Promise<never> {

@@ -7,6 +7,7 @@ import {
 import type { Key } from "../../functions/store/platform/keys.ts";
 import type { Item } from "../../functions/store/platform/table.ts";
 import { keysWritten } from "./crash-label.ts";
+import { type Command, clientSending } from "./store-calls.ts";
 
 export interface StoredRow extends Key {
   readonly table: string;
@@ -51,9 +52,7 @@ export function newRunRows(client: DynamoDBDocumentClient): RunRows {
       await client.send(new TransactWriteCommand({ TransactItems: writes.slice(at, at + atOnce) }));
   };
   return {
-    client: new Proxy(client, {
-      get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
-    }),
+    client: clientSending(client, send),
     all: async () => {
       if (known) return known;
       const keys = [...touched.values()];
@@ -72,8 +71,6 @@ export function newRunRows(client: DynamoDBDocumentClient): RunRows {
       write([...touched.values()].map(({ table: TableName, key: Key }) => ({ Delete: { TableName, Key } }))),
   };
 }
-
-type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 
 function marked(command: Command, input: Readonly<Record<string, unknown>>, mark: string): Command {
   const { ClientRequestToken: token } = input;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { memoryEngine } from "./memory-dynamo/engines.ts";
 import { newProject } from "./project.ts";
 import { startWorld } from "./world.ts";
 
 /** Sends one email in a new in-memory world; returns what it can observe. */
 async function sendOne(seed: number, fault: boolean) {
-  const world = await startWorld({}, { engine: "memory", seed });
+  const world = await startWorld({}, { engine: memoryEngine, seed });
   try {
     const { key, email } = await newProject(world, { credits: 1 });
     if (fault) world.ses.setFault({ mode: "lose-answer", times: 1 });

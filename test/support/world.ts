@@ -1,44 +1,35 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { SESv2Client, type SESv2ClientConfig } from "@aws-sdk/client-sesv2";
-import { newSuppressionLists } from "../../functions/gateways/contacts/suppression-lists.ts";
-import { newDns } from "../../functions/gateways/domains/dns.ts";
-import { newIdentities } from "../../functions/gateways/domains/identities.ts";
-import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
-import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { newLog } from "../../functions/gateways/platform/log.ts";
-import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
-import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
 import { newMemory } from "../../functions/memory.ts";
 import { admission } from "../../functions/operations/projects/admission.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
 import { handler as verifyDomains } from "../../functions/workers/domains/verify-domains.ts";
-import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { handler as sweep } from "../../functions/workers/sending/sweep.ts";
-import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { verifyByZone } from "../../local/dns/ses-checks.ts";
 import { type LocalDns, startDns } from "../../local/dns/start-dns.ts";
 import { newZone } from "../../local/dns/zone.ts";
 import { createTable } from "../../local/engines/create-tables.ts";
-import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
-import { startSes } from "../../local/ses/start-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
-import { type EngineKind, startTables } from "./memory-dynamo/start-tables.ts";
+import { type Engine, localEngine } from "./local-engine.ts";
 import { memoryFiles } from "./memory-files.ts";
-import { newRecorder, type Recorder, recordDynamo, recordSes } from "./recorder.ts";
+import { memoryObjects, recordedHooks, recordedJobs, recordedQueues } from "./recorded-queues.ts";
+import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
-import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
+import { newTestDns } from "./test-dns.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb, type TestWeb } from "./test-web.ts";
 import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
+import { workOff } from "./work-off.ts";
+import { sesGateways, startWorldSes } from "./world-ses.ts";
 
 /**
  * The service in one process: the real handlers with a DynamoDB engine and the local SES, and with queues, objects and
@@ -73,8 +64,8 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Whether DynamoDB and SES are called over sockets or within this process, which is much faster. */
-  readonly engine?: EngineKind;
+  /** The engine of the local service by default. */
+  readonly engine?: Engine;
   /** Makes all random numbers of the handlers and SES repeatable. */
   readonly seed?: number;
   /** Whether the recorder records calls to SES as well; false by default. */
@@ -83,125 +74,38 @@ export interface WorldOptions {
 
 export async function startWorld(
   given: Partial<Deployment> = {},
-  options: WorldOptions = {},
+  { engine = localEngine, seed, recordsSes = false }: WorldOptions = {},
 ): Promise<World> {
-  const chance = options.seed === undefined ? unseeded : newSeededRandom(options.seed);
   const model = readModel(join(import.meta.dirname, "../../cdk.out"), {
-    account: "000000000000",
-    region: "us-east-1",
+    ...{ account: "000000000000", region: "us-east-1" },
   });
-  const clock = newTestClock();
-  const recorder = newRecorder();
-  const events: string[] = [];
-  const logged: string[] = [];
-  const tables = await startTables(options.engine ?? "process", () => clock.now().getTime());
-  const { client } = tables;
-  await Promise.all(model.tables.map((table) => createTable(client, table)));
-  recordDynamo(client, recorder);
-  const ses = await startSes({
-    publish: async (_, message) => {
-      events.push(message);
-    },
-    clock: clock.now,
-    rate: 10_000,
-    // Its own source, so that SES does not change the random numbers of the handlers.
-    ...(options.seed !== undefined && { random: newSeededRandom(options.seed).bytes }),
-    log: () => undefined,
-  });
-  for (const set of model.configurationSets) {
-    const own = model.eventDestinations.filter(
-      (one) => one.region === set.region && one.configurationSet === set.name,
-    );
-    await ses.addConfigurationSet(set.region, set.name, own);
-  }
-  const sender = model.functions.find(({ name }) => name === "send-email");
-  if (!sender) throw new Error("the templates have no send-email function");
-  const variables = sender.environment;
-  const toSes = (options.engine ?? "process") !== "process" ? { requestHandler: sesHandler(ses) } : {};
-  const sesConfig = (region: string) => ({ ...clientConfig(ses.url, region), ...toSes });
-  const sesClient = (config: SESv2ClientConfig) => {
-    const made = new SESv2Client(config);
-    if (options.recordsSes) recordSes(made, recorder);
-    return made;
-  };
-  const mailer = newMailer((region) => sesClient({ ...sesConfig(region), maxAttempts: 1 }));
-  const deployment = { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given };
-  const identities = newIdentities((region) => sesClient(sesConfig(region)), deployment.name);
-  const suppressionLists = newSuppressionLists((region) => sesClient(clientConfig(ses.url, region)));
-  const dns = await startDns(newZone(clock.now));
+  const parts = newParts();
+  const { clock, recorder, events } = parts;
+  const tables = await engine.start(() => clock.now().getTime());
+  await Promise.all(model.tables.map((table) => createTable(tables.client, table)));
+  recordDynamo(tables.client, recorder);
+  const ses = await startWorldSes(model, clock, events, seed);
+  const [dns, issuer] = [await startDns(newZone(clock.now)), await startIssuer()];
   verifyByZone(ses, dns.zone);
-  const resolver = newDns([dns.server], { timeout: 250, tries: 1 });
-  const issuer = await startIssuer();
-  const people = connectPeople(issuer.signIn);
-  const queues = newTestQueues(clock);
-  const jobs = newTestJobs(clock);
-  const webhookQueue = newTestWebhookQueue(clock);
-  const web = newTestWeb(clock);
-  const objects = new Map<string, Uint8Array>();
-  const files = memoryFiles(objects, recorder);
+  const variables = model.functions.find(({ name }) => name === "send-email")?.environment;
+  if (!variables) throw new Error("the templates have no send-email function");
+  const deployment = { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given };
+  const { chance, bytes } = seed === undefined ? unseeded : newSeededRandom(seed);
   const pause = async (ms: number) => clock.advance(ms);
+  const names = { data: variables["DATA_TABLE"] ?? "", money: variables["MONEY_TABLE"] ?? "" };
+  const sesOptions = { inProcess: engine.inProcess, ...(recordsSes && { recorder }) };
   const services: Services = {
-    tables: {
-      client: tables.documents,
-      data: variables["DATA_TABLE"] ?? "",
-      money: variables["MONEY_TABLE"] ?? "",
-      pause,
-      chance: chance.chance,
-    },
-    deployment,
-    clock: clock.now,
-    random: chance.bytes,
-    pause,
-    log: newLog((line) => logged.push(line)),
-    sendQueues: async () => recordedQueues(queues, recorder),
-    jobQueue: async () => recordedJobs(jobs, recorder),
-    webhookQueue: async () => recordedHooks(webhookQueue, recorder),
-    web: async () => web,
-    objects: async () => memoryObjects(objects, recorder),
-    files: async () => files,
-    mailer: async () => mailer,
-    identities: async () => identities,
-    suppressionLists: async () => suppressionLists,
-    dns: async () => resolver,
-    people: async () => people,
-    admission,
-    memory: newMemory(),
-    publicUrl: () => "https://api.eds.test",
-    configurationSets: "eds",
-    tenants: false,
-  };
-  const settle = async () => {
-    for (let busy = true; busy; ) {
-      busy =
-        (await queues.workOff(deliver.on(services))) ||
-        (await jobs.workOff(services)) ||
-        (await webhookQueue.workOff(callWebhooks.on(services)));
-      await ses.settle();
-      const batch = events.splice(0, 10);
-      if (batch.length > 0) {
-        busy = true;
-        await record(services, batch);
-      }
-    }
+    tables: { client: tables.documents, ...names, pause, chance },
+    ...{ deployment, pause, random: bytes },
+    ...servicesOf(parts),
+    ...sesGateways(ses, deployment.name, sesOptions),
+    dns: always(newTestDns(dns)),
+    people: always(connectPeople(issuer.signIn)),
   };
   return {
-    ...{
-      services,
-      clock,
-      queues,
-      jobs,
-      webhookQueue,
-      web,
-      objects,
-      ses,
-      dns,
-      issuer,
-      recorder,
-      logged,
-      events,
-      settle,
-    },
+    ...{ ...parts, services, ses, dns, issuer },
     api: newApi(services),
+    settle: () => workOff({ ...parts, services, ses }),
     sweep: () => sweep.on(services)(),
     verifyDomains: () => verifyDomains.on(services)(),
     deliver: deliver.on(services),
@@ -213,48 +117,34 @@ export async function startWorld(
 
 const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBytes(count) };
 
-/** Records events as their queue delivers them. @throws {Error} if one is not recorded */
-async function record(services: Services, bodies: readonly string[]): Promise<void> {
-  const records = bodies.map((body, at) => ({
-    messageId: `event-${at}`,
-    body,
-    eventSourceARN: "arn:aws:sqs:x:0:eds-ses-events",
-  }));
-  // The worker reads only these fields of a record.
-  const event = { Records: records } as unknown as Parameters<ReturnType<typeof recordEvents.on>>[0];
-  const { batchItemFailures } = await recordEvents.on(services)(event);
-  if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} events were not recorded`);
-}
-
-function recordedQueues(queues: TestQueues, recorder: Recorder) {
+/** The parts that tests look at and change. */
+function newParts() {
+  const clock = newTestClock();
   return {
-    send: (...args: Parameters<TestQueues["send"]>) =>
-      recorder.around("sqs", "SendMessage", { message: args[1] }, () => queues.send(...args)),
-    sendAll: (...args: Parameters<TestQueues["sendAll"]>) =>
-      recorder.around("sqs", "SendMessageBatch", { messages: args[1] }, () => queues.sendAll(...args)),
+    ...{ clock, recorder: newRecorder(), queues: newTestQueues(clock), jobs: newTestJobs(clock) },
+    ...{ webhookQueue: newTestWebhookQueue(clock), web: newTestWeb(clock) },
+    ...{ objects: new Map<string, Uint8Array>(), logged: [] as string[], events: [] as string[] },
   };
 }
 
-function recordedJobs(jobs: TestJobs, recorder: Recorder): JobQueue {
-  return {
-    start: (message, delay) =>
-      recorder.around("sqs", "SendMessage", { message }, () => jobs.start(message, delay)),
-  };
-}
+/** Returns a getter, as the services have for what is connected at its first use. */
+const always =
+  <Value>(value: Value) =>
+  async () =>
+    value;
 
-function recordedHooks(webhookQueue: TestWebhookQueue, recorder: Recorder): WebhookQueue {
+function servicesOf(parts: ReturnType<typeof newParts>) {
+  const { clock, recorder, queues, jobs, webhookQueue, web, objects, logged } = parts;
   return {
-    send: (messages, delay) =>
-      recorder.around("sqs", "SendMessageBatch", { messages }, () => webhookQueue.send(messages, delay)),
-  };
-}
-
-function memoryObjects(objects: Map<string, Uint8Array>, recorder: Recorder): ObjectStore {
-  return {
-    put: (name, bytes) =>
-      recorder.around("s3", "PutObject", { name }, async () => {
-        objects.set(name, bytes);
-      }),
-    get: (name) => recorder.around("s3", "GetObject", { name }, async () => objects.get(name)),
+    clock: clock.now,
+    log: newLog((line) => logged.push(line)),
+    sendQueues: always(recordedQueues(queues, recorder)),
+    jobQueue: always(recordedJobs(jobs, recorder)),
+    webhookQueue: always(recordedHooks(webhookQueue, recorder)),
+    web: always(web),
+    objects: always(memoryObjects(objects, recorder)),
+    files: always(memoryFiles(objects, recorder)),
+    ...{ admission, memory: newMemory(), publicUrl: () => "https://api.eds.test" },
+    ...{ configurationSets: "eds", tenants: false },
   };
 }

@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, newWebhook, passTime, publishEvents, readBack, stateOf } from "../support/webhook.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
-const callsTo = ({ url }: Webhook) => world.web.calls.filter((call) => call.url === url);
-const isEnabled = async (webhook: Webhook) => (await readBack(world, webhook)).enabled;
+const callsTo = (world: World, { url }: Webhook) => world.web.calls.filter((call) => call.url === url);
+const isEnabled = async (world: World, webhook: Webhook) => (await readBack(world, webhook)).enabled;
 
 /** An endpoint that answers what `answer` says at the time. */
-async function endpoint(answer: () => number): Promise<Webhook> {
+async function endpoint(world: World, answer: () => number): Promise<Webhook> {
   const webhook = await newWebhook(world, await newProject(world), { events: ["contact.*"] });
   world.web.answer(webhook.url, () => answered(answer()));
   return webhook;
 }
 
 /** Something happens every so often. */
-async function goOn(webhook: Webhook, ms: number, everyMs: number): Promise<void> {
+async function goOn(world: World, webhook: Webhook, ms: number, everyMs: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += everyMs) {
     await publishEvents(world, { id: webhook.projectId });
     await passTime(world, everyMs);
@@ -36,56 +31,56 @@ async function goOn(webhook: Webhook, ms: number, everyMs: number): Promise<void
 }
 
 describe("a failing endpoint", () => {
-  test("is disabled after five days without a success, not before", async () => {
-    const webhook = await endpoint(() => 500);
-    await goOn(webhook, 4.9 * day, 7 * hour);
-    expect(await isEnabled(webhook)).toBe(true);
-    await goOn(webhook, day, 7 * hour);
+  test("is disabled after five days without a success, not before", async ({ world }) => {
+    const webhook = await endpoint(world, () => 500);
+    await goOn(world, webhook, 4.9 * day, 7 * hour);
+    expect(await isEnabled(world, webhook)).toBe(true);
+    await goOn(world, webhook, day, 7 * hour);
     expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "failing" } });
-    const last = callsTo(webhook).length;
+    const last = callsTo(world, webhook).length;
     await publishEvents(world, { id: webhook.projectId });
     await passTime(world, 2 * day);
-    expect(callsTo(webhook)).toHaveLength(last);
+    expect(callsTo(world, webhook)).toHaveLength(last);
     const statuses = (await deliveriesTo(world, webhook)).map(({ status, reason }) => `${status} ${reason}`);
     expect(new Set(statuses)).toEqual(new Set(["failed endpoint_disabled", "failed exhausted"]));
   });
 
-  test("is not disabled after one success in between", async () => {
+  test("is not disabled after one success in between", async ({ world }) => {
     let isUp = false;
-    const webhook = await endpoint(() => (isUp ? 200 : 500));
-    await goOn(webhook, 4 * day, 7 * hour);
+    const webhook = await endpoint(world, () => (isUp ? 200 : 500));
+    await goOn(world, webhook, 4 * day, 7 * hour);
     isUp = true;
-    await goOn(webhook, 7 * hour, 7 * hour);
+    await goOn(world, webhook, 7 * hour, 7 * hour);
     isUp = false;
-    await goOn(webhook, 4 * day, 7 * hour);
-    expect(await isEnabled(webhook)).toBe(true);
+    await goOn(world, webhook, 4 * day, 7 * hour);
+    expect(await isEnabled(world, webhook)).toBe(true);
   });
 
-  test("is not disabled when its failures are more than 27 hours apart", async () => {
-    const webhook = await endpoint(() => 500);
+  test("is not disabled when its failures are more than 27 hours apart", async ({ world }) => {
+    const webhook = await endpoint(world, () => 500);
     // The last attempt of each comes after three days; then there is nothing for more than a day.
-    await goOn(webhook, 15 * day, 5 * day);
-    expect(callsTo(webhook)).toHaveLength(30);
-    expect(await isEnabled(webhook)).toBe(true);
+    await goOn(world, webhook, 15 * day, 5 * day);
+    expect(callsTo(world, webhook)).toHaveLength(30);
+    expect(await isEnabled(world, webhook)).toBe(true);
   });
 
-  test("gets all forty events of a ten-minute outage afterwards", async () => {
+  test("gets all forty events of a ten-minute outage afterwards", async ({ world }) => {
     let isUp = false;
-    const webhook = await endpoint(() => (isUp ? 200 : 503));
-    await goOn(webhook, 10 * minute, 15_000);
+    const webhook = await endpoint(world, () => (isUp ? 200 : 503));
+    await goOn(world, webhook, 10 * minute, 15_000);
     expect(await deliveriesTo(world, webhook)).toHaveLength(40);
     isUp = true;
     await passTime(world, 35 * minute);
     expect((await deliveriesTo(world, webhook)).map(({ status }) => status)).toEqual(
       Array.from({ length: 40 }, () => "succeeded"),
     );
-    expect(await isEnabled(webhook)).toBe(true);
+    expect(await isEnabled(world, webhook)).toBe(true);
     expect(await stateOf(world, webhook)).toMatchObject({ failures: 0, pauses: 0 });
   });
 
-  test("is called again within minutes after a short outage", async () => {
+  test("is called again within minutes after a short outage", async ({ world }) => {
     let isUp = false;
-    const webhook = await endpoint(() => (isUp ? 200 : 503));
+    const webhook = await endpoint(world, () => (isUp ? 200 : 503));
     await publishEvents(world, { id: webhook.projectId }, { times: 100 });
     await world.settle();
     isUp = true;
@@ -95,9 +90,9 @@ describe("a failing endpoint", () => {
     expect(open).toEqual([]);
   });
 
-  test("is called at once when it is enabled again", async () => {
-    const webhook = await endpoint(() => 500);
-    await goOn(webhook, 6 * day, 7 * hour);
+  test("is called at once when it is enabled again", async ({ world }) => {
+    const webhook = await endpoint(world, () => 500);
+    await goOn(world, webhook, 6 * day, 7 * hour);
     const before = await readBack(world, webhook);
     expect(before.enabled).toBe(false);
     const { text: key } = await issueKey(world.services, webhook.projectId, {
@@ -106,16 +101,15 @@ describe("a failing endpoint", () => {
     const patched = await world.api("PATCH", `/webhooks/${webhook.id}`, { key, body: { enabled: true } });
     expect(patched.body).toMatchObject({ enabled: true, disabledReason: null });
     await publishEvents(world, { id: webhook.projectId });
-    const made = callsTo(webhook).length;
+    const made = callsTo(world, webhook).length;
     await passTime(world, minute);
-    expect(callsTo(webhook).length).toBeGreaterThan(made);
-    expect(await isEnabled(webhook)).toBe(true);
+    expect(callsTo(world, webhook).length).toBeGreaterThan(made);
+    expect(await isEnabled(world, webhook)).toBe(true);
   });
 });
 
 describe("the event webhook.disabled", () => {
-  test("is in the activity log and delivered to the project's other webhooks", async () => {
-    const project = await newProject(world);
+  test("is in the activity log and delivered to the project's other webhooks", async ({ world, project }) => {
     const gone = await newWebhook(world, project);
     const others = [
       await newWebhook(world, project),
@@ -126,7 +120,7 @@ describe("the event webhook.disabled", () => {
     await publishEvents(world, project);
     await passTime(world, minute);
     const told = (webhook: Webhook) =>
-      callsTo(webhook)
+      callsTo(world, webhook)
         .map(({ body }) => JSON.parse(body))
         .filter(({ type }) => type === "webhook.disabled");
     for (const other of others)
@@ -136,27 +130,26 @@ describe("the event webhook.disabled", () => {
     expect(body.items.filter(({ type }: { type: string }) => type === "webhook.disabled")).toHaveLength(1);
   });
 
-  test("is published once when several workers get a 410", async () => {
-    const project = await newProject(world);
+  test("is published once when several workers get a 410", async ({ world, project }) => {
     const gone = await newWebhook(world, project);
     const other = await newWebhook(world, project, { events: ["webhook.disabled"] });
     world.web.answer(gone.url, () => answered(410));
     await publishEvents(world, project, { times: 30 });
     await passTime(world, day);
-    expect(callsTo(other)).toHaveLength(1);
+    expect(callsTo(world, other)).toHaveLength(1);
     expect((await deliveriesTo(world, gone)).every(({ status }) => status === "failed")).toBe(true);
   });
 });
 
-test("pending deliveries of a deleted webhook fail", async () => {
-  const webhook = await endpoint(() => 500);
+test("pending deliveries of a deleted webhook fail", async ({ world }) => {
+  const webhook = await endpoint(world, () => 500);
   await publishEvents(world, { id: webhook.projectId });
   await world.settle();
   expect(await saveWebhook(world.services, webhook.projectId, { before: webhook, after: undefined })).toBe(
     true,
   );
   await passTime(world, day);
-  expect(callsTo(webhook)).toHaveLength(1);
+  expect(callsTo(world, webhook)).toHaveLength(1);
   const [delivery] = await deliveriesTo(world, webhook);
   expect(delivery).toMatchObject({ status: "failed", reason: "endpoint_deleted", tries: 1 });
 });

@@ -4,6 +4,7 @@ import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import { acquireSlot } from "../../functions/operations/webhooks/calls/hold-slot.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
+import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, newWebhook, passTime, publishEvents, stateOf } from "../support/webhook.ts";
@@ -14,14 +15,14 @@ const timedOut: WebOutcome = { kind: "failed", reason: "timeout", ms: 15_000 };
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
 });
 afterAll(() => world.stop());
 
 describe("one dead endpoint among a hundred", () => {
   /** In which batch of the queue each endpoint was called, a list for each. */
   async function batchesOf(dead: number | undefined) {
-    const one = await startWorld({}, { engine: "direct" });
+    const one = await startWorld({}, { engine: directEngine });
     const project = await newProject(one);
     const called: number[][] = [];
     for (let n = 0; n < 100; n++) {

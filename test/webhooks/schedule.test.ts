@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { WebOutcome } from "../../functions/gateways/platform/web/web.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, newWebhook, passTime, publishEvents, readBack } from "../support/webhook.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -13,17 +14,11 @@ const day = 24 * hour;
 /** After each attempt until the next. */
 const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, day];
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
-
-const callsTo = ({ url }: Webhook) => world.web.calls.filter((call) => call.url === url);
-const timesOf = (webhook: Webhook) => callsTo(webhook).map(({ at }) => at.getTime());
+const callsTo = (world: World, { url }: Webhook) => world.web.calls.filter((call) => call.url === url);
+const timesOf = (world: World, webhook: Webhook) => callsTo(world, webhook).map(({ at }) => at.getTime());
 const gaps = (times: readonly number[]) => times.slice(1).map((at, n) => at - (times[n] ?? 0));
 
-async function failing(answer: () => WebOutcome = () => answered(500, "no")): Promise<Webhook> {
+async function failing(world: World, answer: () => WebOutcome = () => answered(500, "no")): Promise<Webhook> {
   const webhook = await newWebhook(world, await newProject(world));
   world.web.answer(webhook.url, answer);
   await publishEvents(world, { id: webhook.projectId });
@@ -40,22 +35,22 @@ function expectScheduled(times: readonly number[]): void {
 }
 
 describe("an endpoint that is down", () => {
-  test("is called at the times of the schedule with the same id", async () => {
-    const webhook = await failing();
+  test("is called at the times of the schedule with the same id", async ({ world }) => {
+    const webhook = await failing(world);
     await passTime(world, day);
-    expectScheduled(timesOf(webhook));
-    expect(timesOf(webhook)).toHaveLength(7);
-    expect(new Set(callsTo(webhook).map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-    expect(new Set(callsTo(webhook).map(({ body }) => body)).size).toBe(1);
+    expectScheduled(timesOf(world, webhook));
+    expect(timesOf(world, webhook)).toHaveLength(7);
+    expect(new Set(callsTo(world, webhook).map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(callsTo(world, webhook).map(({ body }) => body)).size).toBe(1);
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery).toMatchObject({ status: "pending", tries: 7 });
   });
 
-  test("is called ten times; then the delivery fails and the webhook stays enabled", async () => {
-    const webhook = await failing();
+  test("is called ten times; then the delivery fails and the webhook stays enabled", async ({ world }) => {
+    const webhook = await failing(world);
     await passTime(world, 5 * day);
-    expectScheduled(timesOf(webhook));
-    expect(timesOf(webhook)).toHaveLength(10);
+    expectScheduled(timesOf(world, webhook));
+    expect(timesOf(world, webhook)).toHaveLength(10);
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery).toMatchObject({ status: "failed", reason: "exhausted", tries: 10 });
     expect(delivery?.attempts.map(({ status, answer }) => [status, answer])).toEqual(
@@ -64,53 +59,53 @@ describe("an endpoint that is down", () => {
     expect((await readBack(world, webhook)).enabled).toBe(true);
   });
 
-  test("gets the missed events as soon as it is up", async () => {
+  test("gets the missed events as soon as it is up", async ({ world }) => {
     let isDown = true;
-    const webhook = await failing(() => answered(isDown ? 503 : 204));
+    const webhook = await failing(world, () => answered(isDown ? 503 : 204));
     await passTime(world, 10 * minute);
     isDown = false;
     await passTime(world, hour);
-    expect(timesOf(webhook)).toHaveLength(4);
+    expect(timesOf(world, webhook)).toHaveLength(4);
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery).toMatchObject({ status: "succeeded", tries: 4 });
     await passTime(world, 2 * day);
-    expect(timesOf(webhook)).toHaveLength(4);
+    expect(timesOf(world, webhook)).toHaveLength(4);
   });
 });
 
 describe("Retry-After", () => {
-  const first = async (value: string) => {
-    const webhook = await failing(() => answered(503, "", { "retry-after": value }));
+  const first = async (world: World, value: string) => {
+    const webhook = await failing(world, () => answered(503, "", { "retry-after": value }));
     await passTime(world, 2 * day);
-    return gaps(timesOf(webhook))[0] ?? 0;
+    return gaps(timesOf(world, webhook))[0] ?? 0;
   };
 
-  test("lengthens the wait when it is in seconds", async () => {
-    const gap = await first("7200");
+  test("lengthens the wait when it is in seconds", async ({ world }) => {
+    const gap = await first(world, "7200");
     expect(gap).toBeGreaterThanOrEqual(2 * hour);
     expect(gap).toBeLessThanOrEqual(2 * hour + minute);
   });
 
-  test("lengthens the wait when it is a date", async () => {
-    const gap = await first(new Date(world.clock.now().getTime() + 3 * hour).toUTCString());
+  test("lengthens the wait when it is a date", async ({ world }) => {
+    const gap = await first(world, new Date(world.clock.now().getTime() + 3 * hour).toUTCString());
     // A date has whole seconds.
     expect(gap).toBeGreaterThan(3 * hour - second);
     expect(gap).toBeLessThanOrEqual(3 * hour + minute);
   });
 
-  test.each(["31536000", "9".repeat(400), new Date("2036-06-15").toUTCString()])(
+  test.for(["31536000", "9".repeat(400), new Date("2036-06-15").toUTCString()])(
     "lengthens the wait by at most a day: %s",
-    async (value) => {
-      const gap = await first(value);
+    async (value, { world }) => {
+      const gap = await first(world, value);
       expect(gap).toBeGreaterThanOrEqual(day);
       expect(gap).toBeLessThanOrEqual(day + minute);
     },
   );
 
-  test.each(["", "soon", "-60", "1.5", "1e9", "Next, 2050", "Thu, 01 Jan 1970 00:00:00 GMT", "0"])(
+  test.for(["", "soon", "-60", "1.5", "1e9", "Next, 2050", "Thu, 01 Jan 1970 00:00:00 GMT", "0"])(
     "does not shorten the wait, and nonsense changes nothing: %j",
-    async (value) => {
-      const gap = await first(value);
+    async (value, { world }) => {
+      const gap = await first(world, value);
       expect(gap).toBeGreaterThanOrEqual(5 * second);
       expect(gap).toBeLessThanOrEqual(5.5 * second + minute);
     },
@@ -118,29 +113,31 @@ describe("Retry-After", () => {
 });
 
 describe("a response", () => {
-  test.each([200, 201, 202, 204, 299])(
+  test.for([200, 201, 202, 204, 299])(
     "with status %i is a success without another attempt",
-    async (status) => {
-      const webhook = await failing(() => answered(status));
+    async (status, { world }) => {
+      const webhook = await failing(world, () => answered(status));
       await passTime(world, 2 * day);
-      expect(timesOf(webhook)).toHaveLength(1);
+      expect(timesOf(world, webhook)).toHaveLength(1);
       expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded", tries: 1 }]);
     },
   );
 
-  test.each([100, 199, 301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
+  test.for([100, 199, 301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
     "of %i is a failure",
-    async (status) => {
-      const webhook = await failing(() => answered(status, "", { location: "https://other.example.com/" }));
+    async (status, { world }) => {
+      const webhook = await failing(world, () =>
+        answered(status, "", { location: "https://other.example.com/" }),
+      );
       await passTime(world, minute);
-      expect(timesOf(webhook)).toHaveLength(2);
+      expect(timesOf(world, webhook)).toHaveLength(2);
       expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "pending", tries: 2 }]);
       expect(world.web.calls.filter(({ url }) => url.startsWith("https://other."))).toEqual([]);
     },
   );
 
-  test("that is missing is logged with the network error", async () => {
-    const webhook = await failing(() => ({ kind: "failed", reason: "tls", ms: 40 }));
+  test("that is missing is logged with the network error", async ({ world }) => {
+    const webhook = await failing(world, () => ({ kind: "failed", reason: "tls", ms: 40 }));
     await passTime(world, 1);
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery?.attempts).toMatchObject([{ status: null, answer: "tls", ms: 40 }]);
@@ -148,22 +145,22 @@ describe("a response", () => {
 });
 
 describe("an endpoint", () => {
-  test("is called with its exact query and port", async () => {
+  test("is called with its exact query and port", async ({ world }) => {
     const url = "https://h.example.com:8443/x/?y=a=b&z=%2F&empty=";
     const webhook = await newWebhook(world, await newProject(world), { url });
     await publishEvents(world, { id: webhook.projectId });
     await world.settle();
-    expect(callsTo(webhook)).toHaveLength(1);
+    expect(callsTo(world, webhook)).toHaveLength(1);
   });
 
-  test("that answers 410 is disabled at once, and its delivery fails", async () => {
-    const webhook = await failing(() => answered(410));
+  test("that answers 410 is disabled at once, and its delivery fails", async ({ world }) => {
+    const webhook = await failing(world, () => answered(410));
     await world.settle();
     expect(await readBack(world, webhook)).toMatchObject({ enabled: false, disabled: { reason: "gone" } });
     const [delivery] = await deliveriesTo(world, webhook);
     expect(delivery).toMatchObject({ status: "failed", reason: "endpoint_gone", tries: 1 });
     await publishEvents(world, { id: webhook.projectId });
     await passTime(world, 2 * day);
-    expect(timesOf(webhook)).toHaveLength(1);
+    expect(timesOf(world, webhook)).toHaveLength(1);
   });
 });

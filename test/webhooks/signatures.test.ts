@@ -1,24 +1,20 @@
 import { Resend } from "resend";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newWebhookSecret } from "../../functions/operations/webhooks/calls/sign-webhook.ts";
 import { saveWebhook } from "../../functions/operations/webhooks/save-webhook.ts";
 import type { Webhook } from "../../functions/store/webhooks/webhooks.ts";
 import { newProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { answered, type WebCall } from "../support/test-web.ts";
 import { newWebhook, passTime, publishEvents } from "../support/webhook.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const hour = 60 * 60_000;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 // The libraries hold a timestamp against the machine's clock.
-beforeEach(() => world.clock.set(new Date().toISOString()));
+test.beforeEach(({ world }) => world.clock.set(new Date().toISOString()));
 
 type Headers = Readonly<Record<string, string>>;
 type Verify = (secret: string, body: string, headers: Headers) => unknown;
@@ -51,7 +47,7 @@ const libraries: readonly (readonly [string, Verify])[] = [
   ],
 ];
 
-async function called(webhook: Webhook): Promise<WebCall> {
+async function called(world: World, webhook: Webhook): Promise<WebCall> {
   await publishEvents(world, { id: webhook.projectId });
   await world.settle();
   const call = world.web.calls.findLast(({ url }) => url === webhook.url);
@@ -59,7 +55,7 @@ async function called(webhook: Webhook): Promise<WebCall> {
   return call;
 }
 
-const newEndpoint = async () => newWebhook(world, await newProject(world));
+const newEndpoint = async (world: World) => newWebhook(world, await newProject(world));
 const secretOf = ({ secrets }: Webhook, at = 0) => secrets[at]?.secret ?? "";
 const changed = (headers: Headers, part: string, value: string) => ({
   ...headers,
@@ -68,16 +64,16 @@ const changed = (headers: Headers, part: string, value: string) => ({
 });
 
 describe.each(libraries)("a delivery verified by %s", (_, verify) => {
-  test("is accepted and contains the event", async () => {
-    const webhook = await newEndpoint();
-    const { body, headers } = await called(webhook);
+  test("is accepted and contains the event", async ({ world }) => {
+    const webhook = await newEndpoint(world);
+    const { body, headers } = await called(world, webhook);
     expect(() => verify(secretOf(webhook), body, headers)).not.toThrow();
     expect(JSON.parse(body).id).toBe(headers["webhook-id"]);
   });
 
-  test("is rejected when any part of it is changed", async () => {
-    const webhook = await newEndpoint();
-    const { body, headers } = await called(webhook);
+  test("is rejected when any part of it is changed", async ({ world }) => {
+    const webhook = await newEndpoint(world);
+    const { body, headers } = await called(world, webhook);
     const secret = secretOf(webhook);
     const later = String(Number(headers["webhook-timestamp"]) + 1);
     const refused: readonly (readonly [string, string, Headers])[] = [
@@ -93,11 +89,11 @@ describe.each(libraries)("a delivery verified by %s", (_, verify) => {
     for (const [one, text, some] of refused) expect(() => verify(one, text, some)).toThrow();
   });
 
-  test("is rejected after ten minutes, while a later attempt is accepted", async () => {
-    const webhook = await newEndpoint();
+  test("is rejected after ten minutes, while a later attempt is accepted", async ({ world }) => {
+    const webhook = await newEndpoint(world);
     world.clock.advance(-10 * 60_000);
     world.web.answer(webhook.url, () => answered(500));
-    const first = await called(webhook);
+    const first = await called(world, webhook);
     expect(() => verify(secretOf(webhook), first.body, first.headers)).toThrow();
     await passTime(world, 10 * 60_000);
     const last = world.web.calls.findLast(({ url }) => url === webhook.url) ?? first;
@@ -106,27 +102,26 @@ describe.each(libraries)("a delivery verified by %s", (_, verify) => {
     expect(() => verify(secretOf(webhook), last.body, last.headers)).not.toThrow();
   });
 
-  test("is accepted with the previous secret for a day after a rotation", async () => {
-    const before = await newEndpoint();
+  test("is accepted with the previous secret for a day after a rotation", async ({ world }) => {
+    const before = await newEndpoint(world);
     const now = world.clock.now().getTime();
     const until = new Date(now + 60_000).toISOString();
     const [old, fresh] = [secretOf(before), newWebhookSecret(world.services.random)];
     const secrets = [{ secret: fresh }, { secret: old, until }];
     const after = { ...before, secrets, rev: 1 };
     expect(await saveWebhook(world.services, before.projectId, { before, after })).toBe(true);
-    const during = await called(after);
+    const during = await called(world, after);
     expect(during.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     for (const secret of [old, fresh]) verify(secret, during.body, during.headers);
     world.clock.advance(60_000);
-    const later = await called(after);
+    const later = await called(world, after);
     expect(later.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
     verify(fresh, later.body, later.headers);
     expect(() => verify(old, later.body, later.headers)).toThrow();
   });
 });
 
-test("a secret that was rotated through the API signs for exactly one more day", async () => {
-  const { key, id: projectId } = await newProject(world);
+test("a rotated secret signs for one more day", async ({ world, project: { key, id: projectId } }) => {
   world.clock.advance(-24 * hour);
   const body = { url: "https://rotated.example.com/", events: ["*"] };
   const made = (await world.api("POST", "/webhooks", { key, body })).body;
@@ -148,8 +143,8 @@ test("a secret that was rotated through the API signs for exactly one more day",
   expect((await both()).count).toBe(1);
 });
 
-test("both families of signature headers have the same values", async () => {
-  const { headers, at } = await called(await newEndpoint());
+test("both families of signature headers have the same values", async ({ world }) => {
+  const { headers, at } = await called(world, await newEndpoint(world));
   for (const part of ["id", "timestamp", "signature"])
     expect(headers[`svix-${part}`]).toBe(headers[`webhook-${part}`]);
   expect(headers["webhook-timestamp"]).toBe(String(Math.floor(at.getTime() / 1000)));

@@ -1,18 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { Webhook as StandardWebhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { listening } from "../gateways/web-servers.ts";
 import { newProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { deliveriesTo, newWebhook, publishEvents } from "../support/webhook.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+import type { World } from "../support/world.ts";
 
 interface Received {
   readonly path: string | undefined;
@@ -21,7 +16,7 @@ interface Received {
 }
 
 /** A receiver on this machine; what it is sent, and an endpoint that leads to it. */
-async function receiver(path: string, status: number, answer: string) {
+async function receiver(world: World, path: string, status: number, answer: string) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,15 +32,15 @@ async function receiver(path: string, status: number, answer: string) {
   return { received, project, webhook };
 }
 
-const work = (loopback: boolean) =>
+const work = (world: World, loopback: boolean) =>
   world.webhookQueue.workOff(callWebhooks.on({ ...world.services, web: async () => newWeb({ loopback }) }));
 
-test("a receiver gets the signed bytes at the path and query of the URL", async () => {
+test("a receiver gets the signed bytes at the path and query of the URL", async ({ world }) => {
   world.clock.set(new Date().toISOString());
   const path = "/x/?y=a=b&z=%2F";
-  const { received, project, webhook } = await receiver(path, 200, "é".repeat(2000));
+  const { received, project, webhook } = await receiver(world, path, 200, "é".repeat(2000));
   await publishEvents(world, project, { type: "contact.updated" });
-  await work(true);
+  await work(world, true);
   expect(received).toHaveLength(1);
   const [{ headers, body, path: at } = { headers: {}, body: "", path: "" }] = received;
   expect(at).toBe(path);
@@ -58,18 +53,18 @@ test("a receiver gets the signed bytes at the path and query of the URL", async 
   expect(delivery?.attempts[0]?.answer).toMatch(/^é{512}$/);
 });
 
-test("a redirect is not followed", async () => {
-  const { received, project, webhook } = await receiver("/", 307, "");
+test("a redirect is not followed", async ({ world }) => {
+  const { received, project, webhook } = await receiver(world, "/", 307, "");
   await publishEvents(world, project);
-  await work(true);
+  await work(world, true);
   expect(received.map(({ path }) => path)).toEqual(["/"]);
   expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "pending", tries: 1 }]);
 });
 
-test("an address that is not public is never called, even if it is stored as a webhook's URL", async () => {
-  const { received, project, webhook } = await receiver("/", 200, "");
+test("an address that is not public is never called, even if it is stored", async ({ world }) => {
+  const { received, project, webhook } = await receiver(world, "/", 200, "");
   await publishEvents(world, project);
-  await work(false);
+  await work(world, false);
   expect(received).toEqual([]);
   const [delivery] = await deliveriesTo(world, webhook);
   expect(delivery?.attempts).toMatchObject([{ status: null, answer: "bad_url" }]);

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventFilters, eventTypes, passes } from "../../functions/domain/outbox/event-types.ts";
 import { property } from "../properties/property.ts";
+import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { newProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import { deliveriesTo, newWebhook, passTime, publishEvents } from "../support/webhook.ts";
@@ -9,7 +10,7 @@ import { startWorld, type World } from "../support/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "direct" });
+  world = await startWorld({}, { engine: directEngine });
 });
 afterAll(() => world.stop());
 

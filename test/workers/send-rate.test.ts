@@ -9,7 +9,7 @@ import { acceptsOf, read, send } from "./mail.ts";
 // A world for each test: the rate belongs to a region, not to a project.
 let world: World;
 beforeEach(async () => {
-  world = await startWorld({}, { engine: "memory", recordsSes: true });
+  world = await startWorld({}, { recordsSes: true });
 });
 afterEach(() => world.stop());
 

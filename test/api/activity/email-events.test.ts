@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventPageKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { refuse, withFaults } from "../../support/fault-injection.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { recordBatch } from "../../workers/event-mail.ts";
 import { read, send } from "../../workers/mail.ts";
 import { open, walkAll } from "./reading.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ paginationOffsetEnabled: true }, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({ paginationOffsetEnabled: true });
 
 const tracked = { tracking: { opens: true, clicks: true } };
 
 /** An email that was delivered and then opened so often; SES tells each twice where it is told to. */
-async function opened(project: TestProject, times: number): Promise<string> {
+async function opened(world: World, project: TestProject, times: number): Promise<string> {
   const id = await send(world, project, tracked);
   await world.settle();
   for (let n = 0; n < times; n++) {
@@ -32,12 +29,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 describe("an email that was opened 130 times", () => {
   let project: TestProject;
   let id: string;
-  beforeAll(async () => {
+  test.beforeAll(async ({ world }) => {
     project = await newProject(world);
-    id = await opened(project, 130);
+    id = await opened(world, project, 130);
   });
 
-  test("has all of its events in the log, numbered in the order in which they were recorded", async () => {
+  test("has all of its events in the log, numbered in the order of recording", async ({ world }) => {
     const events = await walkAll(world, project, `emailId=${id}&limit=20`);
     expect(events).toHaveLength(133);
     expect(new Set(events.map((event) => event.id)).size).toBe(133);
@@ -46,7 +43,7 @@ describe("an email that was opened 130 times", () => {
     expect(opens.map(({ sequence }) => sequence)).toEqual(upTo(133).slice(3));
   });
 
-  test("has the same events in every list", async () => {
+  test("has the same events in every list", async ({ world }) => {
     const ids = (await walkAll(world, project, `emailId=${id}&limit=100`)).map((event) => event.id);
     expect((await walkAll(world, project, `limit=100&type=email.*`)).map((event) => event.id)).toEqual(ids);
     const opens = await walkAll(world, project, `emailId=${id}&type=email.opened&limit=7`);
@@ -61,7 +58,7 @@ describe("an email that was opened 130 times", () => {
     expect([back.hasMore, back.prevCursor]).toEqual([true, ids[32]]);
   });
 
-  test("takes two sequential calls per page, and reads only the events of the page", async () => {
+  test("takes two sequential calls per page, and reads only the events of the page", async ({ world }) => {
     world.recorder.reset();
     await world.api("GET", `/activity?emailId=${id}&limit=10`, { key: project.key });
     const calls = world.recorder.calls();
@@ -72,7 +69,7 @@ describe("an email that was opened 130 times", () => {
     expect(events).toHaveLength(11);
   });
 
-  test("shows its events in order with the number of opens", async () => {
+  test("shows its events in order with the number of opens", async ({ world }) => {
     const email = await read(world, project, id);
     expect(email.events).toHaveLength(133);
     expect(email.events.slice(3).map(({ sequence }: { sequence: number }) => sequence)).toEqual(
@@ -81,7 +78,7 @@ describe("an email that was opened 130 times", () => {
     expect(email.engagement).toEqual({ opens: 130, clicks: 0, machineOpens: 0, machineClicks: 0 });
   });
 
-  test("keeps earlier event ids in pages of fifty", async () => {
+  test("keeps earlier event ids in pages of fifty", async ({ world }) => {
     const { tables } = world.services;
     const pages = [2, 52, 102].map((first) => getItem(tables, "data", eventPageKey(project.id, id, first)));
     const sizes = (await Promise.all(pages)).map((page) => (page?.["ids"] as string[] | undefined)?.length);
@@ -90,8 +87,7 @@ describe("an email that was opened 130 times", () => {
 });
 
 describe("events in any order, twice, and at several workers", () => {
-  test("are numbered without gaps and all found", async () => {
-    const project = await newProject(world);
+  test("are numbered without gaps and all found", async ({ world, project }) => {
     const id = await send(world, project, tracked);
     await world.settle();
     for (let n = 0; n < 70; n++) await open(world, id, { ipAddress: `192.0.2.${n}` });
@@ -114,8 +110,7 @@ describe("events in any order, twice, and at several workers", () => {
 });
 
 describe("a page that a worker wrote before it crashed", () => {
-  test("loses no event when another worker finishes", async () => {
-    const project = await newProject(world);
+  test("loses no event when another worker finishes", async ({ world, project }) => {
     const to = ["a@example.com", "b@example.com", "c@example.com"];
     const id = await send(world, project, { ...tracked, to });
     await world.settle();
@@ -139,8 +134,7 @@ describe("a page that a worker wrote before it crashed", () => {
 });
 
 describe("opens and clicks by programs", () => {
-  test("are marked, and counted apart from those by people", async () => {
-    const project = await newProject(world);
+  test("are marked, and counted apart from those by people", async ({ world, project }) => {
     const id = await send(world, project, tracked);
     await world.settle();
     await open(world, id);

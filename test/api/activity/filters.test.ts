@@ -9,7 +9,7 @@ import { idsOf, open } from "./reading.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld();
 });
 afterAll(() => world.stop());
 

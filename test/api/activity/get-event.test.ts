@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
 import { storeEvent } from "../../support/store-event.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
 import { send } from "../../workers/mail.ts";
 import { told } from "../contacts/caller.ts";
 import { idsOf } from "./reading.ts";
 
-let world: World;
 const days = 24 * 60 * 60_000;
-beforeAll(async () => {
-  world = await startWorld({ activityRetentionDays: 30 }, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({ activityRetentionDays: 30 });
 
 describe("GET /activity/:id", () => {
-  test("returns an event as the list does, with the ids of its objects", async () => {
-    const project = await newProject(world);
+  test("returns an event as the list does, with the ids of its objects", async ({ world, project }) => {
     const fields = {
       type: "email.clicked" as const,
       emailId: "eml_01KV5JE8G09BQEJJWM1YBQ5300",
@@ -35,14 +30,13 @@ describe("GET /activity/:id", () => {
     expect(list.body.items).toEqual([body]);
   });
 
-  test("leaves out absent fields", async () => {
-    const project = await newProject(world);
+  test("an event leaves out absent fields", async ({ world, project }) => {
     const id = await storeEvent(world, project, { type: "outbound.paused" });
     const { body } = await world.api("GET", `/activity/${id}`, { key: project.key });
     expect(body).toEqual({ id, type: "outbound.paused", at: world.clock.now().toISOString(), detail: {} });
   });
 
-  test("does not find another project's, an unknown or a deleted event", async () => {
+  test("does not find another project's, an unknown or a deleted event", async ({ world }) => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await storeEvent(world, stranger);
     for (const id of [theirs, "evt_01KV5JE8G09BQEJJWM1YBQ5300"])
@@ -57,8 +51,7 @@ describe("GET /activity/:id", () => {
     expect(await idsOf(world, project, "")).not.toContain(theirs);
   });
 
-  test("and the list require `activity:read`", async () => {
-    const project = await newProject(world);
+  test("and the list require `activity:read`", async ({ world, project }) => {
     const id = await storeEvent(world, project);
     const reader = await project.newKey({ scopes: ["activity:read"] });
     const others = await project.newKey({ scopes: ["email:read", "contact:read", "webhook:read"] });
@@ -70,8 +63,7 @@ describe("GET /activity/:id", () => {
 });
 
 describe("an event that is older than the retention", () => {
-  test("is not shown, deleted or not, and is not a valid cursor", async () => {
-    const project = await newProject(world);
+  test("is not shown, deleted or not, and is not a valid cursor", async ({ world, project }) => {
     const { key } = project;
     const emailId = await send(world, project);
     await world.settle();
@@ -96,8 +88,7 @@ describe("an event that is older than the retention", () => {
       ]);
   });
 
-  test("expires to the millisecond", async () => {
-    const project = await newProject(world);
+  test("expires to the millisecond", async ({ world, project }) => {
     const id = await storeEvent(world, project);
     world.clock.advance(30 * days);
     expect(await idsOf(world, project, "")).toContain(id);
@@ -107,8 +98,7 @@ describe("an event that is older than the retention", () => {
 });
 
 describe("an erased person", () => {
-  test("does not appear in any event of the log", async () => {
-    const project = await newProject(world);
+  test("does not appear in any event of the log", async ({ world, project }) => {
     const { key } = project;
     const body = { email: "me@example.com" };
     const contactId = (await world.api("POST", "/contacts", { key, body })).body.id;

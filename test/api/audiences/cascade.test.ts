@@ -3,6 +3,7 @@ import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../../functions/services.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
+import { withStoreCalls } from "../../support/store-calls.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "../contacts/caller.ts";
@@ -119,9 +120,7 @@ describe("deleting an audience", () => {
     expect(job?.["duePk"]).toBeUndefined();
   });
 
-  test("is started by the sweeper when its message is lost, and resumed after its lease", async ({
-    world,
-  }) => {
+  test("is started by the sweeper if its message is lost, and resumed after its lease", async ({ world }) => {
     const { caller, gone, groups } = await withOverlap(world, 30);
     await caller.remove(`/audiences/${gone}`);
     const [message] = world.jobs.waiting.splice(0);
@@ -175,13 +174,9 @@ describe("deleting an audience", () => {
 
 /** Services whose tables answer nothing more after some calls. */
 function killedAfter(services: Services, calls: number): Services {
-  const { client } = services.tables;
   let left = calls;
-  const send = async (command: Parameters<typeof client.send>[0]) => {
+  return withStoreCalls(services, async (call) => {
     if (left-- <= 0) throw new Error("killed");
-    return client.send(command);
-  };
-  // The store asks a client for nothing but `send`.
-  const tables = { ...services.tables, client: { send } as unknown as typeof client };
-  return { ...services, tables };
+    return call();
+  });
 }

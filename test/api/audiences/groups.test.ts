@@ -61,9 +61,7 @@ describe.each(kinds)("%s", (kind, nobody) => {
 });
 
 describe("an audience's contacts", () => {
-  test("are added and removed, and refused where the audience or the contact does not exist", async ({
-    world,
-  }) => {
+  test("are added and removed, and refused without the audience or the contact", async ({ world }) => {
     const { group, contact, post, remove, countOf } = await newCaller(world);
     const [id, other] = [await group("audiences"), await group("audiences")];
     const one = await contact("a@x.test", { audienceIds: [other] });

@@ -1,7 +1,9 @@
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect } from "vitest";
 import { optOut } from "../../../functions/operations/contacts/consent/opt-out.ts";
 import type { Services } from "../../../functions/services.ts";
 import { newApi } from "../../support/api.ts";
+import { withStoreCalls } from "../../support/store-calls.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "./caller.ts";
@@ -141,16 +143,12 @@ describe("a recipient who opted out themselves", () => {
 
 /** Services in which something happens between a request's reading and its writing. */
 function interrupted(services: Services, meanwhile: () => Promise<void>): Services {
-  const { client } = services.tables;
   let done = false;
-  const send = async (command: Parameters<typeof client.send>[0]) => {
-    if (!done && command.constructor.name === "TransactWriteCommand") {
+  return withStoreCalls(services, async (call, command) => {
+    if (!done && command instanceof TransactWriteCommand) {
       done = true;
       await meanwhile();
     }
-    return client.send(command);
-  };
-  // The store asks a client for nothing but `send`.
-  const tables = { ...services.tables, client: { send } as unknown as typeof client };
-  return { ...services, tables };
+    return call();
+  });
 }

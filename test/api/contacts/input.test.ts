@@ -42,7 +42,7 @@ describe("invalid input of a contact", () => {
     [{ email, topicIds: Array.from({ length: 26 }, () => "top_01KV5JE8G09BQEJJWM1YBQ5300") }],
     [{ email, resubscriptionLocked: true }],
     [{ email, tags: [] }],
-  ])("%j", async ([body], { client }) => {
+  ])("a contact is not created from %j", async ([body], { client }) => {
     expect(told(await client.post("/contacts", body))).toEqual([400, "validation_error"]);
   });
 
@@ -52,7 +52,7 @@ describe("invalid input of a contact", () => {
     [{ resubscriptionLocked: "true" }],
     [{ unsubscribed: null }],
     [{ id: "con_01KV5JE8G09BQEJJWM1YBQ5300" }],
-  ])("or changed to: %j", async ([body], { client, id }) => {
+  ])("a contact is not changed to %j", async ([body], { client, id }) => {
     expect(told(await client.patch(`/contacts/${id}`, body))).toEqual([400, "validation_error"]);
   });
 

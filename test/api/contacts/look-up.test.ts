@@ -10,7 +10,7 @@ describe("a contact is found by its address", () => {
     ["o'hara/x=y@example.com", ["o'hara%2Fx%3Dy%40example.com", "O'HARA%2Fx=y@example.com"]],
     ["100%@example.com", ["100%25@example.com"]],
     [" spaced@example.com ", ["spaced@example.com", "%20spaced@example.com%20"]],
-  ] as const)("%s, in any spelling", async ([email, refs], { world }) => {
+  ] as const)("the contact %s is found in any spelling", async ([email, refs], { world }) => {
     const { get, contact } = await newCaller(world);
     const id = await contact(email);
     for (const ref of refs) expect([ref, (await get(`/contacts/${ref}`)).body.id]).toEqual([ref, id]);
@@ -31,7 +31,7 @@ describe("a contact is found by its address", () => {
     "%F0%9F%98%80",
     "undefined",
     "a".repeat(1400),
-  ])("and %s finds no contact", async (ref, { world }) => {
+  ])("the reference %s finds no contact", async (ref, { world }) => {
     const { get, patch, remove, contact } = await newCaller(world);
     await contact("a@example.com");
     for (const answer of [

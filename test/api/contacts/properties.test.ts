@@ -37,9 +37,7 @@ describe("a property", () => {
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
   });
 
-  test("of another type is refused with the origin of its declared type and how to change it", async ({
-    world,
-  }) => {
+  test("of another type is refused with the declared type and how to change it", async ({ world }) => {
     const { make, post, remove, project } = await newCaller(world);
     await imported(world, project.key, 'email,score\na@x.test,"3,5"');
     await make("/contact-properties", { key: "age", type: "number" });
@@ -146,9 +144,7 @@ describe("a property", () => {
     },
   );
 
-  test("gets one type when many requests use it first at once, and none of them is lost", async ({
-    world,
-  }) => {
+  test("gets one type when many requests use it first at once; none is lost", async ({ world }) => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>

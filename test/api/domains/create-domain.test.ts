@@ -1,20 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
 import { ownerOf } from "./owner.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ plans: { free: { monthlyQuota: 3000, domains: 20 } } });
-});
-afterAll(() => world.stop());
+const test = testIn({ plans: { free: { monthlyQuota: 3000, domains: 20 } } });
 
 const fresh = () => `n${randomBytes(6).toString("hex")}.test`;
 
 describe("adding a domain", () => {
-  test("returns 201 with a pending record in the deployment's first region", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("returns 201 with a pending record in the deployment's first region", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const { status, body } = await owner.add(name);
     expect(status).toBe(201);
@@ -25,8 +21,8 @@ describe("adding a domain", () => {
     expect((await owner.read(body.id)).body).toEqual(body);
   });
 
-  test("creates SES's identity with the service's settings, only in that region", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("creates an SES identity with the service's settings in that region", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     await owner.add(name, "eu-west-1");
     expect(world.ses.identities("eu-west-1").get(name)).toMatchObject({
@@ -36,31 +32,34 @@ describe("adding a domain", () => {
     expect(world.ses.identities("us-east-1").has(name)).toBe(false);
   });
 
-  test("keeps one spelling of a name: lower case, international labels encoded", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("keeps one spelling of a name: lower case, encoded labels", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     expect((await owner.add(name.toUpperCase())).body.name).toBe(name);
     expect((await owner.add(name)).body.name).toBe("already_exists");
     expect((await owner.add(`bücher.${name}`)).body.name).toBe(`xn--bcher-kva.${name}`);
   });
 
-  test.each(["", "localhost", "exa mple.test", "-a.test", "a..test", "127.0.0.1", "a.test/x", "a@b.test", 7])(
+  test.for(["", "localhost", "exa mple.test", "-a.test", "a..test", "127.0.0.1", "a.test/x", "a@b.test", 7])(
     "refuses %j as a name",
-    async (name) => {
-      const owner = ownerOf(world, await newProject(world));
+    async (name, { world, project }) => {
+      const owner = ownerOf(world, project);
       const { status, body } = await owner.add(name as string);
       expect([status, body.issues?.[0]?.path]).toEqual([400, "name"]);
     },
   );
 
-  test.each(["eu-west-9", "us-west-2", "", "US-EAST-1"])("refuses the region %j", async (region) => {
-    const owner = ownerOf(world, await newProject(world));
-    const { status, body } = await owner.add(fresh(), region);
-    expect([status, body.name, body.issues[0].path]).toEqual([400, "validation_error", "region"]);
-  });
+  test.for(["eu-west-9", "us-west-2", "", "US-EAST-1"])(
+    "refuses the region %j",
+    async (region, { world, project }) => {
+      const owner = ownerOf(world, project);
+      const { status, body } = await owner.add(fresh(), region);
+      expect([status, body.name, body.issues[0].path]).toEqual([400, "validation_error", "region"]);
+    },
+  );
 
-  test("accepts a name once in a region, and in every region", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("accepts a name once in a region, and in every region", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const one = await owner.add(name, "us-east-1");
     const two = await owner.add(name, "eu-west-1");
@@ -69,8 +68,8 @@ describe("adding a domain", () => {
       expect((await owner.add(name, region)).body).toMatchObject({ statusCode: 409, name: "already_exists" });
   });
 
-  test("succeeds once for one name and region at the same time", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("succeeds once for one name and region at the same time", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const answers = await Promise.all(Array.from({ length: 6 }, () => owner.add(name)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -78,16 +77,15 @@ describe("adding a domain", () => {
     expect((await owner.read(won.id)).body).toEqual(won);
   });
 
-  test("succeeds for two regions of one name at the same time", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("succeeds for two regions of one name at the same time", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const answers = await Promise.all(["us-east-1", "eu-west-1"].map((region) => owner.add(name, region)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     for (const { body } of answers) expect((await owner.read(body.id)).body).toEqual(body);
   });
 
-  test("is refused at the plan's limit, also when many are added at once, and again allowed after a deletion", async () => {
-    const project = await newProject(world);
+  test("is refused at the plan's limit, also at once, until one is deleted", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const answers = await Promise.all(Array.from({ length: 24 }, () => owner.add(fresh())));
     const added = answers.filter(({ status }) => status === 201);
@@ -103,8 +101,8 @@ describe("adding a domain", () => {
     expect((await owner.add(fresh())).status).toBe(409);
   });
 
-  test("gives each of two projects a record of its own with a proof of its own", async () => {
-    const [a, b] = [ownerOf(world, await newProject(world)), ownerOf(world, await newProject(world))];
+  test("gives each of two projects its own record with its own proof", async ({ world, project }) => {
+    const [a, b] = [ownerOf(world, project), ownerOf(world, await newProject(world))];
     const name = fresh();
     const [{ body: ofA }, { body: ofB }] = [await a.add(name), await b.add(name)];
     const [proofA, proofB] = [await a.records(ofA.id), await b.records(ofB.id)].map(

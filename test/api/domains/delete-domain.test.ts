@@ -1,33 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { hostnameKey, identityKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { newDomain, newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const region = "us-east-1";
 /** For a minute after a domain was added its identity stays, whoever deletes what. */
 const holdMs = 61_000;
 const fresh = () => `n${randomBytes(6).toString("hex")}.test`;
-const identity = (name: string) => world.ses.identities(region).get(name);
+const identity = (world: World, name: string) => world.ses.identities(region).get(name);
 
 describe("deleting a domain", () => {
-  test("deletes the record, its rows and SES's identity", async () => {
-    const project = await newProject(world);
+  test("deletes the record, its rows and SES's identity", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();
     const { body } = await owner.add(name);
-    expect(identity(name)).toBeDefined();
+    expect(identity(world, name)).toBeDefined();
     world.clock.advance(holdMs);
     expect(await owner.remove(body.id)).toMatchObject({ status: 200, body: { id: body.id, deleted: true } });
-    expect(identity(name)).toBeUndefined();
+    expect(identity(world, name)).toBeUndefined();
     const { tables } = world.services;
     expect(await getItem(tables, "data", hostnameKey(project.id, name))).toBeUndefined();
     expect(await getItem(tables, "data", identityKey(region, name))).toBeUndefined();
@@ -35,8 +29,8 @@ describe("deleting a domain", () => {
       expect([answer.status, answer.body.name]).toEqual([404, "not_found"]);
   });
 
-  test("leaves the other region's record", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("leaves the other region's record", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const one = (await owner.add(name, "us-east-1")).body;
     const two = (await owner.add(name, "eu-west-1")).body;
@@ -46,8 +40,7 @@ describe("deleting a domain", () => {
     expect((await owner.add(name, "us-east-1")).status).toBe(201);
   });
 
-  test("in both regions at once leaves no row of the hostname that shows", async () => {
-    const project = await newProject(world);
+  test("in both regions at once leaves no row of the hostname that shows", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();
     const ids = [];
@@ -59,32 +52,35 @@ describe("deleting a domain", () => {
     expect((await owner.add(name)).status).toBe(201);
   });
 
-  test("keeps SES's identity as long as another project's record uses it", async () => {
-    const [a, b] = [ownerOf(world, await newProject(world)), ownerOf(world, await newProject(world))];
+  test("keeps SES's identity as long as another project's record uses it", async ({ world, project }) => {
+    const [a, b] = [ownerOf(world, project), ownerOf(world, await newProject(world))];
     const name = fresh();
     const ofA = (await a.add(name)).body;
     const ofB = (await b.add(name)).body;
     world.clock.advance(holdMs);
     await b.remove(ofB.id);
-    expect(identity(name)).toBeDefined();
+    expect(identity(world, name)).toBeDefined();
     await a.remove(ofA.id);
-    expect(identity(name)).toBeUndefined();
+    expect(identity(world, name)).toBeUndefined();
   });
 
-  test("within a minute of adding it leaves SES's identity to the worker: another may be adding it just now", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("within a minute of adding it leaves SES's identity to the worker: another may be adding it just now", async ({
+    world,
+    project,
+  }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     await owner.remove((await owner.add(name)).body.id);
-    expect(identity(name)).toBeDefined();
+    expect(identity(world, name)).toBeDefined();
     await world.verifyDomains();
-    expect(identity(name)).toBeDefined();
+    expect(identity(world, name)).toBeDefined();
     world.clock.advance(holdMs);
     await world.verifyDomains();
-    expect(identity(name)).toBeUndefined();
+    expect(identity(world, name)).toBeUndefined();
   });
 
-  test("leaves A sending when B deletes its record of the same name", async () => {
-    const [a, b] = [await newProject(world), await newProject(world)];
+  test("leaves A sending when B deletes its record of the same name", async ({ world, project }) => {
+    const [a, b] = [project, await newProject(world)];
     const ofB = (await ownerOf(world, b).add(a.domain)).body;
     await ownerOf(world, b).remove(ofB.id);
     const { body } = await world.api("POST", "/emails", { key: a.key, body: a.email() });
@@ -92,40 +88,39 @@ describe("deleting a domain", () => {
     expect((await world.api("GET", `/emails/${body.id}`, a)).body.status).toBe("delivered");
   });
 
-  test("while it is added elsewhere never leaves a record without its identity", async () => {
-    const [a, b] = [ownerOf(world, await newProject(world)), ownerOf(world, await newProject(world))];
+  test("during an addition elsewhere leaves no record without its identity", async ({ world, project }) => {
+    const [a, b] = [ownerOf(world, project), ownerOf(world, await newProject(world))];
     for (let round = 0; round < 8; round++) {
       const name = fresh();
       const ofA = (await a.add(name)).body;
       const [, added] = await Promise.all([a.remove(ofA.id), b.add(name)]);
       if (added.status === 201) {
-        expect(identity(name)).toBeDefined();
+        expect(identity(world, name)).toBeDefined();
         await b.remove(added.body.id);
       } else {
         expect(added.body.name).toBe("unavailable");
       }
       world.clock.advance(3 * 60_000);
       await world.verifyDomains();
-      expect(identity(name)).toBeUndefined();
+      expect(identity(world, name)).toBeUndefined();
     }
   });
 
-  test("is finished by the worker where SES did not answer", async () => {
-    const owner = ownerOf(world, await newProject(world));
+  test("is finished by the worker where SES did not answer", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
     const name = fresh();
     const { body } = await owner.add(name);
     world.ses.setFault({ mode: "error500", operation: "DeleteEmailIdentity", times: 10 });
     expect((await owner.remove(body.id)).status).toBe(200);
     world.ses.clearFaults();
-    expect(identity(name)).toBeDefined();
+    expect(identity(world, name)).toBeDefined();
     world.clock.advance(2 * 60_000);
     await world.verifyDomains();
-    expect(identity(name)).toBeUndefined();
+    expect(identity(world, name)).toBeUndefined();
     expect(await getItem(world.services.tables, "data", identityKey(region, name))).toBeUndefined();
   });
 
-  test("disables the keys that are pinned to it, also after the name is added again", async () => {
-    const project = await newProject(world);
+  test("disables the keys pinned to it, also after the name is added again", async ({ world, project }) => {
     const name = fresh();
     const pinned = await newDomain(world, project.id, name, region);
     const orphan = await project.newKey({ domainId: pinned.id });

@@ -1,20 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { deliveriesOf, loggedEvents, typesOf } from "../../support/event-log.ts";
 import { newProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
 import { deliveriesTo, newWebhook } from "../../support/webhook.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const hour = 60 * 60_000;
 
-async function withDomain() {
+async function withDomain(world: World) {
   const project = await newProject(world);
   const owner = ownerOf(world, project);
   const name = `n${randomBytes(6).toString("hex")}.test`;
@@ -25,7 +20,7 @@ async function withDomain() {
 }
 
 /** Lets a stretch of time go by with the worker running every so often. */
-async function pass(ms: number, stepMs: number): Promise<void> {
+async function pass(world: World, ms: number, stepMs: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += stepMs) {
     world.clock.advance(stepMs);
     await world.verifyDomains();
@@ -33,8 +28,8 @@ async function pass(ms: number, stepMs: number): Promise<void> {
 }
 
 describe("a change of a domain publishes an event", () => {
-  test("when it is added, verified by its owner's check, and deleted", async () => {
-    const { owner, id, name, told } = await withDomain();
+  test("when it is added, verified by its owner's check, and deleted", async ({ world }) => {
+    const { owner, id, name, told } = await withDomain(world);
     const about = { name, region: "us-east-1" };
     expect(await told()).toMatchObject([
       { type: "domain.created", domainId: id, detail: { ...about, status: "pending" } },
@@ -53,21 +48,21 @@ describe("a change of a domain publishes an event", () => {
     ]);
   });
 
-  test("when the worker finds it verified, failing, failed, and verified again after that", async () => {
-    const { owner, id, told } = await withDomain();
+  test("when the worker finds it verified, failing, failed, and verified again", async ({ world }) => {
+    const { owner, id, told } = await withDomain(world);
     await owner.publish(id);
-    await pass(4 * 60_000, 60_000);
+    await pass(world, 4 * 60_000, 60_000);
     expect(typesOf(await told())).toEqual(["domain.created", "domain.verified"]);
     await owner.unpublish(id);
-    await pass(5 * 24 * hour, 6 * hour);
+    await pass(world, 5 * 24 * hour, 6 * hour);
     expect((await told()).slice(2)).toMatchObject([
       { type: "domain.failed", detail: { status: "temporary_failure", reason: "records_missing" } },
     ]);
     await owner.publish(id);
-    await pass(24 * hour, 6 * hour);
+    await pass(world, 24 * hour, 6 * hour);
     expect(typesOf((await told()).slice(3))).toEqual(["domain.verified"]);
     await owner.unpublish(id);
-    await pass(16 * 24 * hour, 6 * hour);
+    await pass(world, 16 * 24 * hour, 6 * hour);
     expect((await told()).slice(4)).toMatchObject([
       { type: "domain.failed", detail: { status: "temporary_failure" } },
       { type: "domain.failed", detail: { status: "failed", reason: "records_missing" } },
@@ -78,23 +73,23 @@ describe("a change of a domain publishes an event", () => {
     expect(typesOf((await told()).slice(6))).toEqual(["domain.verified"]);
   }, 60_000);
 
-  test("when it was never verified, with that as the reason", async () => {
-    const { told } = await withDomain();
-    await pass(15 * 24 * hour, 12 * hour);
+  test("when it was never verified, with that as the reason", async ({ world }) => {
+    const { told } = await withDomain(world);
+    await pass(world, 15 * 24 * hour, 12 * hour);
     expect((await told()).slice(1)).toMatchObject([
       { type: "domain.failed", detail: { status: "failed", reason: "never_verified" } },
     ]);
   }, 60_000);
 
-  test("but not for a rejected change, nor for a change of its tracking", async () => {
-    const { owner, name, id, project, told } = await withDomain();
+  test("but not for a rejected change, nor for a change of its tracking", async ({ world }) => {
+    const { owner, name, id, project, told } = await withDomain(world);
     expect((await owner.add(name)).status).toBe(409);
     await world.api("PATCH", `/domains/${id}`, { key: project.key, body: { inbound: true } });
     expect(await told()).toHaveLength(1);
   });
 
-  test("once, for many equal changes at once", async () => {
-    const { owner, id, told, project } = await withDomain();
+  test("once, for many equal changes at once", async ({ world }) => {
+    const { owner, id, told, project } = await withDomain(world);
     const name = `n${randomBytes(6).toString("hex")}.test`;
     const many = <Value>(act: () => Promise<Value>) => Promise.all(Array.from({ length: 8 }, act));
     await many(() => owner.add(name));
@@ -113,14 +108,13 @@ describe("a change of a domain publishes an event", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test("for the webhooks that subscribe to it, also by the worker", async () => {
-    const project = await newProject(world);
+  test("for the webhooks that subscribe to it, also by the worker", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const hook = await newWebhook(world, project, { events: ["domain.*"] });
     const other = await newWebhook(world, project, { events: ["contact.*", "domain.failed"] });
     const { id } = (await owner.add(`n${randomBytes(6).toString("hex")}.test`)).body;
     await owner.publish(id);
-    await pass(4 * 60_000, 60_000);
+    await pass(world, 4 * 60_000, 60_000);
     const events = await loggedEvents(world, project.id, "domain");
     expect(typesOf(events)).toEqual(["domain.created", "domain.verified"]);
     const named = events.map((event) => `${event.type} ${event.id}`).toSorted();

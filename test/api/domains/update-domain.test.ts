@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
 
 describe("PATCH /domains/:id", () => {
-  test("changes only the given fields", async () => {
-    const { key, domainId } = await newProject(world);
+  test("changes only the given fields", async ({ world, project: { key, domainId } }) => {
     const path = `/domains/${domainId}`;
     const opens = await world.api("PATCH", path, { key, body: { tracking: { opens: true } } });
     expect(opens.body).toMatchObject({ tracking: { opens: true, clicks: false }, inbound: false });
@@ -19,16 +12,14 @@ describe("PATCH /domains/:id", () => {
     expect((await world.api("GET", path, { key })).body).toEqual(inbound.body);
   });
 
-  test("applies to emails of that domain from then on", async () => {
-    const { key, domainId, email } = await newProject(world);
+  test("applies to later emails of that domain", async ({ world, project: { key, domainId, email } }) => {
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { tracking: { clicks: true } } });
     const { body } = await world.api("POST", "/emails", { key, body: email() });
     const { body: sent } = await world.api("GET", `/emails/${body.id}`, { key });
     expect(sent.renderings[0].tracking).toEqual({ opens: false, clicks: true });
   });
 
-  test("keeps concurrent changes of two fields", async () => {
-    const { key, domainId } = await newProject(world);
+  test("keeps concurrent changes of two fields", async ({ world, project: { key, domainId } }) => {
     const patch = (body: unknown) => world.api("PATCH", `/domains/${domainId}`, { key, body });
     await Promise.all([
       patch({ tracking: { opens: true } }),
@@ -39,8 +30,7 @@ describe("PATCH /domains/:id", () => {
     expect(body).toMatchObject({ tracking: { opens: true, clicks: true }, inbound: true });
   });
 
-  test("is recorded in the audit log, with its actor and fields", async () => {
-    const { id, key, keyId, domainId, owner } = await newProject(world);
+  test("is recorded in the audit log", async ({ world, project: { id, key, keyId, domainId, owner } }) => {
     world.clock.advance(5);
     await world.api("PATCH", `/domains/${domainId}`, { key, body: { inbound: true } });
     const { body } = await world.api("GET", `/projects/${id}/audit`, { token: owner.token });
@@ -50,8 +40,8 @@ describe("PATCH /domains/:id", () => {
     });
   });
 
-  test("does not find another project's domain", async () => {
-    const [own, other] = [await newProject(world), await newProject(world)];
+  test("does not find another project's domain", async ({ world, project }) => {
+    const [own, other] = [project, await newProject(world)];
     const ask = { key: own.key, body: { inbound: true } };
     const foreign = await world.api("PATCH", `/domains/${other.domainId}`, ask);
     expect([foreign.status, foreign.body.name]).toEqual([404, "not_found"]);

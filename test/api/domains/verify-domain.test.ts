@@ -1,64 +1,62 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { isOwnership, ownerOf } from "./owner.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const fresh = () => `n${randomBytes(6).toString("hex")}.test`;
 
-async function withDomain(name = fresh()) {
+async function withDomain(world: World, name = fresh()) {
   const project = await newProject(world);
   const owner = ownerOf(world, project);
   const { id } = (await owner.add(name)).body;
   return { project, owner, id: id as string, name };
 }
 
-const sends = async (project: TestProject, name: string) =>
+const sends = async (world: World, project: TestProject, name: string) =>
   (await world.api("POST", "/emails", { key: project.key, body: project.email({ from: `a@${name}` }) }))
     .status;
 
 describe("verifying a domain", () => {
-  test("succeeds once every required record is published, and the domain sends from then on", async () => {
-    const { project, owner, id, name } = await withDomain();
+  test("succeeds once every required record is published; then the domain sends", async ({ world }) => {
+    const { project, owner, id, name } = await withDomain(world);
     expect((await owner.verify(id)).body).toMatchObject({ status: "pending", verifiedAt: null });
-    expect(await sends(project, name)).toBe(403);
+    expect(await sends(world, project, name)).toBe(403);
     await owner.publish(id);
     const { status, body } = await owner.verify(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "verified", verifiedAt: world.clock.now().toISOString() });
     expect((await owner.records(id)).map((record) => record.status)).toEqual(Array(8).fill("verified"));
-    expect(await sends(project, name)).toBe(200);
+    expect(await sends(world, project, name)).toBe(200);
     await world.settle();
   });
 
-  test.each(["ownership", "dkim", "return_path"])("stays pending without the %s record", async (purpose) => {
-    const { owner, id } = await withDomain();
-    await owner.publish(id, (record) => record.purpose !== purpose);
-    expect((await owner.verify(id)).body.status).toBe("pending");
-    const records = await owner.records(id);
-    for (const record of records)
-      expect([record.purpose, record.status]).toEqual([
-        record.purpose,
-        record.purpose === purpose ? "missing" : "verified",
-      ]);
-    await owner.publish(id);
-    expect((await owner.verify(id)).body.status).toBe("verified");
-  });
+  test.for(["ownership", "dkim", "return_path"])(
+    "stays pending without the %s record",
+    async (purpose, { world }) => {
+      const { owner, id } = await withDomain(world);
+      await owner.publish(id, (record) => record.purpose !== purpose);
+      expect((await owner.verify(id)).body.status).toBe("pending");
+      const records = await owner.records(id);
+      for (const record of records)
+        expect([record.purpose, record.status]).toEqual([
+          record.purpose,
+          record.purpose === purpose ? "missing" : "verified",
+        ]);
+      await owner.publish(id);
+      expect((await owner.verify(id)).body.status).toBe("verified");
+    },
+  );
 
-  test("needs neither SPF on the hostname nor DMARC", async () => {
-    const { owner, id } = await withDomain();
+  test("needs neither SPF on the hostname nor DMARC", async ({ world }) => {
+    const { owner, id } = await withDomain(world);
     await owner.publish(id, ({ required }) => required);
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("accepts what forms of DNS providers make of a value", async () => {
-    const { owner, id } = await withDomain();
+  test("accepts what forms of DNS providers make of a value", async ({ world }) => {
+    const { owner, id } = await withDomain(world);
     await owner.publish(id, (record) => !isOwnership(record));
     const proof = (await owner.records(id)).find(isOwnership);
     for (const [value, seen] of [
@@ -78,33 +76,33 @@ describe("verifying a domain", () => {
     expect((await owner.read(id)).body.status).toBe("verified");
   });
 
-  test("keeps another project's name pending until its own proof is published, although SES has verified it", async () => {
-    const a = await withDomain();
+  test("keeps another project's name pending until its own proof is published", async ({ world }) => {
+    const a = await withDomain(world);
     await a.owner.publish(a.id);
     expect((await a.owner.verify(a.id)).body.status).toBe("verified");
-    const b = await withDomain(a.name);
+    const b = await withDomain(world, a.name);
     expect((await b.owner.verify(b.id)).body.status).toBe("pending");
-    expect(await sends(b.project, a.name)).toBe(403);
+    expect(await sends(world, b.project, a.name)).toBe(403);
     const standing = (await b.owner.records(b.id)).map(({ purpose, status }) => `${purpose} ${status}`);
     expect(standing.filter((one) => !one.endsWith(" verified"))).toEqual(["ownership mismatch"]);
     await b.owner.publish(b.id, isOwnership);
     expect((await b.owner.verify(b.id)).body.status).toBe("verified");
     await b.owner.remove(b.id);
     expect((await a.owner.verify(a.id)).body.status).toBe("verified");
-    expect(await sends(a.project, a.name)).toBe(200);
+    expect(await sends(world, a.project, a.name)).toBe(200);
   });
 
-  test("covers only the exact hostname: no subdomain and no parent", async () => {
-    const { project, owner, id, name } = await withDomain(`mail.${fresh()}`);
+  test("covers only the exact hostname: no subdomain and no parent", async ({ world }) => {
+    const { project, owner, id, name } = await withDomain(world, `mail.${fresh()}`);
     await owner.publish(id);
     await owner.verify(id);
-    expect(await sends(project, name)).toBe(200);
+    expect(await sends(world, project, name)).toBe(200);
     for (const other of [`sub.${name}`, name.slice("mail.".length), `x${name}`, `${name}.test`])
-      expect([other, await sends(project, other)]).toEqual([other, 403]);
+      expect([other, await sends(world, project, other)]).toEqual([other, 403]);
   });
 
-  test("does not accept the proof of an earlier record of the same name", async () => {
-    const { owner, id, name } = await withDomain();
+  test("does not accept the proof of an earlier record of the same name", async ({ world }) => {
+    const { owner, id, name } = await withDomain(world);
     await owner.publish(id);
     await owner.verify(id);
     await owner.remove(id);
@@ -115,10 +113,10 @@ describe("verifying a domain", () => {
     expect((await owner.verify(again.id)).body.status).toBe("verified");
   });
 
-  test.each(["servfail", "timeout"] as const)(
+  test.for(["servfail", "timeout"] as const)(
     "answers with the status as it was when DNS ends in %s",
-    async (kind) => {
-      const { owner, id, name } = await withDomain();
+    async (kind, { world }) => {
+      const { owner, id, name } = await withDomain(world);
       await owner.publish(id);
       await owner.verify(id);
       for (const record of await owner.records(id)) world.dns.zone.trouble(record.name, kind);
@@ -129,8 +127,8 @@ describe("verifying a domain", () => {
     },
   );
 
-  test("returns the previous status when SES does not answer", async () => {
-    const { owner, id } = await withDomain();
+  test("returns the previous status when SES does not answer", async ({ world }) => {
+    const { owner, id } = await withDomain(world);
     await owner.publish(id);
     world.ses.setFault({ mode: "error500", operation: "GetEmailIdentity", times: 50 });
     expect((await owner.verify(id)).body.status).toBe("pending");
@@ -138,8 +136,8 @@ describe("verifying a domain", () => {
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("creates SES's identity again where it is missing", async () => {
-    const { owner, id, name } = await withDomain();
+  test("creates SES's identity again where it is missing", async ({ world }) => {
+    const { owner, id, name } = await withDomain(world);
     await owner.publish(id);
     // The map is the engine's own: this is what a person could do in the console of SES.
     (world.ses.identities("us-east-1") as Map<string, unknown>).delete(name);
@@ -148,8 +146,8 @@ describe("verifying a domain", () => {
     expect((await owner.verify(id)).body.status).toBe("verified");
   });
 
-  test("succeeds for several checks at once", async () => {
-    const { owner, id } = await withDomain();
+  test("succeeds for several checks at once", async ({ world }) => {
+    const { owner, id } = await withDomain(world);
     await owner.publish(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.verify(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

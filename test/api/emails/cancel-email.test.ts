@@ -130,9 +130,7 @@ describe("POST /emails/:id/cancel", () => {
     expect(await funds(world, project)).toEqual(taken);
   });
 
-  test("frees no quota of a month that has not begun when the email was accepted in another", async ({
-    world,
-  }) => {
+  test("frees no quota of the current month for an email of an earlier one", async ({ world }) => {
     const { project } = await open(world);
     world.clock.set("2026-06-30T12:00:00.000Z");
     const body = project.email({ ...three, scheduledAt: "2026-07-02T00:00:00Z" });

@@ -13,10 +13,7 @@ describe("GET /emails/:id", () => {
     const { key, email, domain, domainId } = await newProject(world, { credits: 1, balanceMicros: 10_000 });
     const sent = email({
       to: ["Ana <a@x.test>", "b@x.test"],
-      cc: "c@x.test",
-      bcc: "d@x.test",
-      replyTo: "desk@x.test",
-      html: "<p>Hi</p>",
+      ...{ cc: "c@x.test", bcc: "d@x.test", replyTo: "desk@x.test", html: "<p>Hi</p>" },
       headers: { "X-Order": "42" },
       tags: [{ name: "kind", value: "receipt" }],
       attachments: [{ filename: "a.txt", content: "YWJj", contentType: "text/plain" }],
@@ -43,13 +40,8 @@ describe("GET /emails/:id", () => {
       status: "queued",
       domainId,
       region: "us-east-1",
-      broadcastId: null,
-      templateId: null,
-      topicId: null,
-      scheduledAt: null,
-      createdAt: now,
-      sentAt: null,
-      messageId: null,
+      ...{ broadcastId: null, templateId: null, topicId: null, messageId: null },
+      ...{ scheduledAt: null, createdAt: now, sentAt: null },
       priceMicros: 3 * world.services.deployment.priceMicros,
       charged: { credits: 1, micros: 3 * world.services.deployment.priceMicros },
       refunded: { credits: 0, micros: 0 },
@@ -74,10 +66,7 @@ describe("GET /emails/:id", () => {
     });
   });
 
-  test("shows what became of it: message id, times, events in order", async ({
-    world,
-    project: { key, email },
-  }) => {
+  test("shows its message id, times, and events in order", async ({ world, project: { key, email } }) => {
     const { body } = await world.api("POST", "/emails", { key, body: email() });
     await world.settle();
     const { body: read } = await world.api("GET", `/emails/${body.id}`, { key });
@@ -95,10 +84,7 @@ describe("GET /emails/:id", () => {
     expect(again.body).toEqual(read);
   });
 
-  test("an unknown, a foreign and a deleted email answer alike but for the request's id", async ({
-    world,
-    project,
-  }) => {
+  test("unknown, foreign and deleted emails have one error but for its id", async ({ world, project }) => {
     const [own, other] = [project, await newProject(world)];
     const idOf = async ({ key, email }: typeof own) =>
       (await world.api("POST", "/emails", { key, body: email() })).body.id;

@@ -38,10 +38,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     ...withKey("order-1"),
   });
 
-  test("a later request with its key and a small other body gets 409, and the large one is accepted", async ({
-    world,
-    project,
-  }) => {
+  test("a later request with its key and a small body gets 409", async ({ world, project }) => {
     const other = { key: project.key, body: body(project.email), ...withKey("order-1") };
     const first = await held(
       world,
@@ -58,10 +55,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
     expect((await world.api("POST", path, other)).body.name).toBe("idempotency_mismatch");
   });
 
-  test("a claim whose request never ends gives the key up with the function's time-out", async ({
-    world,
-    project,
-  }) => {
+  test("a claim of a request that never ends expires with the function", async ({ world, project }) => {
     const small = () =>
       world.api("POST", path, { key: project.key, body: body(project.email), ...withKey("order-1") });
     const first = await held(
@@ -94,10 +88,7 @@ describe.each(sendKinds)("while $kind with a large body is running", ({ path, bo
   });
 });
 
-test("a short body that needs an object claims its key before the object is stored", async ({
-  world,
-  project,
-}) => {
+test("a short body with an object claims its key before storing it", async ({ world, project }) => {
   const ask = { key: project.key, body: project.email({ html: unpackable }), ...withKey("order-1") };
   const other = { ...ask, body: project.email() };
   const first = await held(
@@ -110,10 +101,7 @@ test("a short body that needs an object claims its key before the object is stor
   expect(first?.status).toBe(200);
 });
 
-test("a small send, and a large one without a key, have two calls that decide", async ({
-  world,
-  project,
-}) => {
+test("a small send, and a large one without a key, make two deciding calls", async ({ world, project }) => {
   for (const ask of [
     { key: project.key, body: project.email(), ...withKey("small") },
     { key: project.key, body: project.email({ html: longHtml }) },

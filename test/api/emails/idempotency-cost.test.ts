@@ -4,10 +4,7 @@ import { test } from "../../support/test.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
 
 describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
-  test("takes one call to AWS, at most three read units and no write", async ({
-    world,
-    project: { key, email },
-  }) => {
+  test("takes one AWS call, three read units and no write", async ({ world, project: { key, email } }) => {
     const ask = { key, body: body(email), ...withKey("order-1") };
     await world.api("POST", path, ask);
     world.recorder.reset();
@@ -29,9 +26,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
   });
 });
 
-test("a bulk call of a hundred large emails replays byte by byte, for one call and no write", async ({
-  world,
-}) => {
+test("a bulk call of 100 large emails replays byte by byte, with one call", async ({ world }) => {
   const { key, email } = await newProject(world, { credits: 100 });
   const html = (at: number) => `<p>${String(at).repeat(8000)}</p>`;
   const emails = Array.from({ length: 100 }, (_, at) => email({ to: `r${at}@example.com`, html: html(at) }));

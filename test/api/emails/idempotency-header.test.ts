@@ -52,7 +52,7 @@ describe.each(sendKinds)("the Idempotency-Key of $kind", ({ path, body, units })
     expect((await world.api("GET", "/outbound", { key })).body.used).toBe(2 * units);
   });
 
-  test("is judged before the body, and after the API key and its scope", async ({
+  test("is checked after the key's scope and before the body", async ({
     world,
     project: { key, newKey },
   }) => {

@@ -23,10 +23,7 @@ describe("a retry whose read of the stored response lags", () => {
     expect((await world.api("GET", "/limits", project)).body).toEqual(before.body);
   });
 
-  test("with another body is a mismatch, not a request in flight", async ({
-    world,
-    project: { key, email },
-  }) => {
+  test("with another body is a mismatch, not in flight", async ({ world, project: { key, email } }) => {
     const headers = { "idempotency-key": "lag" };
     await world.api("POST", "/emails", { key, body: email(), headers });
     world.clock.advance(5);

@@ -62,10 +62,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
     expect([answer.status, answer.body.name, shows(answer, first)]).toEqual([403, "missing_scope", false]);
   });
 
-  test("is not given to a key that is pinned to another domain, whatever body it tries", async ({
-    world,
-    project,
-  }) => {
+  test("is refused to a key pinned to another domain, whatever its body", async ({ world, project }) => {
     const first = await send(world, project, project.key);
     const other = await newDomain(world, project.id, `other-${project.domain}`, "us-east-1");
     const pinned = await project.newKey({ domainId: other.id });
@@ -97,9 +94,7 @@ describe.each(sendKinds)("a replay of $kind", ({ path, body }) => {
     expect((await world.api("POST", path, fresh)).body.name).toBe("validation_error");
   });
 
-  test("needs no funds: it is given though sending is paused, the quota and the money are used up", async ({
-    world,
-  }) => {
+  test("needs no funds: it works while paused, without quota or money", async ({ world }) => {
     const project = await newProject(world, { credits: 3, monthlyQuota: 3 });
     const first = await send(world, project, project.key);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 0 } });

@@ -59,10 +59,7 @@ describe("a pause", () => {
     }
   });
 
-  test("refuses whatever a sender believes, and takes nothing; sends go on after it", async ({
-    world,
-    project,
-  }) => {
+  test("refuses whatever a sender expects, and takes nothing from it", async ({ world, project }) => {
     const pause = (verb: string) => world.api("POST", `/outbound/${verb}`, { key: project.key });
     await Promise.all([pause("pause"), pause("pause")]);
     expect((await send(world, project)).body.name).toBe("outbound_paused");

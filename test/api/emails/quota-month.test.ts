@@ -22,9 +22,7 @@ const monthOfMail = async (world: World, { id }: TestProject, emailId: string) =
   parseEmail((await getItem(world.services.tables, "data", emailKey(id, emailId))) ?? {}).month;
 
 describe("the monthly quota", () => {
-  test("is used up to its last unit; the refusal says how many seconds until the month turns", async ({
-    world,
-  }) => {
+  test("is used to its last unit; the refusal says when the month turns", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 2 });
     const end = toMonthEnd(world, 90_500);
     expect([(await send(world, project)).status, (await send(world, project)).status]).toEqual([200, 200]);
@@ -84,9 +82,7 @@ describe("the monthly quota", () => {
     }
   });
 
-  test("of its own month gets back what is given up; a month that is over gets nothing, the money comes back", async ({
-    world,
-  }) => {
+  test("of the same month is refunded; of an earlier month, only money is", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 3, credits: 0, balanceMicros: 2000 });
     toMonthEnd(world, 1000);
     const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();
@@ -104,9 +100,7 @@ describe("the monthly quota", () => {
     expect(body.balanceMicros).toBe(2000 - 400);
   });
 
-  test("gets nothing back for an old month either when nothing was sent in the new one yet", async ({
-    world,
-  }) => {
+  test("is not refunded for an old month before the new one's first send", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 3 });
     toMonthEnd(world, 1000);
     const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60 * 1000).toISOString();

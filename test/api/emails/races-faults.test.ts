@@ -33,9 +33,7 @@ describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
     expect(await delivered(world, project)).toBe(units);
   });
 
-  test("meets others at every try is given up with 503, and nothing is stored or charged", async ({
-    world,
-  }) => {
+  test("conflicts at every try fails with 503, and nothing is stored or charged", async ({ world }) => {
     const project = await newProject(world, start);
     const untouched = await footprintOf(world, project.id);
     const clock = world.clock.now().getTime();
@@ -77,9 +75,7 @@ describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
     expect(await delivered(world, project)).toBe(units);
   });
 
-  test("is done though every answer is lost is never paid twice by a retry with the key", async ({
-    world,
-  }) => {
+  test("succeeds although every response is lost is not charged twice by a retry", async ({ world }) => {
     const project = await newProject(world, start);
     const lost = [{ command: reservation, act: loseAnswer, times: 99 }];
     await withFaults(world, lost, async () => {
@@ -126,9 +122,7 @@ describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
     expect(await footprintOf(world, project.id)).toMatchObject(spent);
   });
 
-  test("is one that the store cannot make sense of is our bug: 500, and nothing is stored", async ({
-    world,
-  }) => {
+  test("is invalid for the store fails with 500, and nothing is stored", async ({ world }) => {
     const project = await newProject(world, start);
     const untouched = await footprintOf(world, project.id);
     await withFaults(world, [{ command: reservation, act: cancel("ValidationError") }], async () => {

@@ -24,9 +24,7 @@ async function together(
   return { answers, accepted, fresh, inFlight, texts: new Set(accepted.map(textOf)) };
 }
 
-test("three hundred sends at once with one key are one email, paid once; all others replay it or wait", async ({
-  world,
-}) => {
+test("three hundred sends at once with one key are one email, charged once", async ({ world }) => {
   const project = await newProject(world, { credits: 0, balanceMicros: 1_000_000 });
   const ask = () => ({ path: "/emails", body: project.email(), name: "order-1" });
   const { accepted, fresh, inFlight, texts } = await together(world, project, 300, ask);
@@ -68,9 +66,7 @@ describe.each(sendKinds)("fifty times $kind at once with one key", ({ path, body
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 1000 - 5 * units });
   });
 
-  test("of funds for one send are one send: nobody with the key is told that the money is short", async ({
-    world,
-  }) => {
+  test("with funds for one send are one send; none with the key lacks money", async ({ world }) => {
     for (let round = 0; round < 5; round++) {
       const project = await newProject(world, { credits: units });
       const ask = () => ({ path, body: body(project.email), name: "last" });

@@ -25,9 +25,7 @@ function countOf(answers: readonly { status: number; body: { name?: string } }[]
 const twenty = Array.from({ length: 20 }, () => 1);
 
 describe("twenty sends at once", () => {
-  test("with money for one are one email and nineteen refusals; the balance ends at zero", async ({
-    world,
-  }) => {
+  test("with money for one are one email, nineteen refusals and no balance left", async ({ world }) => {
     const project = await newProject(world, { credits: 0, balanceMicros: price });
     expect(countOf(await sendAtOnce(world, project, twenty))).toEqual({
       200: 1,
@@ -51,9 +49,7 @@ describe("twenty sends at once", () => {
     expect(await footprintOf(world, project.id)).toMatchObject({ credits: 0, balanceMicros: 0, mails: 1 });
   });
 
-  test("take the free credits first, then the money: the last credits are spent beside it", async ({
-    world,
-  }) => {
+  test("take the free credits first, also for part of a send, then the money", async ({ world }) => {
     const project = await newProject(world, { credits: 3, balanceMicros: 3 * price });
     const answers = await sendAtOnce(
       world,
@@ -67,18 +63,14 @@ describe("twenty sends at once", () => {
     expect(charged.map(({ priceMicros }) => priceMicros).sort()).toEqual([0, price, 2 * price].sort());
   });
 
-  test("with quota for three are three emails, and the rest are told when the month turns", async ({
-    world,
-  }) => {
+  test("with quota for three are three emails; the rest learn when to retry", async ({ world }) => {
     const project = await newProject(world, { monthlyQuota: 3 });
     const answers = await sendAtOnce(world, project, twenty);
     expect(countOf(answers)).toEqual({ 200: 3, "429 outbound_quota_exceeded": 17 });
     expect(await footprintOf(world, project.id)).toMatchObject({ quotaLeft: 0, credits: 97, mails: 3 });
   });
 
-  test("of any sizes never take more than there is, and are refused only where the rest is short", async ({
-    world,
-  }) => {
+  test("of any sizes take no more than there is, and are refused only beyond", async ({ world }) => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 10, maxLength: 20 });
     const some = fc.integer({ min: 0, max: 12 });
     await fc.assert(

@@ -75,10 +75,7 @@ describe.each(sendKinds)("$kind that read its key's record too early", ({ path, 
   const send = (world: World, { key, email }: TestProject) =>
     world.api("POST", path, { key, body: body(email), ...withKey("k") });
 
-  test("is told to wait, sends nothing, and gets the stored response at its retry", async ({
-    world,
-    project,
-  }) => {
+  test("is told to wait, sends nothing, and replays at its retry", async ({ world, project }) => {
     const first = await send(world, project);
     await withFaults(world, behind, async () => {
       const { status, body: refusal, headers } = await send(world, project);

@@ -21,10 +21,7 @@ const spoilt = (project: TestProject, at: number, over: object) =>
   entries(project, 100).map((entry, place) => (place === at ? { ...entry, ...over } : entry));
 
 describe("POST /emails/bulk", () => {
-  test("answers an id for each entry, in order; each can be read at once and after it was delivered", async ({
-    world,
-    project,
-  }) => {
+  test("returns an id for each entry, in order, readable at once", async ({ world, project }) => {
     const before = await creditsLeft(world, project);
     const { status, body } = await send(world, project, entries(project, 100));
     expect([status, body.items.length]).toEqual([200, 100]);
@@ -64,7 +61,7 @@ describe("POST /emails/bulk", () => {
   test.for([
     ["no entry", []],
     ["101 entries", Array(101).fill({})],
-  ] as const)("refuses %s", async ([_, emails], { world, project }) => {
+  ] as const)("a bulk call refuses %s", async ([_, emails], { world, project }) => {
     const { body } = await send(world, project, emails);
     expect(body.issues).toEqual([{ path: "emails", message: expect.stringMatching(/entr/) }]);
   });
@@ -114,10 +111,7 @@ describe("POST /emails/bulk", () => {
     },
   );
 
-  test("refuses all of it for one entry off a pinned key's domain, wherever it stands", async ({
-    world,
-    project,
-  }) => {
+  test("refuses all entries for any one off a pinned key's domain", async ({ world, project }) => {
     const { id } = await newDomain(world, project.id, `pinned.${project.domain}`, "us-east-1");
     const key = await project.newKey({ domainId: id });
     const own = entries(project, 20).map((entry) => ({ ...entry, from: `a@pinned.${project.domain}` }));

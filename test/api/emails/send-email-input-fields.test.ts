@@ -19,7 +19,7 @@ const read = async (world: World, project: TestProject, over: object) => {
 const someId = "01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("the fields of a send", () => {
-  test("are four at least", async ({ world, project }) => {
+  test("a send needs four fields", async ({ world, project }) => {
     const { body } = await world.api("POST", "/emails", { key: project.key, body: {} });
     expect(body.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
       "from",
@@ -29,10 +29,13 @@ describe("the fields of a send", () => {
     ]);
   });
 
-  test.for(["from", "to", "subject", "html"])("%s is missed by name", async (field, { world, project }) => {
-    const issues = await issuesOf(world, project, { [field]: undefined });
-    expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
-  });
+  test.for(["from", "to", "subject", "html"])(
+    "a send without %s is refused by that name",
+    async (field, { world, project }) => {
+      const issues = await issuesOf(world, project, { [field]: undefined });
+      expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
+    },
+  );
 
   test.for([
     ["subject", 1],
@@ -48,7 +51,7 @@ describe("the fields of a send", () => {
     ["template", "tpl"],
     ["topicId", null],
     ["tracking", true],
-  ] as const)("%s is not read from %j", async ([field, value], { world, project }) => {
+  ] as const)("the field %s is not read from %j", async ([field, value], { world, project }) => {
     const issues = await issuesOf(world, project, { [field]: value });
     expect(issues.map(({ path }: { path: string }) => path)).toEqual([field]);
   });
@@ -84,10 +87,7 @@ describe("the fields of a send", () => {
 describe("tags", () => {
   const tag = (name: string, value = "x") => ({ name, value });
 
-  test("are 50 at most, of ASCII letters, digits, _ and -, with names of their own", async ({
-    world,
-    project,
-  }) => {
+  test("are at most 50, of ASCII letters, digits, _ and -, uniquely named", async ({ world, project }) => {
     const fifty = Array.from({ length: 50 }, (_, at) => tag(`Tag_${at}-a`, "A-z_0"));
     expect((await read(world, project, { tags: fifty })).tags).toEqual(fifty);
     expect(await issuesOf(world, project, { tags: [...fifty, tag("more")] })).toEqual([

@@ -56,10 +56,7 @@ describe("the domain of from", () => {
     );
   });
 
-  test("is compared without case, and may be a subdomain that is registered itself", async ({
-    world,
-    project,
-  }) => {
+  test("is compared without case, and may be a registered subdomain", async ({ world, project }) => {
     expect((await send(world, project, `A <a@${project.domain.toUpperCase()}>`)).status).toBe(200);
     await newDomain(world, project.id, `news.${project.domain}`, "us-east-1");
     expect((await send(world, project, `a@news.${project.domain}`)).status).toBe(200);
@@ -105,7 +102,7 @@ describe("from is exactly one plain mailbox", () => {
     [null, "must be a string"],
     [{ email: "a@b.test" }, "must be a string"],
     [1, "must be a string"],
-  ] as const)("%j is no mailbox", async ([from, message], { world, project }) => {
+  ] as const)("a from that is not a mailbox is refused: %j", async ([from, message], { world, project }) => {
     const { body } = await send(world, project, from);
     expect(body.issues).toEqual([{ path: "from", message }]);
   });

@@ -28,7 +28,7 @@ describe("scheduledAt", () => {
     ["2026-06-16T09:00:00.123456789Z", "2026-06-16T09:00:00.123Z"],
     ["2026-06-30T24:00:00Z", "2026-07-01T00:00:00.000Z"],
     ["2026-06-16T09:00:00+00:00", "2026-06-16T09:00:00.000Z"],
-  ] as const)("%s is the instant %s", async ([given, instant], { world, project }) => {
+  ] as const)("scheduledAt %s is the instant %s", async ([given, instant], { world, project }) => {
     expect(await read(world, project, given)).toMatchObject({ status: "scheduled", scheduledAt: instant });
   });
 
@@ -69,7 +69,7 @@ describe("scheduledAt", () => {
     "2026-06-16T09:00:60Z",
     "2026-06-16T09:00:00+25:00",
     "2026-06-16T09:00:00+09:75",
-  ])("%s does not exist", async (given, { world, project }) => {
+  ])("a time that does not exist is refused: %s", async (given, { world, project }) => {
     const { status, body } = await send(world, project, given);
     expect(status).toBe(400);
     expect(body.issues).toEqual([{ path: "scheduledAt", message: "must be an existing date and time" }]);

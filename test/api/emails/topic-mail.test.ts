@@ -131,9 +131,7 @@ describe("a send about a topic", () => {
 });
 
 describe("email about a topic", () => {
-  test("carries the pair of headers by which mail programs unsubscribe, each once, unfolded in value", async ({
-    world,
-  }) => {
+  test("carries each of the two unsubscribe headers once, unfolded in value", async ({ world }) => {
     const { project, topicId } = await start(world);
     const id = await send(world, project, { topicId, to: "Reader <reader@example.com>" });
     const raw = await rawOf(world, id);
@@ -145,9 +143,7 @@ describe("email about a topic", () => {
     expect(parsed).toMatchObject({ unsubscribe: { url: link?.slice(1, -1) } });
   });
 
-  test("has one link for a recipient and topic, in every email and in whatever case the address is given", async ({
-    world,
-  }) => {
+  test("has one link for a recipient and topic, in any case of the address", async ({ world }) => {
     const { project, topicId } = await start(world);
     const linkOf = async (over: object) =>
       headerValues(

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { deposit, setPlan } from "../../../functions/store/projects/projects.ts";
 import { everybody } from "../../http/rows.ts";
 import { newApi } from "../../support/api.ts";
 import { newDomain, newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../../support/test.ts";
 
 describe("GET /limits", () => {
-  test("shows a new project's balance, price, credits, plan, usage and quota", async () => {
-    const { key } = await newProject(world);
+  test("shows a new project's funds, plan, usage and quota", async ({ world, project: { key } }) => {
     const { status, body } = await world.api("GET", "/limits", { key });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -30,7 +23,7 @@ describe("GET /limits", () => {
     });
   });
 
-  test("counts free credits down before money, to the micro-unit", async () => {
+  test("counts free credits down before money, to the micro-unit", async ({ world }) => {
     const { key, email } = await newProject(world, { credits: 2, balanceMicros: 1000 });
     const seen = [];
     for (let at = 0; at < 5; at++) {
@@ -47,8 +40,7 @@ describe("GET /limits", () => {
     ]);
   });
 
-  test("shows a deposit and a new plan at once", async () => {
-    const { id, key } = await newProject(world);
+  test("shows a deposit and a new plan at once", async ({ world, project: { id, key } }) => {
     const { tables } = world.services;
     await deposit(tables, id, { micros: 2 ** 40, reference: "bill-1", at: "now" }, "deposit-1");
     await setPlan(tables, id, "pro");
@@ -58,15 +50,13 @@ describe("GET /limits", () => {
     });
   });
 
-  test("counts a domain's record in each region", async () => {
-    const { id, key, domain } = await newProject(world);
+  test("counts a domain's record in each region", async ({ world, project: { id, key, domain } }) => {
     await newDomain(world, id, domain, "eu-west-1");
     await newDomain(world, id, `other.${domain}`, "us-east-1", "pending");
     expect((await world.api("GET", "/limits", { key })).body.usage).toMatchObject({ domains: 3 });
   });
 
-  test("counts audiences, topics, segments and contacts, without deleted ones", async () => {
-    const { key } = await newProject(world);
+  test("counts audiences, topics, segments and contacts", async ({ world, project: { key } }) => {
     const usage = async () => (await world.api("GET", "/limits", { key })).body.usage;
     const make = async (path: string, body: unknown): Promise<string> =>
       (await world.api("POST", path, { key, body })).body.id;
@@ -93,7 +83,7 @@ describe("GET /limits", () => {
     });
   });
 
-  test("shows the limits that a plan sets, and they hold", async () => {
+  test("shows the limits that a plan sets, and they hold", async ({ world }) => {
     const plan = { monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 };
     const small = {
       ...world,
@@ -113,7 +103,7 @@ describe("GET /limits", () => {
     expect(await refused("/segments", { name: "A", filter })).toEqual([409, "invalid_state"]);
   });
 
-  test("shows the caller's own project, whatever others have", async () => {
+  test("shows the caller's own project, whatever others have", async ({ world }) => {
     const rich = await newProject(world, { balanceMicros: 5_000_000 });
     const poor = await newProject(world);
     expect((await world.api("GET", "/limits", { key: poor.key })).body.balanceMicros).toBe(0);

@@ -32,7 +32,7 @@ describe("pausing", () => {
     expect(await show(world)).toEqual(before);
   });
 
-  test.for([undefined, {}, { reason: "" }])("with %j gives no reason", async (body, { world }) => {
+  test.for([undefined, {}, { reason: "" }])("pausing with %j gives no reason", async (body, { world }) => {
     await open(world);
     expect((await pause(world, body)).body).toMatchObject({ paused: true, pausedReason: null });
   });
@@ -102,9 +102,7 @@ describe("pausing", () => {
     expect((await world.api("POST", `${path}/cancel`, { key: project.key })).body.status).toBe("canceled");
   });
 
-  test("holds emails that were accepted before; they are sent once when sending is resumed", async ({
-    world,
-  }) => {
+  test("holds emails that were accepted before, and resuming sends them once", async ({ world }) => {
     await open(world);
     const ids = [
       (await send(world)).body.id,
@@ -131,7 +129,7 @@ describe("pausing", () => {
     expect(accepted(world, ids).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("affects only one project", async ({ world }) => {
+  test("pausing affects only one project", async ({ world }) => {
     await open(world);
     await pause(world);
     const other = await newProject(world);

@@ -93,9 +93,7 @@ describe("the monthly quota", () => {
     expect(await show(world)).toMatchObject({ used: 1, remaining: 1 });
   });
 
-  test("that is lowered below its usage leaves none, and continues from there when raised", async ({
-    world,
-  }) => {
+  test("lowered below its usage leaves none, and continues from there if raised", async ({ world }) => {
     await open(world);
     for (let at = 0; at < 3; at++) await send(world);
     await set(world, 1);
@@ -115,9 +113,7 @@ describe("the monthly quota", () => {
     expect((await send(world)).body.name).toBe("outbound_quota_exceeded");
   });
 
-  test("that several set at once, while others send, is one of theirs, and every send is counted", async ({
-    world,
-  }) => {
+  test("set by several at once is one of theirs, and every send is counted", async ({ world }) => {
     await open(world);
     const sends = Array.from({ length: 10 }, () => send(world));
     const sets = [100, 200, 300].map((one) => set(world, one));

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newPerson } from "../../support/person.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { TestProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-const open = async (token: string, name = "Shop") =>
+const open = async (world: World, token: string, name = "Shop") =>
   (await world.api("POST", "/projects", { token, body: { name } })).body;
 
-test("a signed-in person can read the id by which they are added", async () => {
+test("a signed-in person can read the id by which they are added", async ({ world }) => {
   const person = newPerson(world);
   expect((await world.api("GET", "/me", person)).body).toEqual({ id: person.id });
 });
 
 describe("a project", () => {
-  test("is created by a person, who owns it, on the first plan and with free credits", async () => {
+  test("is created by a person, who owns it, on the first plan and with free credits", async ({ world }) => {
     const { token } = newPerson(world);
     const { status, body } = await world.api("POST", "/projects", { token, body: { name: "  Shop  " } });
     expect(status).toBe(201);
@@ -28,17 +23,16 @@ describe("a project", () => {
     expect(limits.body).toMatchObject({ freeCredits: { remaining: 100 }, balanceMicros: 0 });
   });
 
-  test.each([{ name: "" }, { name: "   " }, { name: "a".repeat(101) }, { name: "a\nb" }, { name: 1 }, {}])(
+  test.for([{ name: "" }, { name: "   " }, { name: "a".repeat(101) }, { name: "a\nb" }, { name: 1 }, {}])(
     "is not opened as %j",
-    async (body) => {
+    async (body, { world }) => {
       const { token } = newPerson(world);
       expect((await world.api("POST", "/projects", { token, body })).body.name).toBe("validation_error");
       expect((await world.api("GET", "/projects", { token })).body.items).toEqual([]);
     },
   );
 
-  test("is renamed by an owner, not by a member", async () => {
-    const { id, owner } = await newProject(world);
+  test("is renamed by an owner, not by a member", async ({ world, project: { id, owner } }) => {
     const member = newPerson(world);
     await world.api("POST", `/projects/${id}/members`, {
       ...owner,
@@ -55,28 +49,30 @@ describe("a project", () => {
 });
 
 describe("the address for a project's notices", () => {
-  const patch = async ({ id, owner }: TestProject, body: unknown) =>
+  const patch = async (world: World, { id, owner }: TestProject, body: unknown) =>
     (await world.api("PATCH", `/projects/${id}`, { ...owner, body })).body;
 
-  test("is empty at first, and then the one that its owner sets", async () => {
-    const project = await newProject(world);
+  test("is empty at first, and then the one that its owner sets", async ({ world, project }) => {
     const read = async () => (await world.api("GET", `/projects/${project.id}`, project.owner)).body;
     expect((await read()).noticeEmail).toBeNull();
-    const set = await patch(project, { noticeEmail: "  Ada <Ada@EXAMPLE.com> " });
+    const set = await patch(world, project, { noticeEmail: "  Ada <Ada@EXAMPLE.com> " });
     expect(set).toMatchObject({ name: "Test", noticeEmail: "Ada <Ada@example.com>" });
     expect(await read()).toEqual(set);
-    const renamed = await patch(project, { name: "New" });
+    const renamed = await patch(world, project, { name: "New" });
     expect(renamed).toMatchObject({ name: "New", noticeEmail: "Ada <Ada@example.com>" });
-    const both = await patch(project, { name: "Newer", noticeEmail: "ops@example.com" });
+    const both = await patch(world, project, { name: "Newer", noticeEmail: "ops@example.com" });
     expect(both).toMatchObject({ name: "Newer", noticeEmail: "ops@example.com" });
-    expect(await patch(project, { noticeEmail: null })).toMatchObject({ name: "Newer", noticeEmail: null });
+    expect(await patch(world, project, { noticeEmail: null })).toMatchObject({
+      name: "Newer",
+      noticeEmail: null,
+    });
     expect((await read()).noticeEmail).toBeNull();
-    expect(await patch(project, { noticeEmail: null })).toMatchObject({ noticeEmail: null });
+    expect(await patch(world, project, { noticeEmail: null })).toMatchObject({ noticeEmail: null });
     const { body: list } = await world.api("GET", "/projects", project.owner);
     expect(list.items).toEqual([await read()]);
   });
 
-  test("can be set when the project is created", async () => {
+  test("can be set when the project is created", async ({ world }) => {
     const { token } = newPerson(world);
     const made = async (noticeEmail: unknown) =>
       (await world.api("POST", "/projects", { token, body: { name: "Shop", noticeEmail } })).body;
@@ -85,7 +81,7 @@ describe("the address for a project's notices", () => {
     expect((await made("nobody")).name).toBe("validation_error");
   });
 
-  test.each([
+  test.for([
     {},
     { noticeEmail: "" },
     { noticeEmail: "nobody" },
@@ -94,22 +90,20 @@ describe("the address for a project's notices", () => {
     { noticeEmail: ["a@example.com"] },
     { noticeEmail: 1 },
     { noticeEmail: "a@example.com", plan: "free" },
-  ])("is not changed by %j", async (body) => {
-    const project = await newProject(world);
-    const before = await patch(project, { noticeEmail: "ops@example.com" });
-    expect((await patch(project, body)).name).toBe("validation_error");
+  ])("a project's notice address is not changed by %j", async (body, { world, project }) => {
+    const before = await patch(world, project, { noticeEmail: "ops@example.com" });
+    expect((await patch(world, project, body)).name).toBe("validation_error");
     expect((await world.api("GET", `/projects/${project.id}`, project.owner)).body).toEqual(before);
   });
 
-  test("can be set only by an owner; the audit log records the change, not the address", async () => {
-    const project = await newProject(world);
+  test("can be set only by an owner; the audit log omits the address", async ({ world, project }) => {
     const member = newPerson(world);
     const added = { userId: member.id, role: "member" };
     await world.api("POST", `/projects/${project.id}/members`, { ...project.owner, body: added });
     const body = { noticeEmail: "ops@example.com" };
     const refused = await world.api("PATCH", `/projects/${project.id}`, { ...member, body });
     expect(refused.body.name).toBe("owners_only");
-    await patch(project, body);
+    await patch(world, project, body);
     const audit = await world.api("GET", `/projects/${project.id}/audit`, project.owner);
     expect(audit.body.items).toContainEqual(
       expect.objectContaining({ action: "project.changed", detail: { noticeEmail: "set" } }),
@@ -119,12 +113,12 @@ describe("the address for a project's notices", () => {
 });
 
 describe("the list of a person's projects", () => {
-  test("is newest first, by cursors and by offset", async () => {
+  test("is newest first, by cursors and by offset", async ({ world }) => {
     const { token } = newPerson(world);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
       world.clock.advance(1000);
-      ids.unshift((await open(token, `No. ${n}`)).id);
+      ids.unshift((await open(world, token, `No. ${n}`)).id);
     }
     const page = async (query: string) => (await world.api("GET", `/projects?${query}`, { token })).body;
     const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
@@ -138,17 +132,16 @@ describe("the list of a person's projects", () => {
     expect(idsOf(offset)).toEqual(ids.slice(4));
   });
 
-  test("has only the person's own projects", async () => {
+  test("has only the person's own projects", async ({ world }) => {
     const [one, other] = [newPerson(world), newPerson(world)];
-    const { id } = await open(one.token);
+    const { id } = await open(world, one.token);
     expect((await world.api("GET", "/projects", other)).body.items).toEqual([]);
     expect((await world.api("GET", `/projects?after=${id}`, other)).body.name).toBe("invalid_cursor");
   });
 });
 
 describe("the audit log", () => {
-  test("lists who changed what, newest first, without any key's text", async () => {
-    const { id, owner } = await newProject(world);
+  test("lists who changed what, newest first, with no key", async ({ world, project: { id, owner } }) => {
     const tell = async (method: string, path: string, body: unknown) => {
       world.clock.advance(1000);
       return (await world.api(method, `/projects/${id}${path}`, { ...owner, body })).body;
@@ -186,8 +179,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(body)).not.toContain(key.key.slice(31, 74));
   });
 
-  test("is read by cursors in both directions to its end", async () => {
-    const { id, owner } = await newProject(world);
+  test("is read by cursors in both directions to its end", async ({ world, project: { id, owner } }) => {
     for (let n = 0; n < 7; n++) {
       world.clock.advance(1000);
       await world.api("PATCH", `/projects/${id}`, { ...owner, body: { name: `No. ${n}` } });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { newCaller, told } from "../contacts/caller.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
 
 const nobody = "con_01KV5JE8G09BQEJJWM1YBQ5300";
 
 describe("subscribing", () => {
-  test("adds a contact to a topic once, by id or address, and resubscribes an unlocked one", async () => {
+  test("adds a contact to a topic once, and resubscribes an unlocked one", async ({ world }) => {
     const { group, contact, make, countOf } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { unsubscribed: true });
@@ -21,7 +15,7 @@ describe("subscribing", () => {
     expect(await countOf(`/topics/${topicId}`)).toBe(1);
   });
 
-  test("many at once counts each contact once", async () => {
+  test("many at once counts each contact once", async ({ world }) => {
     const { group, contact, make, countOf } = await newCaller(world);
     const topicId = await group("topics");
     const ids = await Promise.all([1, 2, 3, 4, 5].map((at) => contact(`a${at}@x.test`)));
@@ -31,7 +25,9 @@ describe("subscribing", () => {
     expect(await countOf(`/topics/${topicId}`)).toBe(5);
   });
 
-  test("refuses a locked contact, a missing contact or topic, an audience, and a body with both references or none", async () => {
+  test("refuses a locked contact, a missing contact or topic, an audience, and a body with both references or none", async ({
+    world,
+  }) => {
     const { group, contact, post, patch } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { unsubscribed: true });
@@ -58,7 +54,7 @@ describe("subscribing", () => {
 });
 
 describe("unsubscribing", () => {
-  test("covers all marketing email and keeps the first time, the topics and the lock", async () => {
+  test("covers all marketing email and keeps the first time, the topics and the lock", async ({ world }) => {
     const { group, contact, make, get } = await newCaller(world);
     const topicId = await group("topics");
     const id = await contact("a@x.test", { topicIds: [topicId] });
@@ -69,7 +65,7 @@ describe("unsubscribing", () => {
     expect((await get(`/contacts/${id}`)).body).toEqual(first);
   });
 
-  test("refuses a missing contact, and a body with both references or none", async () => {
+  test("refuses a missing contact, and a body with both references or none", async ({ world }) => {
     const { post } = await newCaller(world);
     const unsubscribe = async (body: object) => told(await post("/subscriptions/unsubscribe", body));
     expect(await unsubscribe({ contactId: nobody })).toEqual([404, "not_found"]);

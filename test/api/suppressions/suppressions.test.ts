@@ -4,25 +4,21 @@ import {
   PutSuppressedDestinationCommand,
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { clientConfig } from "../../../local/engines/endpoints.ts";
 import type { EventDetail } from "../../../local/ses/emit-event.ts";
 import { newApi } from "../../support/api.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "../contacts/caller.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const hour = 60 * 60_000;
-const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * hour).toISOString();
+const inHours = (world: World, hours: number) =>
+  new Date(world.clock.now().getTime() + hours * hour).toISOString();
 
 /** What becomes of an email to an address. */
-async function statusOf({ make, get, project }: Caller, to: string): Promise<string> {
+async function statusOf(world: World, { make, get, project }: Caller, to: string): Promise<string> {
   const { id } = await make("/emails", project.email({ to }));
   await world.settle();
   return (await get(`/emails/${id}`)).body.status;
@@ -30,6 +26,7 @@ async function statusOf({ make, get, project }: Caller, to: string): Promise<str
 
 /** Has an email bounce or be complained about, as SES reports it. */
 async function report(
+  world: World,
   { make, project }: Caller,
   to: string,
   type: "Bounce" | "Complaint",
@@ -45,15 +42,17 @@ async function report(
 }
 
 /** SES's own list of a region. */
-const listOf = (region: string) => new SESv2Client(clientConfig(world.ses.url, region));
+const listOf = (world: World, region: string) => new SESv2Client(clientConfig(world.ses.url, region));
 
-async function putOnList(region: string, address: string): Promise<void> {
-  await listOf(region).send(new PutSuppressedDestinationCommand({ EmailAddress: address, Reason: "BOUNCE" }));
+async function putOnList(world: World, region: string, address: string): Promise<void> {
+  await listOf(world, region).send(
+    new PutSuppressedDestinationCommand({ EmailAddress: address, Reason: "BOUNCE" }),
+  );
 }
 
-async function isOnList(region: string, address: string): Promise<boolean> {
+async function isOnList(world: World, region: string, address: string): Promise<boolean> {
   try {
-    await listOf(region).send(new GetSuppressedDestinationCommand({ EmailAddress: address }));
+    await listOf(world, region).send(new GetSuppressedDestinationCommand({ EmailAddress: address }));
     return true;
   } catch (error) {
     if (error instanceof NotFoundException) return false;
@@ -64,14 +63,14 @@ async function isOnList(region: string, address: string): Promise<boolean> {
 const listed = async ({ get }: Caller, query = "") => (await get(`/suppressions${query}`)).body.items;
 
 describe("a suppression", () => {
-  test("stops all email to an address in any spelling, until it is deleted", async () => {
+  test("stops all email to an address in any spelling, until it is deleted", async ({ world }) => {
     const caller = await newCaller(world);
     const made = await caller.make("/suppressions", { email: " Gone@Example.COM " });
     expect(made).toEqual({
       ...{ id: expect.stringMatching(/^sup_/), email: "gone@example.com", reason: "manual", scope: "all" },
       ...{ createdAt: world.clock.now().toISOString(), expiresAt: null },
     });
-    expect(await statusOf(caller, "GONE@example.com")).toBe("suppressed");
+    expect(await statusOf(world, caller, "GONE@example.com")).toBe("suppressed");
     expect(await listed(caller)).toEqual([made]);
     for (const query of ["?email=gone@example.com", "?email=GONE%40Example.com"])
       expect(await listed(caller, query)).toEqual([made]);
@@ -79,23 +78,26 @@ describe("a suppression", () => {
       expect(await listed(caller, query)).toEqual([]);
     const ended = await caller.remove(`/suppressions/${made.id}`);
     expect(ended.body).toEqual({ id: made.id, deleted: true });
-    expect(await statusOf(caller, "gone@example.com")).toBe("delivered");
+    expect(await statusOf(world, caller, "gone@example.com")).toBe("delivered");
     expect([await listed(caller), await listed(caller, "?email=gone@example.com")]).toEqual([[], []]);
     expect(told(await caller.remove(`/suppressions/${made.id}`))).toEqual([404, "not_found"]);
   });
 
-  test("for marketing does not stop other email", async () => {
+  test("for marketing does not stop other email", async ({ world }) => {
     const caller = await newCaller(world);
     await caller.make("/suppressions", { email: "a@example.com", scope: "marketing" });
-    expect(await statusOf(caller, "a@example.com")).toBe("delivered");
+    expect(await statusOf(world, caller, "a@example.com")).toBe("delivered");
   });
 
-  test("expires, and may be created again", async () => {
+  test("expires, and may be created again", async ({ world }) => {
     const caller = await newCaller(world);
-    const first = await caller.make("/suppressions", { email: "a@example.com", expiresAt: inHours(1) });
-    expect(await statusOf(caller, "a@example.com")).toBe("suppressed");
+    const first = await caller.make("/suppressions", {
+      email: "a@example.com",
+      expiresAt: inHours(world, 1),
+    });
+    expect(await statusOf(world, caller, "a@example.com")).toBe("suppressed");
     world.clock.advance(hour);
-    expect(await statusOf(caller, "a@example.com")).toBe("delivered");
+    expect(await statusOf(world, caller, "a@example.com")).toBe("delivered");
     expect([await listed(caller), await listed(caller, "?email=a@example.com")]).toEqual([[], []]);
     const second = await caller.make("/suppressions", { email: "a@example.com" });
     expect(await listed(caller)).toEqual([second]);
@@ -114,11 +116,11 @@ describe("a suppression", () => {
     ["marketing for good", { scope: "marketing" }, "all for an hour", { hours: 1 }, false],
   ] as const;
 
-  test.each(reaches)("%s (%j) is replaced by %s (%j): %s", async (_, before, __, next, gives) => {
+  test.for(reaches)("%s (%j) is replaced by %s (%j): %s", async ([_, before, __, next, gives], { world }) => {
     const caller = await newCaller(world);
     const body = ({ hours, ...over }: { readonly hours?: number; readonly scope?: string }) => ({
       ...{ email: "a@example.com", ...over },
-      ...(hours !== undefined && { expiresAt: inHours(hours) }),
+      ...(hours !== undefined && { expiresAt: inHours(world, hours) }),
     });
     const first = await caller.make("/suppressions", body(before));
     const answer = await caller.post("/suppressions", body(next));
@@ -132,7 +134,7 @@ describe("a suppression", () => {
     }
   });
 
-  test("is created once by many requests at once", async () => {
+  test("is created once by many requests at once", async ({ world }) => {
     const caller = await newCaller(world);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => caller.post("/suppressions", { email: "a@example.com" })),
@@ -141,7 +143,7 @@ describe("a suppression", () => {
     expect(await listed(caller)).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     [{}],
     [{ email: "nonsense" }],
     [{ email: "Ada <a@example.com>" }],
@@ -150,36 +152,43 @@ describe("a suppression", () => {
     [{ email: "a@example.com", expiresAt: "2000-01-01T00:00:00Z" }],
     [{ email: "a@example.com", reason: "bounce" }],
     [{ email: "a@example.com", standingSk: "x" }],
-  ])("is not created from %j", async (body) => {
+  ])("a suppression is not created from %j", async ([body], { world }) => {
     const { post } = await newCaller(world);
     expect(told(await post("/suppressions", body))).toEqual([400, "validation_error"]);
   });
 });
 
 describe("a report of SES", () => {
-  test("of a hard bounce suppresses permanently, also in place of a shorter suppression (B8)", async () => {
+  test("of a hard bounce suppresses for good, also over a shorter one (B8)", async ({ world }) => {
     const caller = await newCaller(world);
-    await caller.make("/suppressions", { email: "a@example.com", expiresAt: inHours(1), scope: "marketing" });
-    await report(caller, "a@example.com", "Bounce", {});
+    await caller.make("/suppressions", {
+      email: "a@example.com",
+      expiresAt: inHours(world, 1),
+      scope: "marketing",
+    });
+    await report(world, caller, "a@example.com", "Bounce", {});
     expect(await listed(caller)).toMatchObject([{ reason: "bounce", scope: "all", expiresAt: null }]);
     world.clock.advance(2 * hour);
-    expect(await statusOf(caller, "a@example.com")).toBe("suppressed");
+    expect(await statusOf(world, caller, "a@example.com")).toBe("suppressed");
   });
 
-  test.each([
+  test.for([
     ["Transient", "General"],
     ["Undetermined", "Undetermined"],
     ["Transient", "MailboxFull"],
-  ])("of one %s/%s bounce does not suppress (B1)", async (bounceType, bounceSubType) => {
-    const caller = await newCaller(world);
-    const to = `${bounceType}-${bounceSubType}@example.com`;
-    const bouncedRecipients = [{ emailAddress: to, action: "failed", status: "4.2.2" }];
-    await report(caller, to, "Bounce", { bounceType, bounceSubType, bouncedRecipients });
-    expect(await listed(caller)).toEqual([]);
-    expect(await statusOf(caller, to)).toBe("delivered");
-  });
+  ] as const)(
+    "of one %s/%s bounce does not suppress (B1)",
+    async ([bounceType, bounceSubType], { world }) => {
+      const caller = await newCaller(world);
+      const to = `${bounceType}-${bounceSubType}@example.com`;
+      const bouncedRecipients = [{ emailAddress: to, action: "failed", status: "4.2.2" }];
+      await report(world, caller, to, "Bounce", { bounceType, bounceSubType, bouncedRecipients });
+      expect(await listed(caller)).toEqual([]);
+      expect(await statusOf(world, caller, to)).toBe("delivered");
+    },
+  );
 
-  test("of three expired emails suppresses, and counting restarts once that is deleted (B3)", async () => {
+  test("of three expired emails suppresses, and a deletion restarts it (B3)", async ({ world }) => {
     const caller = await newCaller(world);
     const to = "expired@example.com";
     const expired = {
@@ -187,65 +196,67 @@ describe("a report of SES", () => {
       bouncedRecipients: [{ emailAddress: to, action: "failed", status: "4.4.7" }],
     };
     for (const suppressions of [0, 0, 1]) {
-      await report(caller, to, "Bounce", expired);
+      await report(world, caller, to, "Bounce", expired);
       expect(await listed(caller)).toHaveLength(suppressions);
     }
     const [suppression] = await listed(caller);
     expect(suppression).toMatchObject({ reason: "repeated_soft_bounces", scope: "all" });
     await caller.remove(`/suppressions/${suppression.id}`);
-    for (const _ of [1, 2]) await report(caller, to, "Bounce", expired);
+    for (const _ of [1, 2]) await report(world, caller, to, "Bounce", expired);
     expect(await listed(caller)).toEqual([]);
   });
 
-  test("of its own suppression list is not a complaint (B6)", async () => {
+  test("of its own suppression list is not a complaint (B6)", async ({ world }) => {
     const caller = await newCaller(world);
-    const id = await report(caller, "a@example.com", "Bounce", { bounceSubType: "OnAccountSuppressionList" });
+    const id = await report(world, caller, "a@example.com", "Bounce", {
+      bounceSubType: "OnAccountSuppressionList",
+    });
     expect((await caller.get(`/emails/${id}`)).body.status).toBe("suppressed");
   });
 
-  test.each(["ooto", "bounce", "complaint", "suppressionlist"])(
+  test.for(["ooto", "bounce", "complaint", "suppressionlist"])(
     "of the simulator's %s address neither suppresses nor pauses (B10)",
-    async (mailbox) => {
+    async (mailbox, { world }) => {
       const caller = await newCaller(world);
-      await statusOf(caller, `${mailbox}@simulator.amazonses.com`);
-      await statusOf(caller, `${mailbox}+label@simulator.amazonses.com`);
+      await statusOf(world, caller, `${mailbox}@simulator.amazonses.com`);
+      await statusOf(world, caller, `${mailbox}+label@simulator.amazonses.com`);
       expect(await listed(caller)).toEqual([]);
       expect((await caller.get("/outbound")).body.paused).toBe(false);
     },
   );
 
-  test("once among five emails does not pause the project (B10)", async () => {
+  test("once among five emails does not pause the project (B10)", async ({ world }) => {
     const caller = await newCaller(world);
     for (const to of ["b@example.com", "c@example.com", "d@example.com", "e@example.com"])
-      await statusOf(caller, to);
-    await report(caller, "a@example.com", "Bounce", {});
+      await statusOf(world, caller, to);
+    await report(world, caller, "a@example.com", "Bounce", {});
     expect((await caller.get("/outbound")).body.paused).toBe(false);
   });
 });
 
 describe("deleting a suppression", () => {
-  test("removes the address from the SES lists of every region, so that email is delivered again (B5)", async () => {
+  test("removes the address from the SES lists of all regions (B5)", async ({ world }) => {
     const caller = await newCaller(world);
-    await report(caller, "back@example.com", "Bounce", {});
+    await report(world, caller, "back@example.com", "Bounce", {});
     const { regions } = world.services.deployment;
-    const held = () => Promise.all(regions.map((region) => isOnList(region, "back@example.com")));
-    for (const region of regions) await putOnList(region, "back@example.com");
+    const held = () => Promise.all(regions.map((region) => isOnList(world, region, "back@example.com")));
+    for (const region of regions) await putOnList(world, region, "back@example.com");
     expect(await held()).toEqual(regions.map(() => true));
     const [{ id }] = await listed(caller);
     await caller.remove(`/suppressions/${id}`);
     expect(await held()).toEqual(regions.map(() => false));
-    expect(await statusOf(caller, "back@example.com")).toBe("delivered");
+    expect(await statusOf(world, caller, "back@example.com")).toBe("delivered");
   });
 
-  test("for marketing does not change the SES lists", async () => {
+  test("for marketing does not change the SES lists", async ({ world }) => {
     const caller = await newCaller(world);
-    await putOnList("us-east-1", "m@example.com");
+    await putOnList(world, "us-east-1", "m@example.com");
     const { id } = await caller.make("/suppressions", { email: "m@example.com", scope: "marketing" });
     await caller.remove(`/suppressions/${id}`);
-    expect(await isOnList("us-east-1", "m@example.com")).toBe(true);
+    expect(await isOnList(world, "us-east-1", "m@example.com")).toBe(true);
   });
 
-  test("fails while SES is unavailable, and succeeds when tried again", async () => {
+  test("fails while SES is unavailable, and succeeds when tried again", async ({ world }) => {
     const caller = await newCaller(world);
     const { id } = await caller.make("/suppressions", { email: "a@example.com" });
     const lists = async () => ({ forget: async () => Promise.reject(new Error("away")) });
@@ -256,7 +267,7 @@ describe("deleting a suppression", () => {
     expect((await caller.remove(`/suppressions/${id}`)).status).toBe(200);
   });
 
-  test("keeps another project's, and the recipient's consent", async () => {
+  test("keeps another project's, and the recipient's consent", async ({ world }) => {
     const [caller, other] = [await newCaller(world), await newCaller(world)];
     for (const { make } of [caller, other]) await make("/suppressions", { email: "a@example.com" });
     await caller.contact("a@example.com", { unsubscribed: true });
@@ -264,7 +275,7 @@ describe("deleting a suppression", () => {
     expect(told(await other.remove(`/suppressions/${id}`))).toEqual([404, "not_found"]);
     await caller.remove(`/suppressions/${id}`);
     expect(await listed(other)).toHaveLength(1);
-    expect(await statusOf(other, "a@example.com")).toBe("suppressed");
+    expect(await statusOf(world, other, "a@example.com")).toBe("suppressed");
     expect((await caller.get("/contacts/a@example.com")).body.unsubscribed).toBe(true);
   });
 });

@@ -1,49 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { imported } from "../imports/importing.ts";
 import { consentOf, fate, newReader, postForm, type Reader } from "./reader.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const next = "reader@new.example.com";
 
-async function move({ project: { key }, contactId }: Reader, email = next): Promise<void> {
+async function move(world: World, { project: { key }, contactId }: Reader, email = next): Promise<void> {
   const { status } = await world.api("PATCH", `/contacts/${contactId}`, { key, body: { email } });
   expect(status).toBe(200);
   world.clock.advance(1000);
 }
 
-const bodyOf = async ({ link }: Reader) => (await world.api("GET", link)).body;
+const bodyOf = async (world: World, { link }: Reader) => (await world.api("GET", link)).body;
 
 describe("a topic opt-out of a contact whose address changes", () => {
-  test("holds for email about the topic to the new address", async () => {
+  test("holds for email about the topic to the new address", async ({ world }) => {
     const reader = await newReader(world);
     const { topicId } = reader;
     await postForm(world, reader.link);
-    await move(reader);
+    await move(world, reader);
     expect(await fate(world, reader, { to: next, topicId })).toBe("suppressed");
     expect(await fate(world, reader, { to: next })).toBe("delivered");
   });
 
-  test("holds at the old address too, and through a second move", async () => {
+  test("holds at the old address too, and through a second move", async ({ world }) => {
     const reader = await newReader(world);
     const { topicId } = reader;
     await postForm(world, reader.link);
-    await move(reader);
-    await move(reader, "third@example.com");
+    await move(world, reader);
+    await move(world, reader, "third@example.com");
     expect(await fate(world, reader, { to: "third@example.com", topicId })).toBe("suppressed");
     expect(await fate(world, reader, { topicId })).toBe("suppressed");
   });
 
-  test("is not undone by an import into the topic", async () => {
+  test("is not undone by an import into the topic", async ({ world }) => {
     const reader = await newReader(world);
     const { project, topicId } = reader;
     await postForm(world, reader.link);
-    await move(reader);
+    await move(world, reader);
     const done = await imported(world, project.key, `email\n${next}`, {
       onConflict: "update",
       topicIds: [topicId],
@@ -52,21 +47,21 @@ describe("a topic opt-out of a contact whose address changes", () => {
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test("ends when the contact is subscribed to the topic again", async () => {
+  test("ends when the contact is subscribed to the topic again", async ({ world }) => {
     const reader = await newReader(world);
     const { project, contactId, topicId } = reader;
     await postForm(world, reader.link);
-    await move(reader);
+    await move(world, reader);
     await world.api("POST", "/subscriptions/subscribe", { key: project.key, body: { contactId, topicId } });
     expect(await fate(world, reader, { to: next, topicId })).toBe("delivered");
   });
 });
 
 describe("a link to an address that its contact has left", () => {
-  test("opts the contact out of the topic at its new address", async () => {
+  test("opts the contact out of the topic at its new address", async ({ world }) => {
     const reader = await newReader(world);
-    await move(reader);
-    expect(await bodyOf(reader)).toContain("<form");
+    await move(world, reader);
+    expect(await bodyOf(world, reader)).toContain("<form");
     expect((await postForm(world, reader.link)).body).toContain("You are unsubscribed");
     expect(await fate(world, reader, { to: next, topicId: reader.topicId })).toBe("suppressed");
     expect(await consentOf(world, reader)).toMatchObject({
@@ -78,31 +73,31 @@ describe("a link to an address that its contact has left", () => {
     });
   });
 
-  test("opts the contact out of all marketing email, through two moves", async () => {
+  test("opts the contact out of all marketing email, through two moves", async ({ world }) => {
     const reader = await newReader(world);
-    await move(reader);
-    await move(reader, "third@example.com");
+    await move(world, reader);
+    await move(world, reader, "third@example.com");
     await postForm(world, reader.link, { scope: "all" });
     await postForm(world, reader.link, { scope: "all" });
     expect(await consentOf(world, reader)).toMatchObject({ unsubscribed: true, resubscriptionLocked: true });
-    expect(await bodyOf(reader)).not.toContain("<form");
+    expect(await bodyOf(world, reader)).not.toContain("<form");
   });
 
-  test("acts again for a contact that was resubscribed after it moved", async () => {
+  test("acts again for a contact that was resubscribed after it moved", async ({ world }) => {
     const reader = await newReader(world);
     const { project, contactId, topicId } = reader;
     await postForm(world, reader.link);
-    await move(reader);
+    await move(world, reader);
     await world.api("POST", "/subscriptions/subscribe", { key: project.key, body: { contactId, topicId } });
-    expect(await bodyOf(reader)).toContain("Which email from");
+    expect(await bodyOf(world, reader)).toContain("Which email from");
     await postForm(world, reader.link);
     expect(await fate(world, reader, { to: next, topicId })).toBe("suppressed");
   });
 
-  test("acts only for the contact that has the address now, once there is another", async () => {
+  test("acts only for the contact that has the address now, once there is another", async ({ world }) => {
     const reader = await newReader(world);
     const { project, link, topicId } = reader;
-    await move(reader);
+    await move(world, reader);
     const body = { email: "reader@example.com", topicIds: [topicId] };
     await world.api("POST", "/contacts", { key: project.key, body });
     await postForm(world, link);
@@ -110,9 +105,9 @@ describe("a link to an address that its contact has left", () => {
     expect(await fate(world, reader, { to: next, topicId })).toBe("delivered");
   });
 
-  test("acts for the address where its contact is deleted", async () => {
+  test("acts for the address where its contact is deleted", async ({ world }) => {
     const reader = await newReader(world);
-    await move(reader);
+    await move(world, reader);
     await world.api("DELETE", `/contacts/${reader.contactId}`, { key: reader.project.key });
     expect((await postForm(world, reader.link)).status).toBe(200);
     expect(await fate(world, reader, { topicId: reader.topicId })).toBe("suppressed");

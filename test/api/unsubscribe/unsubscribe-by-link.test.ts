@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { send, suppressionOf } from "../../workers/mail.ts";
 import { address, consentOf, fate, linkOf, newReader, postForm, type Reader } from "./reader.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
 /** What becomes of email about the topic, and of email about none. */
-async function standing(reader: Reader): Promise<readonly string[]> {
+async function standing(world: World, reader: Reader): Promise<readonly string[]> {
   const { topicId } = reader;
   return [await fate(world, reader, { topicId }), await fate(world, reader)];
 }
 
 describe("a one-click request of an email client (RFC 8058)", () => {
-  test("unsubscribes from the link's topic: no cookie, no redirect, 200, and the same a second time", async () => {
+  test("unsubscribes from the link's topic with 200, also a second time", async ({ world }) => {
     const reader = await newReader(world);
     for (let at = 0; at < 2; at++) {
       const { status, headers, body } = await postForm(world, reader.link);
@@ -35,10 +30,10 @@ describe("a one-click request of an email client (RFC 8058)", () => {
         ],
       });
     }
-    expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test.each([
+  test.for([
     [
       "several parts",
       "multipart/form-data; boundary=b",
@@ -46,20 +41,20 @@ describe("a one-click request of an email client (RFC 8058)", () => {
     ],
     ["no content type", "", "List-Unsubscribe=One-Click"],
     ["a charset", "application/x-www-form-urlencoded; charset=UTF-8", "List-Unsubscribe=One-Click"],
-  ])("is accepted with %s", async (_, type, text) => {
+  ] as const)("a one-click request is accepted with %s", async ([_, type, text], { world }) => {
     const reader = await newReader(world);
     const { status } = await world.api("POST", reader.link, { text, headers: { "content-type": type } });
     expect(status).toBe(200);
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test("is accepted without a body", async () => {
+  test("is accepted without a body", async ({ world }) => {
     const reader = await newReader(world);
     expect((await world.api("POST", reader.link)).status).toBe(200);
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test("opts out a recipient who is not in the topic, and the consent history has it", async () => {
+  test("opts out a recipient who is not in the topic, and the consent history has it", async ({ world }) => {
     const reader = await newReader(world);
     const { body } = await world.api("POST", "/topics", {
       key: reader.project.key,
@@ -73,10 +68,10 @@ describe("a one-click request of an email client (RFC 8058)", () => {
       ["topic_unsubscribed", "link"],
     ]);
     expect(await fate(world, reader, { topicId: body.id })).toBe("suppressed");
-    expect(await standing(reader)).toEqual(["delivered", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["delivered", "delivered"]);
   });
 
-  test("is recorded once when sent twenty times at once", async () => {
+  test("is recorded once when sent twenty times at once", async ({ world }) => {
     const reader = await newReader(world);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => postForm(world, reader.link, { scope: "all" })),
@@ -88,13 +83,13 @@ describe("a one-click request of an email client (RFC 8058)", () => {
 });
 
 describe("the page's own form", () => {
-  test("unsubscribes only from the topic", async () => {
+  test("unsubscribes only from the topic", async ({ world }) => {
     const reader = await newReader(world);
     expect((await postForm(world, reader.link, { scope: "topic" })).status).toBe(200);
-    expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("unsubscribes from everything and locks, so that the API cannot resubscribe the contact", async () => {
+  test("unsubscribes from everything and locks against the API", async ({ world }) => {
     const reader = await newReader(world);
     const { body } = await postForm(world, reader.link, { scope: "all" });
     expect(body).toContain("no more newsletters and offers");
@@ -103,10 +98,10 @@ describe("the page's own form", () => {
     const again = { email: address, topicId: reader.topicId };
     const subscribed = await world.api("POST", "/subscriptions/subscribe", { key, body: again });
     expect([subscribed.status, subscribed.body.name]).toEqual([403, "resubscription_locked"]);
-    expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("can unsubscribe from everything after the topic", async () => {
+  test("can unsubscribe from everything after the topic", async ({ world }) => {
     const reader = await newReader(world);
     const { body } = await postForm(world, reader.link);
     expect(body).toMatch(/name="scope" value="all"/);
@@ -117,15 +112,15 @@ describe("the page's own form", () => {
     });
   });
 
-  test("refuses an unknown choice and changes nothing", async () => {
+  test("refuses an unknown choice and changes nothing", async ({ world }) => {
     const reader = await newReader(world);
     expect((await postForm(world, reader.link, { scope: "some" })).status).toBe(400);
-    expect(await standing(reader)).toEqual(["delivered", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["delivered", "delivered"]);
   });
 });
 
 describe("an old link", () => {
-  test("works two years later", async () => {
+  test("an unsubscribe link works two years later", async ({ world }) => {
     const reader = await newReader(world);
     const { clock } = world;
     const before = clock.now().getTime();
@@ -136,9 +131,9 @@ describe("an old link", () => {
     expect((await consentOf(world, reader)).topicIds).toEqual([]);
   });
 
-  test.each([{}, { scope: "all" }])(
+  test.for([{}, { scope: "all" }])(
     "works after the contact is deleted, and its opt-out outlives it: %j",
-    async (fields) => {
+    async (fields, { world }) => {
       const reader = await newReader(world);
       const { key } = reader.project;
       expect((await world.api("DELETE", `/contacts/${reader.contactId}`, { key })).status).toBe(200);
@@ -146,18 +141,18 @@ describe("an old link", () => {
         expect(
           (await postForm(world, reader.link, { ...fields, "List-Unsubscribe": "One-Click" })).status,
         ).toBe(200);
-      expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+      expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
       const suppression = await suppressionOf(world, reader.project, address);
       if ("scope" in fields)
         expect(suppression).toMatchObject({ reason: "unsubscribed", scope: "marketing" });
       else expect(suppression).toBeUndefined();
       // Who is taken in again stays out, until they say otherwise themselves.
       await world.api("POST", "/contacts?upsert=true", { key, body: { email: address } });
-      expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+      expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
     },
   );
 
-  test("takes effect after the contact has moved to other lists", async () => {
+  test("takes effect after the contact has moved to other lists", async ({ world }) => {
     const reader = await newReader(world);
     const { key } = reader.project;
     const lists = ["Spring", "Autumn"].map((name) =>
@@ -169,10 +164,10 @@ describe("an old link", () => {
     await world.api("POST", `/audiences/${autumn}/contacts`, { key, body });
     await world.api("DELETE", `/audiences/${spring}/contacts/${reader.contactId}`, { key });
     await postForm(world, reader.link);
-    expect(await standing(reader)).toEqual(["suppressed", "delivered"]);
+    expect(await standing(world, reader)).toEqual(["suppressed", "delivered"]);
   });
 
-  test("unsubscribes from everything where its topic is deleted", async () => {
+  test("unsubscribes from everything where its topic is deleted", async ({ world }) => {
     const reader = await newReader(world);
     const { key } = reader.project;
     const next = await world.api("POST", "/topics", { key, body: { name: "News again" } });

@@ -64,7 +64,7 @@ describe("creating a webhook", () => {
     { url: "https://hooks.example.com/", events: ["*"], secret: "whsec_own" },
     { url: 7, events: ["*"] },
     { url: null, events: ["*"] },
-  ])("refuses %j", async (body, { world }) => {
+  ])("creating a webhook refuses %j", async (body, { world }) => {
     const { post, get } = await newCaller(world);
     expect(told(await post("/webhooks", body))).toEqual([400, "validation_error"]);
     expect((await get("/webhooks")).body.items).toEqual([]);

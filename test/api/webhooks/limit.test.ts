@@ -31,18 +31,14 @@ inSmallPlan(
   },
 );
 
-test("sixteen concurrent creations at a limit of ten give ten webhooks and six conflicts", async ({
-  world,
-}) => {
+test("sixteen concurrent creations at a limit of ten make ten webhooks", async ({ world }) => {
   const { post } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 16 }, () => post("/webhooks", body())));
   const count = (status: number) => answers.filter((one) => one.status === status).length;
   expect([count(201), count(409)]).toEqual([10, 6]);
 });
 
-test("a hundred concurrent creations never exceed the plan's limit, and each created webhook exists", async ({
-  world,
-}) => {
+test("a hundred concurrent creations never exceed the plan's limit", async ({ world }) => {
   const { post, get } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 100 }, () => post("/webhooks", body())));
   const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id);

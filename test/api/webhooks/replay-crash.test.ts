@@ -47,9 +47,7 @@ test.for([0, 1, 2, 3, 5, 8, 13])(
   },
 );
 
-test("a replay step that is repeated because its end was not written delivers nothing twice", async ({
-  world,
-}) => {
+test("a replay step that is repeated after a lost end delivers nothing twice", async ({ world }) => {
   const { hooked, ids, begin } = await withPast(world, 12);
   const id = await begin();
   // The claim of the job is its first update; the second writes down where the step has come to.
@@ -88,9 +86,7 @@ test("a replay whose message is lost is started by the sweeper", async ({ world 
   expect(told(hooked).toSorted()).toEqual(ids);
 });
 
-test("a webhook whose creation lost its DynamoDB response exists once, with the returned secret", async ({
-  world,
-}) => {
+test("a webhook whose creation lost its DynamoDB response exists once", async ({ world }) => {
   const { get, post } = await newHooked(world);
   const before = (await get("/webhooks")).body.items.length;
   const lost = { command: "TransactWriteItems", times: 1, act: loseAnswer };

@@ -148,9 +148,7 @@ describe("replaying the events between two times", () => {
     expect(world.jobs.waiting).toEqual([]);
   });
 
-  test("repeats succeeded and failed deliveries, and leaves pending ones to their schedule", async ({
-    world,
-  }) => {
+  test("repeats succeeded and failed deliveries, but not pending ones", async ({ world }) => {
     const hooked = await newHooked(world);
     const { post, url, path } = hooked;
     for (const n of [1, 2, 3]) {

@@ -83,9 +83,7 @@ describe("rotating the secret", () => {
   });
 });
 
-test("only the responses to creation and rotation contain a secret, and no log line does", async ({
-  world,
-}) => {
+test("only the responses to creation and rotation have a secret; no log has", async ({ world }) => {
   const hooked = await newHooked(world);
   const { project, path, contact, post, replay } = hooked;
   const secrets = [hooked.secret, await rotate(hooked)];

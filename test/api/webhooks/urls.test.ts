@@ -107,7 +107,7 @@ describe("the text of a URL", () => {
       "https://%zz.example.com/",
       "https://hooks.example.com/\ud800",
     ],
-  ])("%j is refused", async (url, { world, project }) => {
+  ])("the webhook URL %j is refused", async (url, { world, project }) => {
     const answer = await create(world, project, url);
     expect([answer.status, answer.body.name, answer.body.issues?.[0].path]).toEqual([
       ...[400, "validation_error", "url"],

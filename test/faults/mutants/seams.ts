@@ -1,12 +1,11 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Queues } from "../../../functions/gateways/emails/send-queues.ts";
 import type { Mailer } from "../../../functions/gateways/platform/mail/mailer.ts";
 import type { Web } from "../../../functions/gateways/platform/web/web.ts";
 import type { Services } from "../../../functions/services.ts";
 import type { Key } from "../../../functions/store/platform/keys.ts";
+import { type Command, clientSending } from "../../support/store-calls.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 
 /** The input of any command: the fields that mutants read. */
 export interface Input {
@@ -36,15 +35,12 @@ type Around = (input: Input, go: (input: Input) => Promise<Reply>) => Promise<Re
 
 export function withStore(services: Services, around: Around): Services {
   const { client } = services.tables;
-  const send = (command: Command) => {
+  const changed = clientSending(client, (command) => {
     // Every command of the client has such an input, constructor and response.
     const input = command.input as Input;
     const like = command.constructor as new (input: Input) => Command;
     const go = (other: Input) => client.send(other === input ? command : new like(other)) as Promise<Reply>;
     return around(input, go);
-  };
-  const changed = new Proxy(client, {
-    get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
   });
   return { ...services, tables: { ...services.tables, client: changed } };
 }

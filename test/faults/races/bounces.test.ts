@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { readReputation } from "../../../functions/store/feedback/reputation.ts";
 import { withFaults } from "../../support/fault-injection.ts";
-import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
+import { testIn } from "../../support/test.ts";
 import { recordBatch } from "../../workers/event-mail.ts";
 import { acceptsOf, send } from "../../workers/mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
-test("a bounce event that is redelivered after it was counted is counted once", async () => {
-  const project = await newProject(world);
+test("a bounce event redelivered after it was counted is counted once", async ({ world, project }) => {
   const address = "nobody@example.com";
   const id = await send(world, project, { to: address });
   await world.settle();

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { parseEmail } from "../../../functions/store/emails/emails.ts";
 import { emailKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { loseAnswer, withFaults } from "../../support/fault-injection.ts";
 import { newHeldWorker, whileHeld } from "../../support/hold-call.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
+import type { TestProject } from "../../support/project.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { acceptsOf, pass, read, send } from "../../workers/mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
 const minute = 60_000;
 /** Longer than an email may stay without an outcome before the sweeper queues it again. */
 const silence = 16 * minute;
 
-async function rowOf({ id }: TestProject, emailId: string) {
+async function rowOf(world: World, { id }: TestProject, emailId: string) {
   return parseEmail((await getItem(world.services.tables, "data", emailKey(id, emailId))) ?? {});
 }
 
-test("a worker whose claim has expired does not requeue an email that another worker is sending", async () => {
-  const project = await newProject(world);
+test("a worker whose claim expired does not requeue an email of another", async ({ world, project }) => {
   const id = await send(world, project);
   const second = newHeldWorker(world, "request");
   const sending: Promise<boolean>[] = [];
@@ -46,8 +43,7 @@ test("a worker whose claim has expired does not requeue an email that another wo
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a late response from SES does not change an email that another worker has claimed", async () => {
-  const project = await newProject(world);
+test("a late SES response does not change an email that another claimed", async ({ world, project }) => {
   const id = await send(world, project);
   world.ses.holdEvents();
   const [first, second] = [newHeldWorker(world, "response"), newHeldWorker(world, "request")];
@@ -57,11 +53,11 @@ test("a late response from SES does not change an email that another worker has 
   await world.sweep();
   const sending = second.start();
   await second.reached;
-  const claimed = await rowOf(project, id);
+  const claimed = await rowOf(world, project, id);
   expect(claimed.stage).toBe("sending");
   first.release();
   await late;
-  expect(await rowOf(project, id)).toEqual(claimed);
+  expect(await rowOf(world, project, id)).toEqual(claimed);
   second.release();
   await sending;
   world.ses.releaseEvents();
@@ -69,8 +65,7 @@ test("a late response from SES does not change an email that another worker has 
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a worker that loses the response to its own claim sends the email at once", async () => {
-  const project = await newProject(world);
+test("a worker that loses its claim's response sends the email at once", async ({ world, project }) => {
   const id = await send(world, project);
   const isClaim = (input: unknown) => JSON.stringify(input).includes('":stage":{"S":"sending"}');
   const met = await withFaults(
@@ -83,13 +78,12 @@ test("a worker that loses the response to its own claim sends the email at once"
   expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
 });
 
-test("a release that reads a stale list of held emails does not queue one that is being sent", async () => {
-  const project = await newProject(world);
+test("a release with a stale list of held emails queues none being sent", async ({ world, project }) => {
   const { key } = project;
   const id = await send(world, project);
   await world.api("POST", "/outbound/pause", { key });
   await world.settle();
-  expect((await rowOf(project, id)).stage).toBe("held");
+  expect((await rowOf(world, project, id)).stage).toBe("held");
   await world.api("POST", "/outbound/resume", { key });
   const [message] = world.queues.waiting();
   const worker = newHeldWorker(world, "request");

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newProject } from "../../support/project.ts";
+import { expect } from "vitest";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
+import { testIn } from "../../support/test.ts";
 import { passTime } from "../../support/webhook.ts";
-import { startWorld, type World } from "../../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
-test("events of the time in which a webhook is disabled are not delivered, also not after it is enabled", async () => {
-  const { key } = await newProject(world);
+test("events of the time in which a webhook is disabled are not delivered, also not after it is enabled", async ({
+  world,
+  project: { key },
+}) => {
   const url = "https://disabled.example.com/in";
   const { body: webhook } = await world.api("POST", "/webhooks", { key, body: { url, events: ["*"] } });
   const enable = async (enabled: boolean) => {

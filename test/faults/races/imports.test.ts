@@ -4,11 +4,12 @@ import { type Caller, newCaller } from "../../api/contacts/caller.ts";
 import { imported } from "../../api/imports/importing.ts";
 import { whileHeld } from "../../support/hold-call.ts";
 import { newToken } from "../../support/links.ts";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../../support/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
+  world = await startWorld({}, { engine: memoryEngine });
 });
 afterAll(() => world.stop());
 

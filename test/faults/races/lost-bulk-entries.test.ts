@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { emailPartition } from "../../../functions/store/platform/keys.ts";
 import { query } from "../../../functions/store/platform/query.ts";
 import { type FaultRule, withFaults } from "../../support/fault-injection.ts";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: "memory" });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
 const count = 20;
 const credits = 5;
@@ -21,19 +19,20 @@ const largeText = (seed: number) =>
     "",
   );
 
-const limitsOf = async ({ key }: TestProject) => (await world.api("GET", "/limits", { key })).body;
+const limitsOf = async (world: World, { key }: TestProject) =>
+  (await world.api("GET", "/limits", { key })).body;
 
 /** Returns a project that has just sent a bulk of twenty emails, and what it had before. */
-async function sentBulk() {
+async function sentBulk(world: World) {
   const project = await newProject(world, { credits, balanceMicros: 1_000_000 });
-  const before = await limitsOf(project);
+  const before = await limitsOf(world, project);
   const emails = Array.from({ length: count }, (_, n) => project.email({ html: largeText(n) }));
   const { status } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
   expect(status).toBe(200);
   return { project, before };
 }
 
-async function emailRowsOf({ id }: TestProject): Promise<number> {
+async function emailRowsOf(world: World, { id }: TestProject): Promise<number> {
   const { items } = await query(world.services.tables, {
     KeyConditionExpression: "#pk = :pk",
     ExpressionAttributeNames: { "#pk": "pk" },
@@ -43,7 +42,7 @@ async function emailRowsOf({ id }: TestProject): Promise<number> {
 }
 
 /** Lets the worker store `stored` rows of the bulk's emails, then stops it. */
-async function expandPartly(stored: number): Promise<void> {
+async function expandPartly(world: World, stored: number): Promise<void> {
   let rows = 0;
   const stop: FaultRule["act"] = async (send) => {
     rows++;
@@ -58,18 +57,18 @@ async function expandPartly(stored: number): Promise<void> {
 }
 
 describe("a bulk whose stored entries are lost", () => {
-  test.each([0, 7, count])(
+  test.for([0, 7, count])(
     "refunds what was not expanded, no more: %i of 20 emails exist",
-    async (stored) => {
-      const { project, before } = await sentBulk();
-      await expandPartly(stored);
-      expect(await emailRowsOf(project)).toBe(stored);
+    async (stored, { world }) => {
+      const { project, before } = await sentBulk(world);
+      await expandPartly(world, stored);
+      expect(await emailRowsOf(world, project)).toBe(stored);
       world.objects.clear();
       world.clock.advance(1000);
       await world.queues.workOff(world.deliver);
       const { priceMicros } = world.services.deployment;
       const paid = Math.max(stored - credits, 0) * priceMicros;
-      expect(await limitsOf(project)).toMatchObject({
+      expect(await limitsOf(world, project)).toMatchObject({
         freeCredits: { remaining: Math.max(credits - stored, 0) },
         balanceMicros: before.balanceMicros - paid,
       });
@@ -78,8 +77,8 @@ describe("a bulk whose stored entries are lost", () => {
     },
   );
 
-  test("refunds once when its message arrives three times, at two workers", async () => {
-    const { project, before } = await sentBulk();
+  test("refunds once when its message arrives three times, at two workers", async ({ world }) => {
+    const { project, before } = await sentBulk(world);
     world.objects.clear();
     const [message] = world.queues.waiting();
     for (let copy = 0; copy < 2; copy++) world.queues.push(message?.queue ?? "", message?.body ?? "");
@@ -93,7 +92,7 @@ describe("a bulk whose stored entries are lost", () => {
       }),
     ]);
     await world.settle();
-    expect(await limitsOf(project)).toEqual(before);
+    expect(await limitsOf(world, project)).toEqual(before);
     expect(world.queues.deadLetters()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { directEngine } from "../../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { holdSingles } from "../hold-all.ts";
 import { scenarioGroups } from "../scenarios/all.ts";
@@ -9,7 +10,7 @@ export function singlesOfGroup(group: keyof typeof shares, every: number): void 
   let world: World;
   let played = 0;
   beforeAll(async () => {
-    world = await startWorld({}, { engine: "direct" });
+    world = await startWorld({}, { engine: directEngine });
   });
   afterAll(() => world.stop());
 

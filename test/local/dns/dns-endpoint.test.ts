@@ -6,6 +6,7 @@ import { newDns } from "../../../functions/gateways/domains/dns.ts";
 import { newCleanups } from "../../../local/cleanups.ts";
 import { dnsEndpoint } from "../../../local/dns/dns-endpoint.ts";
 import { openDns } from "../../../local/dns/open-dns.ts";
+import { patientQueries } from "../../support/test-dns.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
 
 async function served(dir?: string) {
@@ -26,7 +27,7 @@ async function served(dir?: string) {
   };
   const send = (method: string, body: unknown, type = "application/json") =>
     fetch(url, { method, headers: { "content-type": type }, body: JSON.stringify(body) });
-  return { url, port, send, stop, dns: newDns([server], { timeout: 200, tries: 1 }) };
+  return { url, port, send, stop, dns: newDns([server], patientQueries) };
 }
 
 test("the DNS endpoint adds, lists and removes records, which DNS then returns", async () => {

@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type DynamoOptions, type LocalDynamo, startDynamo } from "../../../local/engines/dynamo.ts";
+import { patience } from "../../support/patience.ts";
 import { dynamoClient } from "../support/engine-clients.ts";
 import { runScript } from "../support/run-script.ts";
 import { listens } from "../support/sockets.ts";
@@ -66,9 +67,9 @@ test("the DynamoDB engine restarts on the same port with its tables when a reque
   await client.send(fatal).catch(() => {});
   await vi.waitFor(
     () => expect(log).toHaveBeenCalledWith(expect.stringContaining("starting it again")),
-    10_000,
+    patience,
   );
-  await vi.waitFor(async () => expect(await tablesAt(url)).toEqual(["rows"]), 10_000);
+  await vi.waitFor(async () => expect(await tablesAt(url)).toEqual(["rows"]), patience);
 });
 
 test("the DynamoDB engine ends with the process that started it, even when that is killed", async () => {
@@ -81,7 +82,7 @@ test("the DynamoDB engine ends with the process that started it, even when that 
   expect(await listens("127.0.0.1", url)).toBe(true);
   script.child.kill("SIGKILL");
   await script.ended();
-  await vi.waitFor(async () => expect(await listens("127.0.0.1", url)).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await listens("127.0.0.1", url)).toBe(false), patience);
 });
 
 test("the environment can configure another DynamoDB engine", async () => {

@@ -7,6 +7,7 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import { expect, test, vi } from "vitest";
+import { patience } from "../../support/patience.ts";
 import { region, sqsClient, testQueues } from "../support/engine-clients.ts";
 import { listens } from "../support/sockets.ts";
 import { temporaryDir } from "../support/temporary-dir.ts";
@@ -68,7 +69,7 @@ test("the queue engine restarts on the same port with its messages when its thre
   const client = sqsClient(url);
   await sendMessage(client);
   await thread?.terminate();
-  await vi.waitFor(async () => expect(await receive(client)).toMatchObject([{ Body: "hello" }]), 10_000);
+  await vi.waitFor(async () => expect(await receive(client)).toMatchObject([{ Body: "hello" }]), patience);
 }, 15_000);
 
 test("a message is visible again when its consumer sets the visibility timeout to 0", async () => {

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type DevelopmentProject, seedDevelopmentProject } from "../../../local/development-project.ts";
 import { startService } from "../../../local/service.ts";
+import { patience } from "../../support/patience.ts";
 
 /** Starts a webhook receiver on this machine. */
 async function newReceiver(): Promise<{ readonly url: string; readonly bodies: readonly string[] }> {
@@ -51,7 +52,7 @@ test("the inbox page of an email shows its events and webhook deliveries, read t
     expect(text).toContain('<span class="chip good">succeeded</span>');
     expect(text).toContain('<td class="number">3</td>');
     return text;
-  }, 60_000);
+  }, patience);
   const numbers = [...page.matchAll(/<td class="number">(\d+)</g)].map(([, number]) => number);
   expect(numbers).toEqual(["1", "2", "3"]);
   for (const type of ["email.queued", "email.sent", "email.delivered"])

@@ -2,6 +2,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Invoke } from "../../../local/runtime/invoker.ts";
 import { startPoller } from "../../../local/runtime/poller.ts";
+import { patience } from "../../support/patience.ts";
 import { testQueues } from "../support/engine-clients.ts";
 import { functionModel } from "../support/function-model.ts";
 import { left, queue, queueWith, send } from "../support/message-queue.ts";
@@ -44,7 +45,7 @@ function pollWith(
 test("a poller deletes the messages that the function processed", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a", "b"]);
   const bodies = pollWith(sqs, () => ({ batchItemFailures: [] }));
-  await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), patience);
   expect(bodies).toEqual(["a", "b"]);
 });
 
@@ -56,7 +57,7 @@ test("only the messages that the function reports as failed are received again",
     seen.push(...Records.map(({ body }) => body));
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   });
-  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), 5000);
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), patience);
   expect(bodies).toEqual(["a", "bad", "c", "bad"]);
 });
 
@@ -67,7 +68,7 @@ test("all messages of a batch are received again when the function fails", async
     calls += 1;
     if (calls === 1) throw new Error("not now");
   });
-  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), 5000);
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), patience);
   expect(bodies).toEqual(["a", "b", "a", "b"]);
 });
 
@@ -75,19 +76,19 @@ test("reported failures are ignored unless the event source mapping asks for the
   const sqs = await queueWith((await testQueues()).url, ["a"]);
   const answer = ({ Records }: Event) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
   pollWith(sqs, answer, { partialFailures: false });
-  await vi.waitFor(async () => expect(await left(sqs)).toBe(0));
+  await vi.waitFor(async () => expect(await left(sqs)).toBe(0), patience);
 });
 
 test("a poller continues after an outage of the queue engine", async () => {
   const queues = await testQueues();
   const sqs = await queueWith(queues.url, ["before"]);
   const bodies = pollWith(sqs, () => undefined);
-  await vi.waitFor(() => expect(bodies).toEqual(["before"]));
+  await vi.waitFor(() => expect(bodies).toEqual(["before"]), patience);
   await queues.stop();
   await expect(send(sqs, "lost")).rejects.toThrow();
   await queues.start();
   await send(sqs, "after");
-  await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), 10_000);
+  await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), patience);
 }, 20_000);
 
 test("a poller completes its batches in progress before it stops", async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startScheduler } from "../../../local/runtime/scheduler.ts";
+import { patience } from "../../support/patience.ts";
 import { functionModel } from "../support/function-model.ts";
 
 const schedule = { name: "Sweep", functionId: "sweep", everySeconds: 3600, input: undefined };
@@ -19,7 +20,7 @@ function run(more: { everyMs?: number; input?: string }, invoke = vi.fn(async ()
 
 test("a scheduler runs at the start, and then waits for its rate", async () => {
   const { invoke, scheduler } = run({});
-  await vi.waitFor(() => expect(invoke).toHaveBeenCalled());
+  await vi.waitFor(() => expect(invoke).toHaveBeenCalled(), patience);
   await scheduler.stop();
   expect(invoke).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
@@ -32,10 +33,10 @@ test("a scheduler keeps its given rate when a run fails", async () => {
     throw new Error("not now");
   });
   const { invoke } = run({ everyMs: 1 }, failing);
-  await vi.waitFor(() => expect(invoke.mock.calls.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(invoke.mock.calls.length).toBeGreaterThan(2), patience);
 });
 
 test("a scheduler passes the input of the template", async () => {
   const { invoke } = run({ input: '{"slice":1}' });
-  await vi.waitFor(() => expect(invoke).toHaveBeenCalledWith(expect.anything(), { slice: 1 }));
+  await vi.waitFor(() => expect(invoke).toHaveBeenCalledWith(expect.anything(), { slice: 1 }), patience);
 });

@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
 import type { FaultMode } from "../../../local/ses/send-faults.ts";
+import { patience } from "../../support/patience.ts";
 import { home, mailTo, newSesWorld } from "./ses-world.ts";
 
 describe("simulated faults of SES", () => {
@@ -67,10 +68,10 @@ describe("simulated faults of SES", () => {
     });
     const given = expect(call).rejects.toThrow();
     const waiting = async () => (await fetch(`${ses.url}/_local/faults`)).json();
-    await expect.poll(waiting).toEqual({ faults: [] });
+    await expect.poll(waiting, patience).toEqual({ faults: [] });
     caller.abort();
     await given;
-    await expect.poll(() => ses.accepts(), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => ses.accepts(), patience).toHaveLength(1);
   });
 
   it("apply only to their region and operation", async () => {

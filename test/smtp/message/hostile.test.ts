@@ -43,7 +43,7 @@ describe("a hostile message", () => {
     ["a multipart without a boundary", "Content-Type: multipart/mixed\n\nx"],
     ["a multipart without a closing boundary", "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nx"],
     ["a parameter named __proto__", "Content-Type: text/plain; __proto__=x; constructor=y\n\nx"],
-  ])("is accepted with %s", (_, text) => {
+  ])("a hostile message is accepted with %s", (_, text) => {
     expect(refusalOf(`${head}${text}`)).toBe("accepted");
   });
 

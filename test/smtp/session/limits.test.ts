@@ -14,9 +14,7 @@ test("the advertised limits are those of the API", () => {
 });
 
 describe("connection limits", () => {
-  test("a client above its limit gets 421, and a closed connection is no longer counted", async ({
-    startProxy,
-  }) => {
+  test("a client above its limit gets 421; closed connections do not count", async ({ startProxy }) => {
     const { startTlsPort, tlsPort, load } = await startProxy({ limits: { maxConnectionsPerClient: 5 } });
     const open = await Promise.all(Array.from({ length: 5 }, () => rawClient(startTlsPort)));
     const greetings = await Promise.all(open.map((client) => client.reply()));
@@ -91,7 +89,7 @@ describe("the authentication throttle", () => {
 });
 
 describe("the memory budget", () => {
-  test("200 concurrent messages stay within the budget: each is accepted or gets 452", async ({
+  test("200 concurrent messages stay within the memory budget, or get 452", async ({
     service,
     startProxy,
   }) => {

@@ -42,10 +42,7 @@ describe("the reply to a message", () => {
     },
   );
 
-  test("a response that is not in the API's error format leads to a temporary failure", async ({
-    service,
-    client,
-  }) => {
+  test("a response in an unknown format is a temporary failure", async ({ service, client }) => {
     const cases = [
       [{ status: 404, body: { message: "Not Found" } }, "451 4.3.5"],
       [{ status: 403, body: { message: "Forbidden" } }, "451 4.3.5"],

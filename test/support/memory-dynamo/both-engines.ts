@@ -1,7 +1,8 @@
 import * as dynamo from "@aws-sdk/client-dynamodb";
 import { createTable } from "../../../local/engines/create-tables.ts";
+import { localEngine } from "../local-engine.ts";
+import { memoryEngine } from "./engines.ts";
 import { indexName, type RandomCommand, tableName } from "./random-commands.ts";
-import { startTables } from "./start-tables.ts";
 
 export interface BothEngines {
   readonly real: dynamo.DynamoDBClient;
@@ -11,7 +12,7 @@ export interface BothEngines {
 
 /** DynamoDB Local and the in-memory engine, each with the same empty table. */
 export async function startBoth(): Promise<BothEngines> {
-  const [real, memory] = [await startTables("process", clock), await startTables("memory", clock)];
+  const [real, memory] = [await localEngine.start(clock), await memoryEngine.start(clock)];
   for (const { client } of [real, memory]) await createTable(client, rows);
   const stop = async () => {
     await Promise.all([real.stop(), memory.stop()]);

@@ -4,11 +4,11 @@ import {
   TransactionCanceledException,
 } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type Command, clientSending } from "../store-calls.ts";
 import type { MemoryDynamo } from "./memory-dynamo.ts";
 import { errorItem, fromWireItem, toWireItem } from "./wire.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Command = Parameters<DynamoDBDocumentClient["send"]>[0];
 
 /** Fields that contain an item, anywhere in a command. */
 const items = new Set(["Item", "Key", "ExpressionAttributeValues", "ExclusiveStartKey"]);
@@ -38,7 +38,7 @@ export function directDocuments(dynamo: MemoryDynamo, other: DynamoDBDocumentCli
     if (answer.status !== 200) throw errorOf(body);
     return read(body, name);
   };
-  return new Proxy(other, { get: (target, name) => (name === "send" ? send : Reflect.get(target, name)) });
+  return clientSending(other, send);
 }
 
 function written(value: unknown): unknown {

@@ -94,7 +94,7 @@ describe("the in-memory DynamoDB", () => {
     ["a start that is no key", walk({ ExclusiveStartKey: { pk: Key.pk } })],
     ["a filter by the key", walk({ FilterExpression: "sk = :pk" })],
     ["a condition beside the key", walk({ KeyConditionExpression: "pk = :pk AND n = :pk" })],
-  ])("refuses %s", async (_, command) => {
+  ])("the in-memory DynamoDB refuses %s", async (_, command) => {
     const answers = await both([put({ s: { S: "x" } }), command]);
     expect(answers.at(-1)).toEqual([{ error: "ValidationException" }]);
   });

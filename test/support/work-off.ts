@@ -1,0 +1,47 @@
+import type { Services } from "../../functions/services.ts";
+import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
+import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
+import type { LocalSes } from "../../local/ses/local-ses.ts";
+import type { TestJobs } from "./test-jobs.ts";
+import type { TestQueues } from "./test-queues.ts";
+import type { TestWebhookQueue } from "./test-webhook-queue.ts";
+
+interface Waiting {
+  readonly services: Services;
+  readonly queues: TestQueues;
+  readonly jobs: TestJobs;
+  readonly webhookQueue: TestWebhookQueue;
+  readonly ses: LocalSes;
+  /** SES events that wait to be recorded. */
+  readonly events: string[];
+}
+
+/** Runs the workers until no message and no event is ready. */
+export async function workOff({ services, queues, jobs, webhookQueue, ses, events }: Waiting): Promise<void> {
+  for (let busy = true; busy; ) {
+    busy =
+      (await queues.workOff(deliver.on(services))) ||
+      (await jobs.workOff(services)) ||
+      (await webhookQueue.workOff(callWebhooks.on(services)));
+    await ses.settle();
+    const batch = events.splice(0, 10);
+    if (batch.length > 0) {
+      busy = true;
+      await record(services, batch);
+    }
+  }
+}
+
+/** Records events as their queue delivers them. @throws {Error} if one is not recorded */
+async function record(services: Services, bodies: readonly string[]): Promise<void> {
+  const records = bodies.map((body, at) => ({
+    messageId: `event-${at}`,
+    body,
+    eventSourceARN: "arn:aws:sqs:x:0:eds-ses-events",
+  }));
+  // The worker reads only these fields of a record.
+  const event = { Records: records } as unknown as Parameters<ReturnType<typeof recordEvents.on>>[0];
+  const { batchItemFailures } = await recordEvents.on(services)(event);
+  if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} events were not recorded`);
+}

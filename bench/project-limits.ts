@@ -16,7 +16,7 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
   "POST /outbound/resume": { calls: 3, depth: 3, deciding: 2, readUnits: 3, writeUnits: 5 },
   "GET /me": { calls: 0, depth: 0, deciding: 0, readUnits: 0, writeUnits: 0 },
   "GET /projects": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
-  "POST /projects": { calls: 2, depth: 2, deciding: 2, readUnits: 1, writeUnits: 11 },
+  "POST /projects": { calls: 2, depth: 2, deciding: 2, readUnits: 1, writeUnits: 12 },
   "GET /projects/:projectId": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "PATCH /projects/:projectId": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 4 },
   "GET /projects/:projectId/audit": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 0 },

@@ -8,6 +8,7 @@ import { createProject } from "./create-project.ts";
 import { doctor } from "./doctor.ts";
 import { fund } from "./fund.ts";
 import { invite } from "./invite.ts";
+import { listAllProjects } from "./list-projects.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { changePlan } from "./set-plan.ts";
 import { setShards } from "./set-shards.ts";
@@ -32,6 +33,7 @@ const globalOptions: readonly Option[] = [
 
 const commands: readonly AddCommand[] = [
   createProject,
+  listAllProjects,
   addOwner,
   invite,
   signIn,

@@ -80,5 +80,5 @@ function sentAgainstWill({ world, opening }: CrashRun): readonly string[] {
 }
 
 function isWaiting({ item: { duePk } }: StoredRow): boolean {
-  return duePk !== undefined && !String(duePk).startsWith("CHECK#");
+  return duePk !== undefined && !/^(CHECK#|PROJECTS$)/.test(String(duePk));
 }

@@ -22,6 +22,27 @@ export function checkAt(id: string, at: Date): Due {
   return { duePk: `CHECK#${sliceOf(id)}`, dueSk: at.toISOString() };
 }
 
+/** Returns a project's place in the list of all projects, in the order of the ids; only the operator reads it. */
+export function projectPlace(projectId: string): Due {
+  return { duePk: allProjects, dueSk: projectId };
+}
+
+const allProjects = "PROJECTS";
+
+/** Returns up to `limit` projects of the deployment after one of them, the oldest first. */
+export async function listProjectRows(
+  tables: Tables,
+  after: string | undefined,
+  limit: number,
+): Promise<{ readonly keys: readonly Key[]; readonly more: boolean }> {
+  const sort = after === undefined ? undefined : is(dueIndex.sort, ">", after);
+  const { items, lastKey } = await search(tables, { index: dueIndex, partition: allProjects, sort, limit });
+  return {
+    keys: items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    more: lastKey !== undefined,
+  };
+}
+
 /** Returns the slice of an index that an id belongs to. */
 export function sliceOf(id: string): number {
   let sum = 0;

@@ -4,7 +4,7 @@ import { sliceOfId } from "../../domain/platform/slices.ts";
 /**
  * Every key shape, in one place. All begin with the caller's project except four: `U#` (a signed-in person's list of
  * projects), `IDENTITY#` (how many records of the account use an SES identity), and two that only workers use: `RATE#`
- * (a region's send rate) and the slices of the `due` index. Input enters a key only as a hash, or last and in an alphabet
+ * (a region's send rate) and the slices of the `due` index, which also has the operator's list of projects. Input enters a key only as a hash, or last and in an alphabet
  * without `#`.
  */
 export interface Key {

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { Funds } from "../../domain/projects/funds.ts";
+import { listProjectRows, projectPlace } from "../platform/due.ts";
 import { exists } from "../platform/expressions.ts";
 import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
+import { readTogether, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { transact, type Write } from "../platform/transact.ts";
 import { update, type WriteOutcome } from "../platform/write.ts";
@@ -31,6 +33,15 @@ export async function findProject(tables: Tables, projectId: string): Promise<Pr
   return item && parseProject(item);
 }
 
+/** A page of the deployment's projects after one of them, the oldest first. */
+export async function listProjects(tables: Tables, after: string | undefined, limit: number) {
+  const { keys, more } = await listProjectRows(tables, after, limit);
+  const { projects } = await readTogether(tables, {
+    projects: rows(keys, (items) => items.flatMap((item) => (item ? [parseProject(item)] : []))),
+  });
+  return { projects, more };
+}
+
 /** The rows of a new project: its funds, itself, and its first owner where it has one. */
 export function newProjectWrites(
   tables: Tables,
@@ -38,7 +49,7 @@ export function newProjectWrites(
   funds: Funds,
   owner: Member | undefined,
 ): readonly Write[] {
-  const row = { ...projectKey(project.id), ...project, owners: owner ? 1 : 0 };
+  const row = { ...projectKey(project.id), ...project, ...projectPlace(project.id), owners: owner ? 1 : 0 };
   const newMember = owner && newMemberWrites(tables, project.id, owner);
   return [
     putWrite(tables, "money", fundsItem(project.id, 0, funds, funds.credits), null),

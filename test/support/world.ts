@@ -215,7 +215,9 @@ const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBy
 
 /** Records events as their queue delivers them. @throws {Error} if one is not recorded */
 async function record(services: Services, bodies: readonly string[]): Promise<void> {
+  const SentTimestamp = String(services.clock().getTime());
   const records = bodies.map((body, at) => ({
+    attributes: { ApproximateReceiveCount: "1", SentTimestamp },
     messageId: `event-${at}`,
     body,
     eventSourceARN: "arn:aws:sqs:x:0:eds-ses-events",

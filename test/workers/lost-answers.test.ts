@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { areEventsLate, putLateEvents } from "../../functions/store/emails/late-events.ts";
+import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
@@ -36,19 +38,19 @@ describe("an email whose answer from SES was lost", () => {
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("is tried once more after 15 silent minutes, not before, and no third time", async () => {
+  test("is tried again after 15, 30 and 60 silent minutes, not before, and no fifth time (F71)", async () => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
-    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    world.ses.setFault({ mode: "lose-answer", times: 4 });
     const id = await send(world, project);
     await world.settle();
-    await pass(world, 14);
-    expect(acceptsOf(world, id)).toHaveLength(1);
-    await pass(world, 2);
-    expect(acceptsOf(world, id)).toHaveLength(2);
-    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
-    await pass(world, 60);
-    expect(acceptsOf(world, id)).toHaveLength(2);
+    await pass(world, 200);
+    const times = acceptsOf(world, id).map(({ at }) => Date.parse(at) / 60_000);
+    // The sweeper comes once a minute.
+    const silences = times.slice(1).map((at, before) => Math.floor(at - (times[before] ?? 0)));
+    expect(silences).toEqual(
+      [15, 30, 60].map((minutes) => expect.toSatisfy((one) => one - minutes < 3 && one >= minutes)),
+    );
     expect(await read(world, project, id)).toMatchObject({
       status: "failed",
       recipients: [{ status: "failed", reason: "unknown_outcome" }],
@@ -60,10 +62,10 @@ describe("an email whose answer from SES was lost", () => {
   test("and whose events come after it was given up shows what happened, and stays free of charge", async () => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
-    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    world.ses.setFault({ mode: "lose-answer", times: 4 });
     const id = await send(world, project);
     await world.settle();
-    await pass(world, 60);
+    await pass(world, 200);
     world.ses.releaseEvents();
     await world.settle();
     const email = await read(world, project, id);
@@ -110,6 +112,22 @@ describe("an email whose answer from SES was lost", () => {
     },
   );
 
+  test("waits while SES's events are recorded late, and is tried again once they are not (F71)", async () => {
+    const project = await newProject(world);
+    world.ses.setFault({ mode: "lose-request", times: 1 });
+    const id = await send(world, project);
+    await world.settle();
+    const late = async () => {
+      await putLateEvents(world.services.tables, world.clock.now());
+      await pass(world, 4);
+    };
+    for (let count = 0; count < 8; count++) await late();
+    expect(acceptsOf(world, id)).toEqual([]);
+    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
+    await pass(world, 12);
+    expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+  });
+
   test("settles before the message comes again: a late second message sends nothing", async () => {
     const project = await newProject(world);
     world.ses.holdEvents();
@@ -121,4 +139,20 @@ describe("an email whose answer from SES was lost", () => {
     await world.settle();
     expect(acceptsOf(world, id)).toHaveLength(1);
   });
+});
+
+test.each([
+  ["an event that waited three minutes in the queue", 3, "1", true],
+  ["an event of just now", 0, "1", false],
+  ["an event that is received again", 30, "2", false],
+] as const)("%s says whether events are late (F71)", async (_, minutes, receives, isLate) => {
+  const { services, clock } = world;
+  clock.advance(10 * 60_000);
+  const SentTimestamp = String(clock.now().getTime() - minutes * 60_000);
+  const attributes = { ApproximateReceiveCount: receives, SentTimestamp };
+  const record = { messageId: "m", body: "Successfully validated SNS topic", attributes };
+  // The worker reads only these fields of a record.
+  const event = { Records: [record] } as unknown as Parameters<ReturnType<typeof recordEvents.on>>[0];
+  await recordEvents.on(services)(event);
+  expect(await areEventsLate(services.tables, clock.now())).toBe(isLate);
 });

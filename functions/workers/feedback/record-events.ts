@@ -5,6 +5,7 @@ import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/emai
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
+import { lateAfterMs, putLateEvents } from "../../store/emails/late-events.ts";
 
 interface Received extends EmailEvent {
   readonly record: SQSRecord;
@@ -18,6 +19,7 @@ type HarmByProject = Map<string, ProjectHarm>;
  * batch are recorded together, the emails side by side, and the harm of a project is counted once.
  */
 export const handler = batchWorker(async (services, records) => {
+  await noteLateEvents(services, records);
   const received: Received[] = [];
   const invalid: string[] = [];
   for (const record of records) {
@@ -35,6 +37,19 @@ export const handler = batchWorker(async (services, records) => {
   await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
 });
+
+/** Where the queue is behind, the sweeper must not take an email's silence for a loss. */
+async function noteLateEvents(services: Services, records: readonly SQSRecord[]): Promise<void> {
+  // One that is received again waited for its own sake.
+  const first = records.filter(({ attributes }) => attributes?.ApproximateReceiveCount === "1");
+  const oldest = Math.min(...first.map(({ attributes }) => Number(attributes.SentTimestamp)));
+  if (services.clock().getTime() - oldest < lateAfterMs || !Number.isFinite(oldest)) return;
+  try {
+    await putLateEvents(services.tables, services.clock());
+  } catch (error) {
+    services.log.error("it was not stored that events are late", { error });
+  }
+}
 
 /** Returns the ids of the messages to receive again: all of the email's, or none. */
 async function recordEmail(

@@ -54,7 +54,7 @@ async function erase({ key }: TestProject, ref: string) {
 async function afterwards() {
   await world.settle();
   for (let round = 0; round < 3; round++) {
-    world.clock.advance(36 * 60_000);
+    world.clock.advance(171 * 60_000);
     await world.sweep();
     await world.settle();
   }

@@ -42,6 +42,19 @@ describe("a scheduled email that is changed at the moment when it is due", () =>
     }
   });
 
+  test("is canceled and costs nothing, or goes out and is paid for, when a worker claims it at that moment (F08)", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { project, id } = await dueNow();
+      await world.sweep();
+      const cancel = world.api("POST", `/emails/${id}/cancel`, { key: project.key });
+      const [{ status }] = await Promise.all([cancel, world.queues.workOff(world.deliver)]);
+      await world.settle();
+      expect([200, 409]).toContain(status);
+      expect(sent(id)).toHaveLength(status === 200 ? 0 : 1);
+      expect((await limits(project)).outbound.used).toBe(status === 200 ? 0 : 3);
+    }
+  });
+
   test("is moved or not, and goes out once, at one of the two times", async () => {
     for (let round = 0; round < rounds; round++) {
       const { project, id } = await dueNow();

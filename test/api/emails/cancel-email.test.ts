@@ -118,15 +118,34 @@ describe("POST /emails/:id/cancel", () => {
     expect(await funds(project)).toEqual(before);
   });
 
-  test("refuses an email that is queued, held or sent, and gives nothing back", async () => {
+  test("cancels an email that is queued or held, which never goes out, and refunds it (F08)", async () => {
+    const { project, before } = await open();
+    const queued = (await world.api("POST", "/emails", { key: project.key, body: project.email() })).body;
+    expect((await cancel(project, queued.id)).body.status).toBe("canceled");
+    const held = (await world.api("POST", "/emails", { key: project.key, body: project.email() })).body;
+    await world.api("POST", "/outbound/pause", { key: project.key });
+    await world.settle();
+    expect((await cancel(project, held.id)).body.status).toBe("canceled");
+    await world.api("POST", "/outbound/resume", { key: project.key });
+    await world.settle();
+    for (const { id } of [queued, held]) {
+      const email = await read(project, id);
+      expect(email).toMatchObject({ status: "canceled", sentAt: null });
+      expect(email.events.map(({ type }: { type: string }) => type)).toEqual([
+        "email.queued",
+        "email.canceled",
+      ]);
+    }
+    expect(await funds(project)).toEqual(before);
+  });
+
+  test("refuses an email that was sent, and gives nothing back", async () => {
     const { project } = await open();
     const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     const taken = await funds(project);
-    for (const settle of [async () => {}, world.settle]) {
-      await settle();
-      const { status, body: refusal } = await cancel(project, body.id);
-      expect([status, refusal.name]).toEqual([409, "invalid_state"]);
-    }
+    await world.settle();
+    const { status, body: refusal } = await cancel(project, body.id);
+    expect([status, refusal.name]).toEqual([409, "invalid_state"]);
     expect(await funds(project)).toEqual(taken);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newApi } from "../support/api.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { fundsOf, pass, read } from "./mail.ts";
+import { fundsOf, pass, read, send } from "./mail.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,5 +62,29 @@ describe("a region that was removed from the deployment", () => {
       deployment.regions.push(...regions);
       Object.assign(world.queues, { sendAll });
     }
+  });
+});
+
+describe("a region that is being retired (F02)", () => {
+  test("sends what it has, shows its domains and refuses new sends and domains", async () => {
+    const project = await newProject(world, { region: "eu-west-1" });
+    const queued = await send(world, project);
+    const { services } = world;
+    const deployment = { ...services.deployment, retiringRegions: ["eu-west-1"] };
+    const api = newApi({ ...services, deployment });
+    const { key } = project;
+    const sent = await api("POST", "/emails", { key, body: project.email() });
+    expect([sent.status, sent.body.message]).toEqual([403, expect.stringContaining("eu-west-1")]);
+    const made = await api("POST", "/domains", { key, body: { name: "new.test", region: "eu-west-1" } });
+    expect([made.status, made.body.issues[0]]).toEqual([
+      400,
+      { path: "region", message: "must be one of us-east-1" },
+    ]);
+    expect((await api("GET", `/domains/${project.domainId}`, { key })).body).toMatchObject({
+      region: "eu-west-1",
+      status: "verified",
+    });
+    await world.settle();
+    expect(await read(world, project, queued)).toMatchObject({ status: "delivered" });
   });
 });

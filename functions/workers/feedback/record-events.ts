@@ -2,10 +2,10 @@ import type { SQSRecord } from "aws-lambda";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
+import { noteLateEvents } from "../../operations/feedback/note-late-events.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
-import { lateAfterMs, putLateEvents } from "../../store/emails/late-events.ts";
 
 interface Received extends EmailEvent {
   readonly record: SQSRecord;
@@ -19,7 +19,7 @@ type HarmByProject = Map<string, ProjectHarm>;
  * batch are recorded together, the emails side by side, and the harm of a project is counted once.
  */
 export const handler = batchWorker(async (services, records) => {
-  await noteLateEvents(services, records);
+  await noteLateEvents(services, firstEnqueued(records));
   const received: Received[] = [];
   const invalid: string[] = [];
   for (const record of records) {
@@ -38,17 +38,10 @@ export const handler = batchWorker(async (services, records) => {
   return [...invalid, ...failed.flat()];
 });
 
-/** Where the queue is behind, the sweeper must not take an email's silence for a loss. */
-async function noteLateEvents(services: Services, records: readonly SQSRecord[]): Promise<void> {
-  // One that is received again waited for its own sake.
+/** When those messages were enqueued that are received for the first time. */
+function firstEnqueued(records: readonly SQSRecord[]): readonly number[] {
   const first = records.filter(({ attributes }) => attributes?.ApproximateReceiveCount === "1");
-  const oldest = Math.min(...first.map(({ attributes }) => Number(attributes.SentTimestamp)));
-  if (services.clock().getTime() - oldest < lateAfterMs || !Number.isFinite(oldest)) return;
-  try {
-    await putLateEvents(services.tables, services.clock());
-  } catch (error) {
-    services.log.error("it was not stored that events are late", { error });
-  }
+  return first.map(({ attributes }) => Number(attributes.SentTimestamp));
 }
 
 /** Returns the ids of the messages to receive again: all of the email's, or none. */

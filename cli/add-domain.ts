@@ -4,6 +4,7 @@ import { publishedBy } from "../functions/operations/domains/domain-view.ts";
 import type { Domain } from "../functions/operations/domains/find-domain.ts";
 import { seedDomain } from "../functions/operations/domains/seed-domain.ts";
 import { deploymentTag } from "../functions/settings/deployment-tag.ts";
+import { openRegions } from "../functions/settings/environment.ts";
 import { zoneRecordOf } from "../local/dns/publish.ts";
 import type { RunningService } from "../local/running-service.ts";
 import type { AddCommand } from "./command.ts";
@@ -44,7 +45,8 @@ async function add(
     );
   const name = parseHostname(hostname);
   if (!name) throw new UsageError(`Invalid domain "${hostname}" (expected a hostname such as example.com).`);
-  const { regions, homeRegion, serviceZone } = services.deployment;
+  const { homeRegion, serviceZone } = services.deployment;
+  const regions = openRegions(services.deployment);
   const region = givenRegion ?? homeRegion;
   if (!regions.includes(region))
     throw new UsageError(`Unknown region: ${region}. Available: ${regions.join(", ")}.`);

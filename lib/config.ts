@@ -47,6 +47,8 @@ const Config = z
         .check(z.minLength(1, "must contain at least one region"), z.maxLength(maxRegions, tooManyRegions)),
       ["us-east-1", "eu-west-1"],
     ),
+    /** Regions to be removed later: they take no new domains and sends, and send what they have. */
+    retiringRegions: z._default(z.array(Region), []),
     currency: z._default(
       z.string().check(z.regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD")),
       "USD",
@@ -90,6 +92,14 @@ const Config = z
       path: ["homeRegion"],
       error: "must be one of regions",
     }),
+    z.refine(({ regions, retiringRegions }) => retiringRegions.every((one) => regions.includes(one)), {
+      path: ["retiringRegions"],
+      error: "must be regions of the deployment: a region stays in regions until it has sent what it has",
+    }),
+    z.refine(({ homeRegion, retiringRegions }) => !retiringRegions.includes(homeRegion), {
+      path: ["retiringRegions"],
+      error: "must not contain the home region",
+    }),
     z.refine(({ regions }) => new Set(regions).size === regions.length, {
       path: ["regions"],
       error: "must not contain a region twice",
@@ -126,11 +136,12 @@ export function parseConfig(input: unknown): Config {
 export function deploymentOf(config: Config): Deployment {
   const { name, homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
   const { paginationOffsetEnabled, paginationMaxOffset, bodyRetentionDays, emailRetentionDays } = config;
-  const { activityRetentionDays, noticesFrom } = config;
+  const { activityRetentionDays, noticesFrom, retiringRegions } = config;
   return {
     name,
     homeRegion,
     regions,
+    ...(retiringRegions.length > 0 && { retiringRegions }),
     currency,
     priceMicros,
     freeCredits,

@@ -50,6 +50,8 @@ export const Deployment = z.strictObject({
   name: z.string(),
   homeRegion: z.string(),
   regions: z.array(z.string()).check(z.minLength(1)),
+  /** Those of them that take no new domains and sends; what they accepted before is still sent. */
+  retiringRegions: z.optional(z.array(z.string())),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   /** The price of one recipient, in micro-units of the currency. */
   priceMicros: z.int().check(z.nonnegative()),
@@ -67,6 +69,11 @@ export const Deployment = z.strictObject({
   noticesFrom: z.optional(z.string()),
 });
 export type Deployment = z.infer<typeof Deployment>;
+
+/** Returns the regions that take new domains and sends. */
+export function openRegions({ regions, retiringRegions = [] }: Deployment): readonly string[] {
+  return regions.filter((region) => !retiringRegions.includes(region));
+}
 
 /** The OpenID provider that authenticates persons. */
 export const SignIn = z.strictObject({

@@ -45,6 +45,8 @@ test.each([
     "regions.1: eu-west-9 is not an AWS region with an SES sending endpoint",
   ],
   [{ homeRegion: "eu-north-1" }, "homeRegion: must be one of regions"],
+  [{ retiringRegions: ["eu-north-1"] }, "retiringRegions: must be regions of the deployment"],
+  [{ retiringRegions: ["us-east-1"] }, "retiringRegions: must not contain the home region"],
   [{ regions: ["us-east-1", "us-east-1"] }, "regions: must not contain a region twice"],
   [{ regions: sesRegions.slice(0, 14) }, "regions: must contain at most 13 regions: Lambda limits"],
   [{ regions: [] }, "regions: must contain at least one region"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sendBatchSize } from "../../lib/send-concurrency.ts";
 import { statementsOf } from "./policies.ts";
 import { type Resource, type Synthesized, synthesized, text } from "./synthesized.ts";
 
@@ -18,6 +19,13 @@ test("there are send queues by region and kind, and queues for SES events, jobs 
   ]);
 });
 
+/** Jobs do not wait for each other in a batch; emails are few at the send rate of a new account. */
+function batchSizeOf(queue: string): number {
+  if (queue.endsWith("-ses-events")) return 100;
+  if (queue.endsWith("-jobs")) return 1;
+  return queue.includes("-send-") ? sendBatchSize() : 10;
+}
+
 describe.each(workQueues)("the queue $properties.QueueName", (queue) => {
   test("moves a message after five receives to a dead-letter queue that keeps it for 14 days", () => {
     const { QueueName: name, RedrivePolicy: redrive } = queue.properties;
@@ -33,7 +41,7 @@ describe.each(workQueues)("the queue $properties.QueueName", (queue) => {
       .filter(({ properties }) => text(properties["EventSourceArn"]) === `<${queue.id}.Arn>`);
     expect(others).toEqual([]);
     expect(mapping?.properties).toMatchObject({
-      BatchSize: String(queue.properties["QueueName"]).endsWith("-ses-events") ? 100 : 10,
+      BatchSize: batchSizeOf(String(queue.properties["QueueName"])),
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: expect.any(Number) },
     });

@@ -16,16 +16,21 @@ test("a project with two jobs at work keeps its third waiting, while another's j
   const first = await takeJobSlot(tables, many.id, clock(), until("first"));
   expect(await takeJobSlot(tables, many.id, clock(), until("second"))).toBeDefined();
   const start = async ({ key }: typeof many) =>
-    (await world.api("POST", "/contacts/imports", { key, body: { csv: "email\na@example.com\n", onConflict: "skip" } })).body.id;
+    (
+      await world.api("POST", "/contacts/imports", {
+        key,
+        body: { csv: "email\na@example.com\n", onConflict: "skip" },
+      })
+    ).body.id;
   const statusOf = async ({ key }: typeof many, id: string) =>
     (await world.api("GET", `/contacts/imports/${id}`, { key })).body.status;
   const [theirs, ours] = [await start(many), await start(one)];
   await world.settle();
-  expect([await statusOf(many, theirs), await statusOf(one, ours)]).toEqual(["running", "completed"]);
+  expect([await statusOf(many, theirs), await statusOf(one, ours)]).toEqual(["running", "done"]);
   if (first) await freeJobSlot(tables, many.id, first);
   world.clock.advance(10_000);
   await world.settle();
-  expect(await statusOf(many, theirs)).toBe("completed");
+  expect(await statusOf(many, theirs)).toBe("done");
 });
 
 test("the slots of workers that crashed are free after their time (F07)", async () => {

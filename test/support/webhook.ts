@@ -108,9 +108,7 @@ export async function passTime(world: World, ms: number): Promise<void> {
 async function earliestDue({ services }: World): Promise<number | undefined> {
   const never = new Date("9999-01-01");
   const slices = Array.from({ length: indexSlices }, (_, slice) => slice);
-  const rows = await Promise.all(
-    slices.map((slice) => dueRowsOf(services.tables, slice, never)),
-  );
+  const rows = await Promise.all(slices.map((slice) => dueRowsOf(services.tables, slice, never)));
   const times = rows.flat().map(({ dueSk }) => Date.parse(dueSk));
   return times.length > 0 ? Math.min(...times) : undefined;
 }

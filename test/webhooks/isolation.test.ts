@@ -135,12 +135,15 @@ test.each([
   [1, 5],
   [3, 3],
   [10, 1],
-])("an endpoint of a project with %i endpoints has %i slots: a fifth of the workers at most (F07)", async (webhooks, slots) => {
-  const webhook = await newWebhook(world, await newProject(world));
-  const take = async () => acquireSlot(world.services, webhook, await stateOf(world, webhook), 1, webhooks);
-  for (let count = 0; count < slots; count++) expect(await take()).toHaveProperty("slot");
-  expect(await take()).toBe("busy");
-});
+])(
+  "an endpoint of a project with %i endpoints has %i slots: a fifth of the workers at most (F07)",
+  async (webhooks, slots) => {
+    const webhook = await newWebhook(world, await newProject(world));
+    const take = async () => acquireSlot(world.services, webhook, await stateOf(world, webhook), 1, webhooks);
+    for (let count = 0; count < slots; count++) expect(await take()).toHaveProperty("slot");
+    expect(await take()).toBe("busy");
+  },
+);
 
 describe("while all slots of an endpoint are taken", () => {
   /** Takes them all, as workers would whose clocks are ahead by so much. */

@@ -1,15 +1,22 @@
-import { describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { putLateEvents } from "../../functions/store/emails/late-events.ts";
 import { newProject } from "../support/project.ts";
-import { test } from "../support/test.ts";
+import { startWorld, type World } from "../support/world.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 
-test.afterEach(({ world }) => {
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => {
   world.ses.clearFaults();
   world.ses.releaseEvents();
 });
 
 describe("an email whose answer from SES was lost", () => {
-  test("stays sending until SES's own Send event says that it was taken", async ({ world, project }) => {
+  test("stays sending until SES's own Send event says that it was taken", async () => {
+    const project = await newProject(world);
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     const id = await send(world, project);
@@ -30,19 +37,19 @@ describe("an email whose answer from SES was lost", () => {
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("is tried once more after 15 silent minutes, not before, and no third time", async ({ world }) => {
+  test("is tried again after 15, 30 and 60 silent minutes, not before, and no fifth time (F71)", async () => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
-    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    world.ses.setFault({ mode: "lose-answer", times: 4 });
     const id = await send(world, project);
     await world.settle();
-    await pass(world, 14);
-    expect(acceptsOf(world, id)).toHaveLength(1);
-    await pass(world, 2);
-    expect(acceptsOf(world, id)).toHaveLength(2);
-    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
-    await pass(world, 60);
-    expect(acceptsOf(world, id)).toHaveLength(2);
+    await pass(world, 200);
+    const times = acceptsOf(world, id).map(({ at }) => Date.parse(at) / 60_000);
+    // The sweeper comes once a minute.
+    const silences = times.slice(1).map((at, before) => Math.floor(at - (times[before] ?? 0)));
+    expect(silences).toEqual(
+      [15, 30, 60].map((minutes) => expect.toSatisfy((one) => one - minutes < 3 && one >= minutes)),
+    );
     expect(await read(world, project, id)).toMatchObject({
       status: "failed",
       recipients: [{ status: "failed", reason: "unknown_outcome" }],
@@ -51,15 +58,13 @@ describe("an email whose answer from SES was lost", () => {
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("and whose events come after it was given up shows what happened, and stays free of charge", async ({
-    world,
-  }) => {
+  test("and whose events come after it was given up shows what happened, and stays free of charge", async () => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
-    world.ses.setFault({ mode: "lose-answer", times: 2 });
+    world.ses.setFault({ mode: "lose-answer", times: 4 });
     const id = await send(world, project);
     await world.settle();
-    await pass(world, 60);
+    await pass(world, 200);
     world.ses.releaseEvents();
     await world.settle();
     const email = await read(world, project, id);
@@ -68,10 +73,8 @@ describe("an email whose answer from SES was lost", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 5 });
   });
 
-  test("whose second try is answered is sent, and events of either try are its own", async ({
-    world,
-    project,
-  }) => {
+  test("whose second try is answered is sent, and events of either try are its own", async () => {
+    const project = await newProject(world);
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     // SES keeps an address that bounced on a list of its own.
@@ -93,9 +96,10 @@ describe("an email whose answer from SES was lost", () => {
     });
   });
 
-  test.for([["lose-request"], ["error500"]] as const)(
+  test.each([["lose-request"], ["error500"]] as const)(
     "and that SES does not have (%s) is sent after the silence, once",
-    async ([mode], { world, project }) => {
+    async (mode) => {
+      const project = await newProject(world);
       world.ses.setFault({ mode, times: 1 });
       const id = await send(world, project);
       await world.settle();
@@ -107,10 +111,24 @@ describe("an email whose answer from SES was lost", () => {
     },
   );
 
-  test("settles before the message comes again: a late second message sends nothing", async ({
-    world,
-    project,
-  }) => {
+  test("waits while SES's events are recorded late, and is tried again once they are not (F71)", async () => {
+    const project = await newProject(world);
+    world.ses.setFault({ mode: "lose-request", times: 1 });
+    const id = await send(world, project);
+    await world.settle();
+    const late = async () => {
+      await putLateEvents(world.services.tables, world.clock.now());
+      await pass(world, 4);
+    };
+    for (let count = 0; count < 8; count++) await late();
+    expect(acceptsOf(world, id)).toEqual([]);
+    expect(await read(world, project, id)).toMatchObject({ status: "sending" });
+    await pass(world, 12);
+    expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+  });
+
+  test("settles before the message comes again: a late second message sends nothing", async () => {
+    const project = await newProject(world);
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     const id = await send(world, project);

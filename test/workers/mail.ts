@@ -49,9 +49,7 @@ export async function suppressionOf({ services }: World, { id }: TestProject, ad
 /** Every row in the sweeper's work list, due or not yet. */
 export async function dueRows({ services }: World) {
   const end = new Date("9999-01-01T00:00:00Z");
-  const slices = Array.from({ length: indexSlices }, (_, slice) =>
-    dueRowsOf(services.tables, slice, end),
-  );
+  const slices = Array.from({ length: indexSlices }, (_, slice) => dueRowsOf(services.tables, slice, end));
   return (await Promise.all(slices)).flat();
 }
 

@@ -1,25 +1,30 @@
-import { describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newApi } from "../support/api.ts";
 import { newProject } from "../support/project.ts";
-import { test } from "../support/test.ts";
-import type { World } from "../support/world.ts";
-import { fundsOf, pass, read } from "./mail.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { fundsOf, pass, read, send } from "./mail.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
 
 /** The service after eu-west-1 was removed from its regions. */
-function withoutIreland(world: World) {
+function withoutIreland() {
   const { services } = world;
   const regions = services.deployment.regions.filter((region) => region !== "eu-west-1");
   return newApi({ ...services, deployment: { ...services.deployment, regions } });
 }
 
 describe("a region that was removed from the deployment", () => {
-  test.for(["/emails", "/emails/bulk"])(
+  test.each(["/emails", "/emails/bulk"])(
     "refuses POST %s with a 403 that names it, and charges nothing",
-    async (path, { world }) => {
+    async (path) => {
       const project = await newProject(world, { region: "eu-west-1" });
       const before = await fundsOf(world, project);
       const body = path === "/emails" ? project.email() : { emails: [project.email()] };
-      const { status, body: answer } = await withoutIreland(world)("POST", path, { key: project.key, body });
+      const { status, body: answer } = await withoutIreland()("POST", path, { key: project.key, body });
       expect([status, answer.name]).toEqual([403, "domain_not_verified"]);
       expect(answer.message).toContain("eu-west-1");
       expect(answer.issues[0].path).toBe(path === "/emails" ? "from" : "emails[0].from");
@@ -27,9 +32,7 @@ describe("a region that was removed from the deployment", () => {
     },
   );
 
-  test("lets a bulk call that was accepted before expire as single emails do, with its price back", async ({
-    world,
-  }) => {
+  test("lets a bulk call that was accepted before expire as single emails do, with its price back", async () => {
     const project = await newProject(world, { region: "eu-west-1" });
     const before = await fundsOf(world, project);
     world.queues.stop();
@@ -59,5 +62,29 @@ describe("a region that was removed from the deployment", () => {
       deployment.regions.push(...regions);
       Object.assign(world.queues, { sendAll });
     }
+  });
+});
+
+describe("a region that is being retired (F02)", () => {
+  test("sends what it has, shows its domains and refuses new sends and domains", async () => {
+    const project = await newProject(world, { region: "eu-west-1" });
+    const queued = await send(world, project);
+    const { services } = world;
+    const deployment = { ...services.deployment, retiringRegions: ["eu-west-1"] };
+    const api = newApi({ ...services, deployment });
+    const { key } = project;
+    const sent = await api("POST", "/emails", { key, body: project.email() });
+    expect([sent.status, sent.body.message]).toEqual([403, expect.stringContaining("eu-west-1")]);
+    const made = await api("POST", "/domains", { key, body: { name: "new.test", region: "eu-west-1" } });
+    expect([made.status, made.body.issues[0]]).toEqual([
+      400,
+      { path: "region", message: "must be one of us-east-1" },
+    ]);
+    expect((await api("GET", `/domains/${project.domainId}`, { key })).body).toMatchObject({
+      region: "eu-west-1",
+      status: "verified",
+    });
+    await world.settle();
+    expect(await read(world, project, queued)).toMatchObject({ status: "delivered" });
   });
 });

@@ -1,7 +1,7 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
-import { cancelScheduled } from "../../operations/emails/cancel-scheduled.ts";
+import { cancelUnsent } from "../../operations/emails/cancel-unsent.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
 import { findEmail } from "../../operations/emails/find-email.ts";
 import { publishQueued } from "../../operations/emails/publish-queued.ts";
@@ -17,7 +17,7 @@ export const handler = endpoint(
       if (!one.isStored) await storeBulkEmail(services, one.email);
     };
     const [{ email, events }] = await Promise.all([
-      cancelScheduled(services, one.email, prepare, webhooks),
+      cancelUnsent(services, one.email, prepare, webhooks),
       // Where the message that publishes these events was lost, nothing else would.
       publishQueued(services, one.email, webhooks),
     ]);

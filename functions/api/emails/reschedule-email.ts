@@ -1,9 +1,9 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { checkSchedule } from "../../operations/emails/accept/validate-send.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
-import { notScheduled } from "../../operations/emails/cancel-scheduled.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
 import { emailReads, findEmail } from "../../operations/emails/find-email.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
@@ -14,7 +14,7 @@ export const handler = endpoint(
   { reads: ({ params }, { projectId }) => emailReads(projectId, params.emailId) },
   async ({ params, body }, { services, found }) => {
     const { email, body: message, isStored } = await findEmail(services, params.emailId, found);
-    if (email.stage !== "scheduled") throw notScheduled("rescheduled");
+    if (email.stage !== "scheduled") throw notScheduled();
     checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");
     if (!isStored) await storeBulkEmail(services, email);
     const scheduledAt = body.scheduledAt.toISOString();
@@ -22,7 +22,14 @@ export const handler = endpoint(
     const set = { scheduledAt, ...dueAt(email.id, body.scheduledAt) };
     const change = { from: ["scheduled"] as const, set };
     const written = await updateEmail(services.tables, email.projectId, email.id, change);
-    if ("conflict" in written) throw notScheduled("rescheduled");
+    if ("conflict" in written) throw notScheduled();
     return emailView({ ...email, scheduledAt }, message);
   },
 );
+
+function notScheduled(): Refusal {
+  return new Refusal(
+    "invalid_state",
+    "Only a scheduled email can be rescheduled. This email is no longer scheduled.",
+  );
+}

@@ -9,12 +9,12 @@ import { newReleaseWrite } from "../../store/sending/releases.ts";
 export const handler = endpoint(
   outbound.resumeOutbound,
   { reads: (_, { projectId, services }) => outboundChangeReads(services, projectId) },
-  async (_, { caller: { projectId }, services, found }) => {
+  async ({ body }, { caller: { projectId }, services, found }) => {
     const { tables, clock, deployment } = services;
     const { webhooks } = found.subscribedWebhooks;
     const shards = await projectFunds(services, projectId, found.shards);
     // Written with the change: the held emails are released even if this process ends here.
-    const also = [newReleaseWrite(tables, projectId, clock())];
+    const also = [newReleaseWrite(tables, projectId, clock(), body?.dropOlderThan)];
     const view = await changeOutbound(services, {
       ...{ projectId, shards, webhooks, also },
       changeFor: resumeChange,

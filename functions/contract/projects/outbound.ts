@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
-import { Count, Instant, Text } from "../platform/words.ts";
+import { Count, GivenInstant, Instant, Text } from "../platform/words.ts";
 
 export const Outbound = z.strictObject({
   monthlyQuota: Count,
@@ -41,7 +41,7 @@ export const outbound = area("outbound", {
     method: "POST",
     path: "/outbound/resume",
     access: { key: "outbound:write" },
-    body: z.strictObject({}),
+    body: z.strictObject({ dropOlderThan: z.optional(GivenInstant) }),
     bodyOptional: true,
     reply: [200, Outbound],
     refuses: [],

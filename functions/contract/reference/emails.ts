@@ -4,7 +4,10 @@ import { partialPages } from "./pagination.ts";
 const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
 
 export const emails: AreaReference = {
-  groups: { emails: "Send emails, read their status and events, and reschedule or cancel scheduled emails." },
+  groups: {
+    emails:
+      "Send emails, read their status and events, and reschedule scheduled emails, and cancel emails that are not being sent yet.",
+  },
   operations: {
     sendEmail: {
       summary: "Send an email",
@@ -51,7 +54,8 @@ export const emails: AreaReference = {
     },
     cancelEmail: {
       summary: "Cancel an email",
-      description: "Cancels an email that is still `scheduled` and refunds its price and quota.",
+      description:
+        "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`.",
     },
   },
   schemas: {

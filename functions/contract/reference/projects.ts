@@ -80,7 +80,11 @@ export const projects: AreaReference = {
         "New emails are rejected and accepted emails are held. Pausing again keeps the original time and replaces the reason.",
       example: { reason: "Wrong template" },
     },
-    resumeOutbound: { summary: "Resume sending", description: "Held emails are sent." },
+    resumeOutbound: {
+      summary: "Resume sending",
+      description:
+        "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead.",
+    },
     getLimits: { summary: "Get balance and limits" },
   },
   schemas: {
@@ -88,6 +92,10 @@ export const projects: AreaReference = {
       noticeEmail: "The address that is notified when a webhook endpoint is disabled; null for none.",
     },
     UpdateOutboundBody: { monthlyQuota: "Recipients per month, up to the maximum of the plan." },
+    ResumeOutboundBody: {
+      dropOlderThan:
+        "Held emails that were queued before this time are canceled and refunded. Emails that a worker has not held yet are sent.",
+    },
     PauseOutboundBody: { reason: "Shown in `GET /outbound`." },
     Outbound: {
       monthlyQuota: "Recipients per month.",

@@ -19,7 +19,7 @@ export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   sending: ["queued"],
   sent: ["sending", "queued", "held"],
   failed: ["queued", "held", "sending"],
-  canceled: ["scheduled"],
+  canceled: ["scheduled", "queued", "held"],
   suppressed: ["sending"],
 };
 

@@ -3,6 +3,7 @@ import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
+import { openRegions } from "../../settings/environment.ts";
 import { parseDomainCount } from "../../store/domains/domains.ts";
 import { parseHostnameRow } from "../../store/domains/hostnames.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
@@ -94,8 +95,9 @@ function refuseReserved({ deployment: { serviceZone, noticesFrom = "" } }: Servi
 }
 
 function regionOf({ deployment }: Services, requested: string | undefined): string {
-  const region = requested ?? deployment.regions[0] ?? deployment.homeRegion;
-  if (deployment.regions.includes(region)) return region;
-  const message = `must be one of ${deployment.regions.join(", ")}`;
+  const open = openRegions(deployment);
+  const region = requested ?? open[0] ?? deployment.homeRegion;
+  if (open.includes(region)) return region;
+  const message = `must be one of ${open.join(", ")}`;
   throw new Refusal("validation_error", `region: ${message}.`, { issues: [{ path: "region", message }] });
 }

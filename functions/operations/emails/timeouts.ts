@@ -11,6 +11,21 @@ export function queuedSeconds({ queuedAt }: Email, now: Date): number {
   return queuedAt === undefined ? 0 : Math.max(0, Math.round((now.getTime() - Date.parse(queuedAt)) / 1000));
 }
 
+/** After how long a silence each attempt of a transactional email counts as failed; there are no more attempts. */
+const silencesMs = [outcomeTimeoutMs, 2 * outcomeTimeoutMs, 4 * outcomeTimeoutMs, 4 * outcomeTimeoutMs];
+
+/** How long an email can be without an outcome over all its attempts. */
+export const longestSilenceMs = silencesMs.reduce((sum, ms) => sum + ms, 0);
+
+/** Returns how long SES's events may take to settle the present attempt, and whether another may follow it. */
+export function silenceOf({ attempts, lane }: Email): {
+  readonly timeoutMs: number;
+  readonly mayRetry: boolean;
+} {
+  const timeoutMs = silencesMs[attempts.length] ?? outcomeTimeoutMs;
+  return { timeoutMs, mayRetry: lane === "transactional" && attempts.length < silencesMs.length - 1 };
+}
+
 /** An email that could not be sent for this long fails: it is out of date by then. */
 const expiryMs = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ import { getItem } from "../../store/platform/read.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
-import { cancelScheduled } from "../emails/cancel-scheduled.ts";
+import { cancelUnsent } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { earlyEvents, publishQueued } from "../emails/publish-queued.ts";
 import { allEventIds } from "../emails/read-email.ts";
@@ -88,7 +88,7 @@ async function stop(services: Services, email: Email, webhooks: readonly Subscri
   if (email.stage === "queued" || email.stage === "held") return failEmail(services, email, "erased");
   if (email.stage !== "scheduled") return;
   try {
-    await cancelScheduled(services, email, () => publishQueued(services, email, webhooks), webhooks);
+    await cancelUnsent(services, email, () => publishQueued(services, email, webhooks), webhooks);
   } catch (error) {
     // It became due: the next attempt reads it again.
     if (!(error instanceof Refusal && error.name === "invalid_state")) throw error;

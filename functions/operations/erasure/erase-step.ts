@@ -9,15 +9,15 @@ import { type Job, moveJob } from "../../store/platform/jobs.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { sliceReads } from "../../store/projects/funds.ts";
 import { emailSource } from "../emails/email-source.ts";
-import { outcomeTimeoutMs } from "../emails/timeouts.ts";
+import { longestSilenceMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
 import { eraseEmail, wasSentTo } from "./erase-email.ts";
 import { forgetAddress } from "./forget-address.ts";
 
 const emailsAtOnce = 100;
-/** An email in delivery has its outcome after two time-outs; a bulk call of an hour ago has all its rows. */
-const roundMs = 2 * outcomeTimeoutMs + 5 * 60_000;
+/** An email in delivery has its outcome after all its attempts; a bulk call of an hour ago has all its rows. */
+const roundMs = longestSilenceMs + 5 * 60_000;
 const bulkExpansionMs = 60 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { broadcastLength, planSlot } from "../../domain/sending/send-slots.ts";
 import type { Lane } from "../../gateways/emails/send-queues.ts";
 import type { Services } from "../../services.ts";
-import { leaseSlot } from "../../store/sending/send-rate.ts";
+import { farthestMicros, leaseSlot } from "../../store/sending/send-rate.ts";
 
 /** A worker waits no longer for its slot, and no slot of a batch is longer: with both, it stays below its time-out. */
 export const longestWaitMs = 10_000;
@@ -43,7 +43,7 @@ export function knownWaitMs({ memory, clock }: Services, { region, lane }: Sendi
   const shares = lane === "broadcast" ? (["ALL", "BROADCAST"] as const) : (["ALL"] as const);
   const until = Math.max(...shares.map((share) => memory.leasedUntil.get(`${region} ${share}`) ?? 0)) / 1000;
   const waitMs = until - clock().getTime();
-  return waitMs > longestWaitMs ? waitMs : 0;
+  return waitMs > longestWaitMs && waitMs < farthestMicros / 1000 ? waitMs : 0;
 }
 
 /** Waits until a time, in milliseconds since 1970. */

@@ -4,9 +4,10 @@ import { idRandomBytes } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
+import { areEventsLate, eventsLateMs } from "../../store/emails/late-events.ts";
 import { dueAt } from "../../store/platform/due.ts";
 import { failEmail } from "../emails/fail-email.ts";
-import { isExpired, outcomeTimeoutMs, redeliveryTimeoutMs } from "../emails/timeouts.ts";
+import { isExpired, outcomeTimeoutMs, redeliveryTimeoutMs, silenceOf } from "../emails/timeouts.ts";
 
 /** Moves an email on that waits for something. Returns it when it is to be sent to its queue. */
 export async function resumeStuckEmail(services: Services, email: Email): Promise<Email | undefined> {
@@ -24,24 +25,36 @@ function queueScheduled(services: Services, email: Email, now: Date): Promise<Em
   return queueNow(services, email, now, { queuedAt: now.toISOString(), ...withEvents(email, [id]).set });
 }
 
-/** A lost answer: after the time-out a transactional email is tried once more, any other fails. */
+/**
+ * A lost answer: after a silence that grows with each attempt a transactional email is tried again, up to four times;
+ * any other fails. While SES's events are recorded late, silence says nothing: the email waits.
+ */
 async function resolveMissingOutcome(
   services: Services,
   email: Email,
   now: Date,
 ): Promise<Email | undefined> {
-  const { attempt, projectId, id, rev } = email;
+  const { attempt, projectId, id } = email;
   if (!attempt) throw new Error("an email is sent without a claim");
-  const until = new Date(Date.parse(attempt.at) + outcomeTimeoutMs);
-  if (now < until) {
-    await updateEmail(services.tables, projectId, id, { rev, set: dueAt(id, until) });
-    return undefined;
+  const { timeoutMs, mayRetry } = silenceOf(email);
+  const until = new Date(Date.parse(attempt.at) + timeoutMs);
+  if (now < until) return waitUntil(services, email, until);
+  if (!isExpired(email, now) && (await areEventsLate(services.tables, now))) {
+    services.log.error("SES's events are late: an email waits for them", { projectId, emailId: id });
+    return waitUntil(services, email, new Date(now.getTime() + eventsLateMs));
   }
-  if (email.lane === "broadcast" || email.attempts.length > 0) {
+  if (!mayRetry || isExpired(email, now))
     return failEmail(services, email, "unknown_outcome").then(() => undefined);
-  }
-  services.log.error("no event for 15 minutes: tried once more", { projectId, emailId: id });
-  return queueNow(services, email, now, { attempts: [attempt.id] });
+  services.log.error("no event of SES: tried again", { projectId, emailId: id });
+  return queueNow(services, email, now, { attempts: [...email.attempts, attempt.id] });
+}
+
+async function waitUntil(
+  { tables }: Services,
+  { projectId, id, rev }: Email,
+  until: Date,
+): Promise<undefined> {
+  await updateEmail(tables, projectId, id, { rev, set: dueAt(id, until) });
 }
 
 /** Queues an email as it was read. A queue that is behind gets longer before the row is due again. */

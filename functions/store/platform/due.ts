@@ -83,11 +83,7 @@ export async function endDue(tables: Tables, { pk, sk, dueSk }: DueRow): Promise
 }
 
 /** Yields pages of rows of a slice that are due, the oldest first. */
-export async function* listDue(
-  tables: Tables,
-  slice: number,
-  now: Date,
-): AsyncGenerator<readonly DueRow[]> {
+export async function* listDue(tables: Tables, slice: number, now: Date): AsyncGenerator<readonly DueRow[]> {
   let from: Record<string, unknown> | undefined;
   do {
     const wanted = { index: dueIndex, partition: `DUE#${slice}`, sort: until(now), from };

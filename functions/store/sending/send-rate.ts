@@ -20,6 +20,8 @@ interface WantedLease {
 type LeaseOutcome = { readonly startsAt: number } | { readonly freeAt: number };
 
 const triesAtMost = 6;
+/** More than any lease reaches ahead: an instant beyond was written by a clock that is wrong, and does not count. */
+export const farthestMicros = 120_000_000;
 
 /**
  * Leases the next slot of a region's send rate, which all workers share. The row holds the next free instant: a slot
@@ -37,12 +39,17 @@ export async function leaseSlot(tables: Tables, wanted: WantedLease, isBusy: boo
       "data",
       busy
         ? { key, where: between("nextAt", now + 1, latest), add: { nextAt: length } }
-        : { key, where: any(absent("nextAt"), is("nextAt", "<=", now)), set: { nextAt: now + length } },
+        : {
+            key,
+            where: any(absent("nextAt"), is("nextAt", "<=", now), is("nextAt", ">", now + farthestMicros)),
+            set: { nextAt: now + length },
+          },
     );
     if ("item" in written) return { startsAt: nextAtOf(written.item) - length };
     freeAt = nextAtOf(written.conflict);
-    if (freeAt > latest) break;
-    busy = freeAt > now;
+    const isWrong = freeAt > now + farthestMicros;
+    if (freeAt > latest && !isWrong) break;
+    busy = freeAt > now && !isWrong;
   }
   return { freeAt };
 }

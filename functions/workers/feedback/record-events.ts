@@ -3,6 +3,7 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
 import type { EventBatch } from "../../operations/feedback/event-batch.ts";
+import { noteLateEvents } from "../../operations/feedback/note-late-events.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
@@ -19,6 +20,7 @@ type HarmByProject = Map<string, ProjectHarm>;
  * batch are recorded together, the emails side by side, and the harm of a project is counted once.
  */
 export const handler = batchWorker(async (services, records) => {
+  await noteLateEvents(services, firstEnqueued(records));
   const received: Received[] = [];
   const invalid: string[] = [];
   for (const record of records) {
@@ -43,6 +45,12 @@ export const handler = batchWorker(async (services, records) => {
   await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
 });
+
+/** When those messages were enqueued that are received for the first time. */
+function firstEnqueued(records: readonly SQSRecord[]): readonly number[] {
+  const first = records.filter(({ attributes }) => attributes?.ApproximateReceiveCount === "1");
+  return first.map(({ attributes }) => Number(attributes.SentTimestamp));
+}
 
 /** Returns the ids of the messages to receive again: all of the email's, or none. */
 async function recordEmail(

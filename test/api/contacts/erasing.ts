@@ -42,7 +42,7 @@ export async function erase(world: World, { key }: TestProject, ref: string) {
 export async function afterwards(world: World) {
   await world.settle();
   for (let round = 0; round < 3; round++) {
-    world.clock.advance(36 * 60_000);
+    world.clock.advance(171 * 60_000);
     await world.sweep();
     await world.settle();
   }

@@ -106,8 +106,9 @@ async function cancel(run: Run, which: number): Promise<void> {
   if (!chosen) return;
   const [id, account] = chosen;
   const { status } = await world.api("POST", `/emails/${id}/cancel`, { key: project.key });
-  assert.equal(status, account.state === "scheduled" ? 200 : 409);
-  if (account.state === "scheduled") giveUp(own, account, "canceled");
+  const isUnsent = ["scheduled", "queued", "held"].includes(account.state);
+  assert.equal(status, isUnsent ? 200 : 409);
+  if (isUnsent) giveUp(own, account, "canceled");
 }
 
 /** An email that waits is moved and keeps its charge; what is asked of any other changes nothing. */

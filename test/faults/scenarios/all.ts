@@ -16,7 +16,7 @@ import {
   groupsDeletedAtOnce,
   topicDeleted,
 } from "./contacts.ts";
-import { paused, pausedForLong, revokedKey } from "./controls.ts";
+import { droppedOnResume, paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported, importedWhileLeft } from "./file-jobs.ts";
 import {
@@ -28,7 +28,14 @@ import {
   refused,
   throttledRegion,
 } from "./outcomes.ts";
-import { canceledBulkEntry, canceledWhenDue, rescheduled, scheduled, twoSweepers } from "./schedules.ts";
+import {
+  canceledBulkEntry,
+  canceledWhenClaimed,
+  canceledWhenDue,
+  rescheduled,
+  scheduled,
+  twoSweepers,
+} from "./schedules.ts";
 import {
   bulk,
   largeBody,
@@ -51,9 +58,9 @@ import {
 /** By topic, so that test files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
-  schedules: [scheduled, canceledWhenDue, rescheduled, canceledBulkEntry, twoSweepers],
+  schedules: [scheduled, canceledWhenDue, canceledWhenClaimed, rescheduled, canceledBulkEntry, twoSweepers],
   outcomes: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
-  controls: [paused, pausedForLong, revokedKey],
+  controls: [paused, droppedOnResume, pausedForLong, revokedKey],
   domains: [domainAdded, domainAddedOnce, domainDeleted, domainChecked],
   contacts: [
     ...[contactCreated, contactsAtOnce, contactMoved, contactDeleted],

@@ -20,6 +20,28 @@ export const paused: Scenario = {
   },
 };
 
+/** A resumption that drops what was held: canceled and refunded. */
+export const droppedOnResume: Scenario = {
+  name: "dropped-on-resume",
+  act: async (run) => {
+    const { insist, settle, quiet, emails, world, project } = run;
+    const { key } = project;
+    await insist("POST", "/emails", withKey(project, project.email()));
+    await insist("POST", "/outbound/pause", { key });
+    await settle();
+    await quiet();
+    const dropOlderThan = world.clock.now().toISOString();
+    await insist("POST", "/outbound/resume", { key, body: { dropOlderThan } });
+    await resumeAfterLatePause(run);
+    return async () => {
+      const [email] = await emails();
+      // A second resumption, after a pause that was held, drops nothing.
+      assert.ok(["canceled", "sent"].includes(email?.stage ?? ""));
+      assert.equal(email?.refunded, email?.stage === "canceled" ? 1 : 0);
+    };
+  },
+};
+
 /** A long pause with two emails: one waits in the queue, one is refused. */
 export const pausedForLong: Scenario = {
   name: "paused-for-long",

@@ -34,6 +34,23 @@ export const canceledWhenDue: Scenario = {
   },
 };
 
+/** A cancellation and a claim at the same time: the email is canceled and refunded, or sent. */
+export const canceledWhenClaimed: Scenario = {
+  name: "canceled-when-claimed",
+  act: async (run) => {
+    const { insist, ask, settle, project, emails } = run;
+    const { key } = project;
+    const { id } = (await insist("POST", "/emails", withKey(project, project.email()))).body;
+    const [answer] = await Promise.all([ask("POST", `/emails/${id}/cancel`, { key }), settle()]);
+    return async () => {
+      const [email] = await emails();
+      if (answer?.status === 200) assert.equal(email?.stage, "canceled");
+      assert.ok(["canceled", "sent"].includes(email?.stage ?? ""));
+      assert.equal(email?.refunded, email?.stage === "canceled" ? 1 : 0);
+    };
+  },
+};
+
 export const rescheduled: Scenario = {
   name: "rescheduled-when-due",
   act: async (run) => {

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { slicesFor } from "../../../domain/platform/slices.ts";
 import type { Services } from "../../../services.ts";
+import { openRegions } from "../../../settings/environment.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
 import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../../../store/platform/keys.ts";
@@ -95,9 +96,9 @@ export function validateSend(
   return { records: chosen };
 }
 
-/** A region can be removed from a deployment while projects still have verified domains there. */
+/** A region can be retired or removed while projects still have verified domains there. */
 function checkRegion({ deployment }: Services, region: string, path: string): void {
-  if (deployment.regions.includes(region)) return;
+  if (openRegions(deployment).includes(region)) return;
   const message = `is verified in ${region}, a region that this service no longer sends from`;
   throw new Refusal(
     "domain_not_verified",

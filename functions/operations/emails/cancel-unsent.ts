@@ -1,3 +1,4 @@
+import { mayFollow } from "../../domain/emails/email-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { Email } from "../../store/emails/emails.ts";
@@ -7,17 +8,25 @@ import { retryOnConflict } from "../../store/platform/retry.ts";
 import { refundEmail, unitsLeft } from "./refund-email.ts";
 
 /**
- * Cancels a scheduled email and refunds all of its charge. One that is rescheduled at the same time is canceled too;
- * one that was queued is not. `prepare` gives the email a row of its own first.
+ * Returns whether an email can still be canceled: it is scheduled, held, or queued and no worker has claimed it. One
+ * that is queued again after a lost answer of SES may have been sent.
+ */
+export function isCancelable({ stage, attempts }: Email): boolean {
+  return mayFollow.canceled.includes(stage) && attempts.length === 0;
+}
+
+/**
+ * Cancels an email that no worker has begun to send, and refunds all of its charge. Of a cancellation and a claim at
+ * the same time one wins: the email is canceled and refunded, or sent. `prepare` gives the email a row of its own first.
  * @throws {Refusal} `invalid_state`, `unavailable`
  */
-export async function cancelScheduled(
+export async function cancelUnsent(
   services: Services,
   email: Email,
   prepare: () => Promise<void>,
   webhooks?: readonly SubscribedWebhook[],
 ): Promise<{ readonly email: Email; readonly events: readonly Event[] }> {
-  if (email.stage !== "scheduled") throw notScheduled("canceled");
+  if (!isCancelable(email)) throw notCancelable();
   await prepare();
   let current = email;
   return retryOnConflict(8, "This email keeps changing. Try again.", async () => {
@@ -26,15 +35,15 @@ export async function cancelScheduled(
     const drafts = [{ type: "email.canceled" as const, detail: {} }];
     const outcome = await refundEmail(services, current, change, unitsLeft(current), { drafts, webhooks });
     if ("email" in outcome) return outcome;
-    if (outcome.conflict?.stage !== "scheduled") throw notScheduled("canceled");
+    if (!outcome.conflict || !isCancelable(outcome.conflict)) throw notCancelable();
     current = outcome.conflict;
     return undefined;
   });
 }
 
-export function notScheduled(what: "canceled" | "rescheduled"): Refusal {
+function notCancelable(): Refusal {
   return new Refusal(
     "invalid_state",
-    `Only a scheduled email can be ${what}. This email is no longer scheduled.`,
+    "Only an email that is not being sent yet can be canceled. This email has been sent, is being sent, or has ended.",
   );
 }

@@ -1,6 +1,6 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { maxShards } from "../functions/domain/projects/funds.ts";
 import { slicesFor } from "../functions/domain/platform/slices.ts";
+import { maxShards } from "../functions/domain/projects/funds.ts";
 import { dueIndex, indexSlices } from "../functions/settings/tables.ts";
 import { sizeOfItem } from "../test/support/memory-dynamo/sizes.ts";
 import type { Item } from "../test/support/memory-dynamo/values.ts";
@@ -8,6 +8,9 @@ import type { RecordedCall } from "../test/support/recorder.ts";
 
 /** What DynamoDB admits to one partition in a second. */
 export const partitionLimits = { reads: 3000, writes: 1000 } as const;
+
+/** Partitions of one email, bulk call, idempotency key or address. */
+const single = /#(MAIL|BLK|IDEM|ADDR)#/;
 
 export interface Units {
   readonly reads: number;
@@ -21,7 +24,7 @@ interface Use extends Units {
 
 /**
  * Returns the units that calls used of each partition. The units of a call with several keys are divided by the sizes of
- * what it puts, and evenly: all of its other rows are smaller than one unit.
+ * what it puts, and evenly: all of its other rows are smaller than one unit, apart from packed bodies.
  */
 export function partitionUse(calls: readonly RecordedCall[]): ReadonlyMap<string, Units> {
   const sums = new Map<string, Units>();
@@ -41,7 +44,12 @@ function usesOf({ service, command, input, readUnits: reads, writeUnits: writes 
   const own = { partition: String(partition ?? values?.[":activePk"]), reads, writes };
   const due = Item?.[dueIndex.partition] ?? (command === "UpdateItem" && values?.[`:${dueIndex.partition}`]);
   // A new place in the index, or a changed one.
-  return due && writes > 1 ? [{ ...own, writes: 1 }, { partition: String(due), reads, writes: writes - 1 }] : [own];
+  return due && writes > 1
+    ? [
+        { ...own, writes: 1 },
+        { partition: String(due), reads, writes: writes - 1 },
+      ]
+    : [own];
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,7 +57,9 @@ interface Input {
   readonly Item?: Row;
   readonly Key?: Row;
   readonly ExpressionAttributeValues?: Row;
-  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Row[]; readonly ConsistentRead?: boolean }>>;
+  readonly RequestItems?: Readonly<
+    Record<string, { readonly Keys: readonly Row[]; readonly ConsistentRead?: boolean }>
+  >;
   readonly TransactItems?: readonly Readonly<Record<string, { readonly Item?: Row; readonly Key?: Row }>>[];
 }
 
@@ -64,18 +74,29 @@ function transactionUses(items: NonNullable<Input["TransactItems"]>, writes: num
       ];
     }),
   );
-  return attributed(uses, uses.reduce((sum, one) => sum + one.writes, 0), writes);
+  return attributed(
+    uses,
+    uses.reduce((sum, one) => sum + one.writes, 0),
+    writes,
+  );
 }
 
 function batchUses(tables: NonNullable<Input["RequestItems"]>, reads: number): readonly Use[] {
   const uses = Object.values(tables).flatMap(({ Keys, ConsistentRead }) =>
     Keys.map(({ pk }) => ({ partition: String(pk), reads: ConsistentRead ? 1 : 0.5, writes: 0 })),
   );
-  return attributed(uses, uses.reduce((sum, one) => sum + one.reads, 0), reads);
+  return attributed(
+    uses,
+    uses.reduce((sum, one) => sum + one.reads, 0),
+    reads,
+  );
 }
 
+/** A body or packed entries may take more units than its key says. */
 function attributed(uses: readonly Use[], sum: number, consumed: number): readonly Use[] {
   if (sum === consumed) return uses;
+  const large = uses.find(({ partition }) => single.test(partition));
+  if (large && large.reads > 0 && consumed > sum) return [...uses, { ...large, reads: consumed - sum }];
   throw new Error(`${consumed} units were consumed, not ${sum}: ${JSON.stringify(uses)}`);
 }
 
@@ -92,9 +113,6 @@ function shareOf(partition: string): number {
   if (/#FUNDS#\d+$/.test(partition)) return 1 / maxShards;
   return /^DUE#/.test(partition) ? 1 / indexSlices : 1;
 }
-
-/** Partitions of one email, bulk call, idempotency key or address. */
-const single = /#(MAIL|BLK|IDEM|ADDR)#/;
 
 /**
  * Returns the units a second of the busiest partition of each kind, where a project with the greatest number of shards

@@ -1,6 +1,13 @@
 import { enqueueJobs } from "./job-actions.ts";
 import type { Permission } from "./permission.ts";
-import { batchGetData, batchGetMoney, getData, queryData, writeData, writeDataInTransaction } from "./table-actions.ts";
+import {
+  batchGetData,
+  batchGetMoney,
+  getData,
+  queryData,
+  writeData,
+  writeDataInTransaction,
+} from "./table-actions.ts";
 import { enqueueWebhooks } from "./webhook-actions.ts";
 
 /** A webhook changes in one transaction with the project's list of webhooks, and is read again after a conflict. */

@@ -44,7 +44,9 @@ async function singles(project: TestProject, over: object = {}): Promise<void> {
 
 /** The partitions that are over what DynamoDB admits; the rows of the endpoint's calls are the endpoint's own limit. */
 const overLimit = (kinds: ReturnType<typeof busiest>) =>
-  [...kinds].filter(([, { reads, writes }]) => reads > partitionLimits.reads || writes > partitionLimits.writes);
+  [...kinds].filter(
+    ([, { reads, writes }]) => reads > partitionLimits.reads || writes > partitionLimits.writes,
+  );
 
 describe("a project with the greatest number of shards sends 2,000 emails a second (F54)", () => {
   test("one by one, without a partition over its limit", async () => {

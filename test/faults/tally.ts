@@ -19,8 +19,7 @@ export function newTally(say: (text: string) => void): Tally {
   const sum = (of: "schedules" | "violations") =>
     [...counts.values()].reduce((total, one) => total + one[of], 0);
   const rate = () => (sum("schedules") / ((performance.now() - began) / 1000)).toFixed(1);
-  const progress = () =>
-    `${sum("schedules")} schedules, ${rate()} a second, ${sum("violations")} violations`;
+  const progress = () => `${sum("schedules")} schedules, ${rate()} a second, ${sum("violations")} violations`;
   return {
     count: (schedule, played) => {
       const one = counts.get(schedule.scenario) ?? { schedules: 0, violations: 0 };

@@ -1,9 +1,7 @@
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { slicesFor } from "../functions/domain/platform/slices.ts";
 import { maxShards } from "../functions/domain/projects/funds.ts";
 import { dueIndex, indexSlices } from "../functions/settings/tables.ts";
-import { sizeOfItem } from "../test/support/memory-dynamo/sizes.ts";
-import type { Item } from "../test/support/memory-dynamo/values.ts";
+import { unitsOfPut } from "../test/support/failed-writes.ts";
 import type { RecordedCall } from "../test/support/recorder.ts";
 
 /** What DynamoDB admits to one partition in a second. */
@@ -66,7 +64,7 @@ interface Input {
 function transactionUses(items: NonNullable<Input["TransactItems"]>, writes: number): readonly Use[] {
   const uses = items.flatMap((one) =>
     Object.values(one).flatMap(({ Item, Key }) => {
-      const writes = 2 * (Item ? Math.ceil(sizeOf(Item) / 1024) : 1);
+      const writes = 2 * (Item ? unitsOfPut(Item) : 1);
       const due = Item?.[dueIndex.partition];
       return [
         { partition: String((Item ?? Key)?.["pk"]), reads: 0, writes },
@@ -98,11 +96,6 @@ function attributed(uses: readonly Use[], sum: number, consumed: number): readon
   const large = uses.find(({ partition }) => single.test(partition));
   if (large && large.reads > 0 && consumed > sum) return [...uses, { ...large, reads: consumed - sum }];
   throw new Error(`${consumed} units were consumed, not ${sum}: ${JSON.stringify(uses)}`);
-}
-
-function sizeOf(item: Row): number {
-  // The SDK's items differ from those of the wire only in bytes, whose length is the same either way.
-  return sizeOfItem(marshall(item, { removeUndefinedValues: true }) as Item);
 }
 
 /** The largest share of a project's emails that one partition of a kind gets. */

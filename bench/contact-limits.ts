@@ -2,7 +2,7 @@ import type { Limit } from "./limit.ts";
 
 /** The limits of contacts, their groups, properties, files and consent. */
 export const contactLimits: Readonly<Record<string, Limit>> = {
-  "GET /activity of a contact": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
+  "GET /activity of a contact": { calls: 3, depth: 2, deciding: 2, readUnits: 6, writeUnits: 0 },
   "GET /contacts": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /contacts of an address": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "POST /contacts": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 8 },

@@ -40,7 +40,7 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
     readUnits: 2,
     writeUnits: 10,
   },
-  "GET /activity": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 0 },
+  "GET /activity": { calls: 3, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /activity/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "GET /webhooks": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "POST /webhooks": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 4 },
@@ -49,7 +49,7 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
   "DELETE /webhooks/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 6 },
   "POST /webhooks/:id/rotate-secret": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 4 },
   "POST /webhooks/:id/test": { calls: 3, depth: 3, deciding: 2, readUnits: 2, writeUnits: 2 },
-  "GET /webhooks/:id/deliveries": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
+  "GET /webhooks/:id/deliveries": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /webhooks/:id/deliveries/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 3, writeUnits: 0 },
   "POST /webhooks/:id/replay of one delivery": {
     calls: 3,

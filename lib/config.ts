@@ -25,6 +25,12 @@ const ServiceDomain = z.strictObject({
     .check(z.regex(/^Z[A-Z0-9]{1,31}$/, "must be the id of a Route 53 hosted zone, such as Z0123456789ABC")),
 });
 
+/** DynamoDB's own minimum is what a new table has anyway. */
+const WarmThroughput = z.strictObject({
+  reads: z.int().check(z.minimum(12_000)),
+  writes: z.int().check(z.minimum(4000)),
+});
+
 /** The queue URLs of one more region do not fit into the environment of a function that sends. */
 const maxRegions = 13;
 const tooManyRegions = `must contain at most ${maxRegions} regions: Lambda limits environment variables to 4 KB`;
@@ -78,6 +84,8 @@ const Config = z
     sendRates: z._default(z.partialRecord(Region, z.int().check(z.minimum(1), z.maximum(100_000))), {}),
     /** Concurrent functions that record SES events, 100 events each: see `functions/settings/events-queue.ts`. */
     eventsConcurrency: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 10),
+    /** Units a second that both tables and their indexes are prepared for at once; AWS bills it once. */
+    warmThroughput: z.optional(WarmThroughput),
     /** Creates an SES tenant for each project: its own reputation and suppression list, billed monthly by AWS. */
     tenants: z._default(z.boolean(), false),
     /** The OpenID provider that people sign in with; without it, a Cognito user pool is deployed. */

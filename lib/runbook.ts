@@ -14,6 +14,7 @@ export type RunbookSection =
   | "webhooks-lost"
   | "worker-fails"
   | "functions-throttled"
+  | "tables-throttled"
   | "api-fails"
   | "bounces"
   | "complaints"

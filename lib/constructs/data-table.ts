@@ -1,4 +1,5 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import {
   AttributeType,
   type GlobalSecondaryIndexPropsV2,
@@ -8,6 +9,8 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import { activeIndex, dueIndex, tableKey, ttlAttribute } from "../../functions/settings/tables.ts";
+import type { Config } from "../config.ts";
+import { Alarm } from "./alarm.ts";
 
 /** Rows by the time at which they are due, in slices. Keys only: the sweep reads each row before it acts on it. */
 export const due: GlobalSecondaryIndexPropsV2 = {
@@ -26,7 +29,10 @@ export const active: GlobalSecondaryIndexPropsV2 = {
 };
 
 interface DataTableProps {
-  readonly indexes?: GlobalSecondaryIndexPropsV2[];
+  readonly config: Config;
+  readonly indexes: readonly GlobalSecondaryIndexPropsV2[];
+  /** One sentence for the person on call: what waits while the table throttles. */
+  readonly impact: string;
 }
 
 /**
@@ -34,16 +40,43 @@ interface DataTableProps {
  * point-in-time recovery for 35 days. It has no stream because nothing would read one.
  */
 export class DataTable extends TableV2 {
-  constructor(scope: Construct, id: string, { indexes }: DataTableProps = {}) {
+  constructor(scope: Construct, id: string, { config, indexes, impact }: DataTableProps) {
+    const { warmThroughput: units, name } = config;
+    const warm = units && {
+      warmThroughput: { readUnitsPerSecond: units.reads, writeUnitsPerSecond: units.writes },
+    };
     super(scope, id, {
+      ...warm,
       partitionKey: { name: tableKey.partition, type: AttributeType.STRING },
       sortKey: { name: tableKey.sort, type: AttributeType.STRING },
-      ...(indexes ? { globalSecondaryIndexes: indexes } : {}),
+      globalSecondaryIndexes: indexes.map((index) => ({ ...index, ...warm })),
       timeToLiveAttribute: ttlAttribute,
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    new Alarm(this, "Throttled", {
+      deployment: name,
+      metric: throttles(this.tableName, indexes),
+      threshold: 10,
+      periods: 2,
+      impact,
+      section: "tables-throttled",
+    });
   }
+}
+
+/** The refused reads and writes of a table and its indexes. Without any, CloudWatch has no data. */
+function throttles(tableName: string, indexes: readonly GlobalSecondaryIndexPropsV2[]): MathExpression {
+  const places = [{}, ...indexes.map(({ indexName }) => ({ GlobalSecondaryIndexName: indexName }))];
+  const metrics = places.flatMap((place) =>
+    ["ReadThrottleEvents", "WriteThrottleEvents"].map((metricName) => {
+      const dimensionsMap = { TableName: tableName, ...place };
+      return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, statistic: "Sum" });
+    }),
+  );
+  const usingMetrics = Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric]));
+  const expression = metrics.map((_, at) => `FILL(m${at}, 0)`).join(" + ");
+  return new MathExpression({ expression, usingMetrics, period: Duration.minutes(5), label: "throttled" });
 }

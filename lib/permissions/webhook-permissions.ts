@@ -1,6 +1,13 @@
 import { enqueueJobs } from "./job-actions.ts";
 import type { Permission } from "./permission.ts";
-import { batchGetData, getData, queryData, writeData, writeDataInTransaction } from "./table-actions.ts";
+import {
+  batchGetData,
+  batchGetMoney,
+  getData,
+  queryData,
+  writeData,
+  writeDataInTransaction,
+} from "./table-actions.ts";
 import { enqueueWebhooks } from "./webhook-actions.ts";
 
 /** A webhook changes in one transaction with the project's list of webhooks, and is read again after a conflict. */
@@ -15,7 +22,7 @@ export const webhookPermissions = {
   deleteWebhook: [...readForUpdate, writeDataInTransaction("PutItem", "DeleteItem")],
   rotateWebhookSecret: [...readForUpdate, writeDataInTransaction("PutItem")],
   testWebhook: [batchGetData, writeData("PutItem"), enqueueWebhooks],
-  listDeliveries: [batchGetData, queryData],
+  listDeliveries: [batchGetData, batchGetMoney, queryData],
   getDelivery: [batchGetData],
   replayWebhook: [
     batchGetData,

@@ -82,6 +82,7 @@ export const sweepPermissions: readonly Permission[] = [
  */
 export const runJobsPermissions: readonly Permission[] = [
   batchGetData,
+  batchGetMoney,
   getData,
   queryData,
   writeData("PutItem", "UpdateItem", "DeleteItem"),

@@ -18,8 +18,16 @@ export class StorageStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, ...props }: StorageStackProps) {
     super(scope, id, { ...props, description: "Tables and the bucket for large bodies" });
-    const data = new DataTable(this, "Data", { indexes: [due] });
-    const money = new DataTable(this, "Money", { indexes: [active] });
+    const data = new DataTable(this, "Data", {
+      config,
+      indexes: [due],
+      impact: "Requests and workers are repeated; emails and events wait, and some callers receive 503.",
+    });
+    const money = new DataTable(this, "Money", {
+      config,
+      indexes: [active],
+      impact: "Sends are repeated, and some callers receive 503.",
+    });
     const bodies = new BodiesBucket(this, "Bodies", { retentionDays: config.bodyRetentionDays });
     this.data = this.exportResource(config, "data", data.tableName, data.tableArn);
     this.money = this.exportResource(config, "money", money.tableName, money.tableArn);

@@ -72,6 +72,6 @@ test("set-shards spreads the funds over more shards without changing their sum",
   expect(await runFailing("set-shards", project, "3")).toContain("can only be raised");
 });
 
-test.each(["0", "65", "1.5", "many", "-1"])("set-shards rejects the count %j", async (count) => {
+test.each(["0", "81", "1.5", "many", "-1"])("set-shards rejects the count %j", async (count) => {
   expect(await runFailing("set-shards", await newProject(), count)).toContain("Invalid number of shards");
 });

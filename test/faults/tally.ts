@@ -19,6 +19,7 @@ export function newTally(say: (text: string) => void): Tally {
   const sum = (of: "schedules" | "violations") =>
     [...counts.values()].reduce((total, one) => total + one[of], 0);
   const rate = () => (sum("schedules") / ((performance.now() - began) / 1000)).toFixed(1);
+  const progress = () => `${sum("schedules")} schedules, ${rate()} a second, ${sum("violations")} violations`;
   return {
     count: (schedule, played) => {
       const one = counts.get(schedule.scenario) ?? { schedules: 0, violations: 0 };
@@ -30,7 +31,7 @@ export function newTally(say: (text: string) => void): Tally {
       }
       if (performance.now() - lastLine < everyMs) return;
       lastLine = performance.now();
-      say(`${sum("schedules")} schedules, ${rate()} a second, ${sum("violations")} violations`);
+      say(progress());
     },
     violations: () => sum("violations"),
     table: () => {
@@ -39,7 +40,8 @@ export function newTally(say: (text: string) => void): Tally {
       line("scenario", "schedules", "violations");
       for (const [name, { schedules, violations }] of counts) line(name, schedules, violations);
       line("all", sum("schedules"), sum("violations"));
-      say(`${rate()} schedules a second`);
+      // The last line of progress before the table is older, and no total.
+      say(progress());
     },
   };
 }

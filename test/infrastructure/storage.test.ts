@@ -41,6 +41,23 @@ test.each(["due", "active"])(
   },
 );
 
+test("tables and indexes are warmed only where the configuration says so (F54)", () => {
+  const warm = synthesized({ warmThroughput: { reads: 40_000, writes: 20_000 } }).stack("eds-storage");
+  const units = { WarmThroughput: { ReadUnitsPerSecond: 40_000, WriteUnitsPerSecond: 20_000 } };
+  const index = Match.arrayWith([Match.objectLike(units)]);
+  const properties = { ...units, GlobalSecondaryIndexes: index };
+  warm.resourcePropertiesCountIs("AWS::DynamoDB::GlobalTable", Match.objectLike(properties), 2);
+  storage.allResourcesProperties("AWS::DynamoDB::GlobalTable", { WarmThroughput: Match.absent() });
+  expect(() => synthesized({ warmThroughput: { reads: 1, writes: 1 } })).toThrow(/warmThroughput/);
+});
+
+test("each table has an alarm for throttled requests of its own and of its indexes", () => {
+  const alarms = deployed.of("AWS::CloudWatch::Alarm").filter(({ stack }) => stack === "eds-storage");
+  expect(
+    alarms.map(({ properties }) => JSON.stringify(properties["Metrics"]).match(/ThrottleEvents/g)?.length),
+  ).toEqual([4, 4]);
+});
+
 test("the bucket is retained, private, encrypted and versioned", () => {
   storage.allResources("AWS::S3::Bucket", {
     DeletionPolicy: "Retain",

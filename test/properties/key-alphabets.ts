@@ -37,6 +37,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   share: fc.constantFrom("ALL", "BROADCAST"),
   /** The number of an event of its email. */
   first: fc.integer({ min: 1, max: 12 }),
+  addressDigest: fc.stringMatching(/^[ab_-]{43}$/),
   foldedAddress: freeText,
   key: freeText,
   reference: freeText,

@@ -6,7 +6,7 @@ import { alphabets, freeArguments, freeText, hostname, region } from "./key-alph
 import { property } from "./property.ts";
 
 /** Exports that read keys and build none. */
-const readers = ["identityOf", "isJob", "projectOf", "webhookOfDelivery"];
+const readers = ["addressDigestOf", "identityOf", "isJob", "projectOf", "webhookOfDelivery"];
 /** Builders whose partitions do not start with the caller's project; the file that has them says why. */
 const outsideProjects = ["personProjectKey", "identityKey", "rateKey"];
 

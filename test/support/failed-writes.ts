@@ -18,9 +18,12 @@ export function failedWriteUnits({ input, error }: Pick<RecordedCall, "input" | 
 }
 
 function unitsOf(written: unknown, existing: unknown): number {
-  // The document client's items are plain objects until they are marshalled.
-  const put = written === undefined ? {} : marshall(written as object, { removeUndefinedValues: true });
   // The SDK's items differ from those of the wire only in bytes, whose length is the same either way.
-  const sizes = [put, existing ?? {}].map((item) => sizeOfItem(item as Item));
-  return Math.max(1, ...sizes.map((size) => Math.ceil(size / 1024)));
+  const met = Math.ceil(sizeOfItem((existing ?? {}) as Item) / 1024);
+  return Math.max(1, met, written === undefined ? 0 : unitsOfPut(written as object));
+}
+
+/** Returns the write units of a put; the document client's items are plain objects until they are marshalled. */
+export function unitsOfPut(item: object): number {
+  return Math.ceil(sizeOfItem(marshall(item, { removeUndefinedValues: true }) as Item) / 1024);
 }

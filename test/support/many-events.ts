@@ -1,28 +1,31 @@
 import { newEmailId } from "../../functions/domain/emails/email-ids.ts";
 import { emailEventId } from "../../functions/domain/outbox/event-ids.ts";
 import { idRandomBytes } from "../../functions/domain/platform/ids.ts";
+import { inSlice, slicesFor } from "../../functions/domain/platform/slices.ts";
 import { type Email, newEmailItem } from "../../functions/store/emails/emails.ts";
 import type { Event } from "../../functions/store/outbox/events.ts";
 import { eventKey } from "../../functions/store/platform/keys.ts";
 import { newProject, type TestProject } from "./project.ts";
 import { putAll } from "./put-all.ts";
+import { reshard } from "./shards.ts";
 import type { World } from "./world.ts";
 
 /** What follows the first event of an email, which is a part of its row. */
 const types = ["email.sent", "email.delivered", "email.opened"] as const;
 
-/** A project with many events, one per second, four for each email; every hundredth email went to one address. */
-export async function manyEvents(
-  world: World,
-  count: number,
-  { slices = 1 }: { readonly slices?: number } = {},
-): Promise<TestProject> {
+/**
+ * A project with many events, one per second, four for each email; every hundredth email went to one address. With more
+ * shards, its emails are in one slice after another.
+ */
+export async function manyEvents(world: World, count: number, shards = 1): Promise<TestProject> {
   const project = await newProject(world);
+  if (shards > 1) await reshard(world, project.id, shards);
+  const slices = slicesFor(shards);
   const start = world.clock.now().getTime();
   const { random } = world.services;
   const items = Array.from({ length: Math.ceil(count / 4) }, (_, n) => {
     const at = (event: number) => new Date(start + (n * 4 + event) * 1000);
-    const id = newEmailId(at(0), random(idRandomBytes), slices);
+    const id = inSlice(newEmailId(at(0), random(idRandomBytes), 1), n % slices);
     const recipient = n % 100 ? `someone${n}@example.com` : "ada@example.com";
     const events = types.map((type, place): Event => {
       const eventId = emailEventId(id, at(place + 1), random(idRandomBytes));

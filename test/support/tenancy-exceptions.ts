@@ -14,7 +14,7 @@ const exceptions: readonly Exception[] = [
     name: "the workers' lists",
     reason:
       "a row that the request writes is due at a time; the row itself is the project's, its place is not read",
-    covers: ({ attribute, partition }) => attribute !== "pk" && /^(DUE|CHECK)#\d$/.test(partition),
+    covers: ({ attribute, partition }) => attribute !== "pk" && /^(DUE|CHECK)#\d+$/.test(partition),
   },
   {
     name: "the list of projects",
@@ -26,7 +26,7 @@ const exceptions: readonly Exception[] = [
     name: "the list of active projects",
     reason:
       "a project's funds say that it has sent lately; the row is the project's, and only the sweeper reads the list",
-    covers: ({ attribute, partition }) => attribute !== "pk" && /^ACTIVE#\d$/.test(partition),
+    covers: ({ attribute, partition }) => attribute !== "pk" && /^ACTIVE#\d+$/.test(partition),
   },
   {
     name: "how many records use an identity",

@@ -38,7 +38,11 @@ function passes(caller: Caller, ...calls: MadeCall[]): boolean {
 }
 
 test.each<[string, Caller, readonly MadeCall[]]>([
-  ["rows of the project", key, [batch(projectKey(own)), get({ pk: { S: `P#${own}#EML` }, sk: { S: "x" } })]],
+  [
+    "rows of the project",
+    key,
+    [batch(projectKey(own)), get({ pk: { S: `P#${own}#EML#0` }, sk: { S: "x" } })],
+  ],
   ["a place in a workers' list", key, [put({ ...projectKey(own), duePk: "DUE#3" })]],
   ["its object", key, [{ service: "s3", command: "PutObject", input: { name: `${own}/eml_1` } }]],
   ["its message", key, [{ service: "sqs", command: "SendMessage", input: { message: { projectId: own } } }]],

@@ -9,7 +9,7 @@ export interface PartSource<Row> extends Source<Row> {
   readonly share?: number;
 }
 
-interface Part<Row> {
+interface MergedPart<Row> {
   readonly source: PartSource<Row>;
   /** What was read and not returned yet. */
   listed: readonly ListedRow<Row>[];
@@ -24,7 +24,7 @@ interface Part<Row> {
 export function mergedSource<Row>(sources: readonly PartSource<Row>[]): Source<Row> {
   const [only, ...others] = sources;
   if (only && others.length === 0) return only;
-  let parts: readonly Part<Row>[] = [];
+  let parts: readonly MergedPart<Row>[] = [];
   let reached: string | undefined;
   return {
     read: async (position) => {
@@ -37,7 +37,7 @@ export function mergedSource<Row>(sources: readonly PartSource<Row>[]): Source<R
   };
 }
 
-async function readMerged<Row>(parts: readonly Part<Row>[], position: PagePosition) {
+async function readMerged<Row>(parts: readonly MergedPart<Row>[], position: PagePosition) {
   const looked: ListedRow<Row>[] = [];
   while (looked.length < position.limit) {
     await fill(parts, position, position.limit - looked.length);
@@ -50,7 +50,7 @@ async function readMerged<Row>(parts: readonly Part<Row>[], position: PagePositi
 }
 
 /** Reads on where nothing is left of a part: whether its next row comes first is not known before. */
-async function fill<Row>(parts: readonly Part<Row>[], { descending }: PagePosition, left: number) {
+async function fill<Row>(parts: readonly MergedPart<Row>[], { descending }: PagePosition, left: number) {
   const empty = parts.filter(({ listed, more }) => more && listed.length === 0);
   const open = parts.filter(({ listed, more }) => more || listed.length > 0);
   const shares = open.reduce((sum, { source: { share = 1 } }) => sum + share, 0);
@@ -67,8 +67,8 @@ async function fill<Row>(parts: readonly Part<Row>[], { descending }: PagePositi
 }
 
 /** Returns the part whose next row comes first; undefined where all are at their ends. */
-function nextPart<Row>(parts: readonly Part<Row>[], descending: boolean): Part<Row> | undefined {
-  let first: Part<Row> | undefined;
+function nextPart<Row>(parts: readonly MergedPart<Row>[], descending: boolean): MergedPart<Row> | undefined {
+  let first: MergedPart<Row> | undefined;
   for (const part of parts) {
     const [head] = part.listed;
     const [best] = first?.listed ?? [];

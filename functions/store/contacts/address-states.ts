@@ -7,7 +7,7 @@ import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 
 /**
- * `P#<project>` / `ADDR#<SHA-256 of the folded address>`: the contact that has the address, and what keeps email from
+ * `P#<project>#ADDR#<SHA-256 of the folded address>` / `STATE`: the contact that has the address, and what keeps email from
  * it. It outlives its contact, so that an opt-out holds, and it does not contain the address. `strikes` are soft
  * bounces; without `since` there are too few of them to suppress it.
  */

@@ -4,7 +4,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import { put } from "../platform/write.ts";
 
 /**
- * `P#<project>` / `LINKKEY`: the random bytes that the project's unsubscribe links are encrypted with. Created once and
+ * `P#<project>#LINKKEY` / `LINKKEY`: the random bytes that the project's unsubscribe links are encrypted with. Created once and
  * never replaced, because a link works for years.
  */
 const LinkKeyItem = z.object({ bytes: z.instanceof(Uint8Array) });

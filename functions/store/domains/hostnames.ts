@@ -17,7 +17,7 @@ const DomainRecord = z.object({
 /** A hostname's record in one region. */
 export type DomainRecord = z.infer<typeof DomainRecord>;
 
-/** `P#<project>` / `NAME#<hostname>`: the record of each region, by region. Deleted with its last record. */
+/** `P#<project>#NAMES` / `NAME#<hostname>`: the record of each region, by region. Deleted with its last record. */
 const HostnameItem = z.object({ name: z.string(), records: z.record(z.string(), DomainRecord) });
 
 /** Returns the records of a hostname, first verified first; empty where the project has none. */

@@ -36,10 +36,11 @@ export function newBulkWrite(tables: Tables, bulk: Bulk, due: Due, ttl: number):
   return putWrite(tables, "data", { ...key, ...bulk, ...due, [ttlAttribute]: ttl });
 }
 
-/** Marks a bulk call whose emails are all stored and queued; `due` is when the sweeper checks that they were claimed. */
+/** Marks a bulk call, once, whose emails are all stored and queued; `due` is when the sweeper checks that they were claimed. */
 export async function markExpanded(tables: Tables, { projectId, id }: Bulk, due: Due): Promise<void> {
   const set = { isExpanded: true, ...due };
-  await update(tables, "data", { key: bulkKey(projectId, id), where: exists(), set });
+  const where = all(exists(), absent("isExpanded"));
+  await update(tables, "data", { key: bulkKey(projectId, id), where, set });
 }
 
 /** Gives a bulk call up, once; `due` is when the sweeper checks the emails that it has stored before. */

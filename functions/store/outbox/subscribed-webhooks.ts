@@ -7,7 +7,7 @@ import type { Write } from "../platform/transact.ts";
 import { versionedPut } from "../platform/writes.ts";
 
 /**
- * `P#<project>` / `WEBHOOKS`: every webhook of a project with its event filters, in one small row, so that one read
+ * `P#<project>#WEBHOOKS` / `WEBHOOKS`: every webhook of a project with its event filters, in one small row, so that one read
  * finds the webhooks of an event. Written in the same transaction as the webhooks themselves (`save-webhook.ts`).
  */
 const SubscribedWebhooksItem = z.object({

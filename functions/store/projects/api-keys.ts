@@ -6,7 +6,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { putWrite, updateWrite } from "../platform/writes.ts";
 
-/** `P#<project>` / `KEY#<SHA-256 of the key text>`: the text itself is stored nowhere. */
+/** `P#<project>#KEYS` / `KEY#<SHA-256 of the key text>`: the text itself is stored nowhere. */
 const ApiKeyItem = z.object({
   id: z.string(),
   projectId: z.string(),

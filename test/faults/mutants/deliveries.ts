@@ -84,7 +84,7 @@ const numberedBlindly: Mutant = {
     }),
   trial: emailEvents,
   mode: "kill before",
-  breaks: /I8: /,
+  breaks: /I8(, I10)?: /,
 };
 
 export const deliveries: readonly Mutant[] = [

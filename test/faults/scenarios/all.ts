@@ -42,6 +42,7 @@ import {
   lastCredit,
   sendOnce,
   sendsAtOnceWithKey,
+  sendsInSlices,
   sendTwiceWithKey,
   sendWithKey,
 } from "./sends.ts";
@@ -57,7 +58,16 @@ import {
 
 /** By topic, so that test files and processes can share them. */
 export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
-  sends: [sendWithKey, sendOnce, sendTwiceWithKey, sendsAtOnceWithKey, lastCredit, bulk, largeBody],
+  sends: [
+    sendWithKey,
+    sendOnce,
+    sendTwiceWithKey,
+    sendsAtOnceWithKey,
+    sendsInSlices,
+    lastCredit,
+    bulk,
+    largeBody,
+  ],
   schedules: [scheduled, canceledWhenDue, canceledWhenClaimed, rescheduled, canceledBulkEntry, twoSweepers],
   outcomes: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
   controls: [paused, droppedOnResume, pausedForLong, revokedKey],

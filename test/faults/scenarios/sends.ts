@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { reshard } from "../../support/shards.ts";
 import type { Scenario } from "../every-call.ts";
 import { holdEmails, many, withKey } from "./steps.ts";
 
@@ -77,6 +78,28 @@ export const bulk: Scenario = {
       holdEmails(
         run,
         body.items.map(({ id }: { id: string }) => ({ id, stage: "sent" })),
+      );
+  },
+};
+
+/** Emails and a bulk call of a project with two slices. */
+export const sendsInSlices: Scenario = {
+  name: "sends-in-slices",
+  prepare: ({ world, project }) => reshard(world, project.id, 8),
+  act: async (run) => {
+    const { insist, project } = run;
+    const { email } = project;
+    const ids: string[] = [];
+    for (const name of ["one", "two", "three"])
+      ids.push((await insist("POST", "/emails", withKey(project, email(), name))).body.id);
+    const scheduledAt = new Date(run.world.clock.now().getTime() + 5 * 60_000).toISOString();
+    const emails = [email(), email({ scheduledAt })];
+    const { body } = await insist("POST", "/emails/bulk", withKey(project, { emails }, "bulk"));
+    ids.push(...body.items.map(({ id }: { id: string }) => id));
+    return () =>
+      holdEmails(
+        run,
+        ids.toSorted().map((id) => ({ id, stage: "sent" })),
       );
   },
 };

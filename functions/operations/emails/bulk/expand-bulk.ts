@@ -21,7 +21,7 @@ const writesAtOnce = 10;
 export async function expandBulk(services: Services, projectId: string, bulkId: string): Promise<void> {
   const { tables } = services;
   const { bulk, packedEntries } = await readTogether(tables, bulkReads(projectId, bulkId));
-  if (!bulk) return;
+  if (!bulk || bulk.isExpanded) return;
   const entries = await readBulkEntries(services, bulk, packedEntries);
   if (!entries) return abandonBulk(services, bulk, checkTime(services, bulk));
   const emails = entries.flatMap((_, index) => emailOfEntry(bulk, entries, index) ?? []);

@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
 import { Deployment } from "../functions/settings/environment.ts";
 import { explainIssue } from "./explain-issue.ts";
-import { sesRegions } from "./ses-regions.ts";
+import { Region, Regions, regionChecks } from "./region-settings.ts";
 import { isFreeOfReservedWords, OidcProvider, UserPool } from "./sign-in-settings.ts";
 import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
 
 const fields = Deployment.shape;
 const days = z.int().check(z.minimum(1), z.maximum(3650));
-const Region = z.string().check(
-  z.refine((region) => sesRegions.includes(region), {
-    error: ({ input }) => `${String(input)} is not an AWS region with an SES sending endpoint`,
-  }),
-);
-
 const ServiceDomain = z.strictObject({
   /**
    * The API answers at `api.<zoneName>`, which unsubscribe links contain: choose it before the first deployment. Given
@@ -31,10 +25,6 @@ const WarmThroughput = z.strictObject({
   writes: z.int().check(z.minimum(4000)),
 });
 
-/** The queue URLs of one more region do not fit into the environment of a function that sends. */
-const maxRegions = 13;
-const tooManyRegions = `must contain at most ${maxRegions} regions: Lambda limits environment variables to 4 KB`;
-
 const Config = z
   .strictObject({
     /** The prefix of all resource names; it cannot change once deployed. */
@@ -47,12 +37,7 @@ const Config = z
       "eds",
     ),
     homeRegion: z._default(Region, "us-east-1"),
-    regions: z._default(
-      z
-        .array(Region)
-        .check(z.minLength(1, "must contain at least one region"), z.maxLength(maxRegions, tooManyRegions)),
-      ["us-east-1", "eu-west-1"],
-    ),
+    regions: z._default(Regions, ["us-east-1", "eu-west-1"]),
     /** Regions to be removed later: they take no new domains and sends, and send what they have. */
     retiringRegions: z._default(z.array(Region), []),
     currency: z._default(
@@ -96,22 +81,7 @@ const Config = z
     alarmEmail: z.optional(z.email("must be a bare address, such as alarms@example.com")),
   })
   .check(
-    z.refine(({ homeRegion, regions }) => regions.includes(homeRegion), {
-      path: ["homeRegion"],
-      error: "must be one of regions",
-    }),
-    z.refine(({ regions, retiringRegions }) => retiringRegions.every((one) => regions.includes(one)), {
-      path: ["retiringRegions"],
-      error: "must be regions of the deployment: a region stays in regions until it has sent what it has",
-    }),
-    z.refine(({ homeRegion, retiringRegions }) => !retiringRegions.includes(homeRegion), {
-      path: ["retiringRegions"],
-      error: "must not contain the home region",
-    }),
-    z.refine(({ regions }) => new Set(regions).size === regions.length, {
-      path: ["regions"],
-      error: "must not contain a region twice",
-    }),
+    ...regionChecks,
     z.refine(({ activityRetentionDays, emailRetentionDays }) => activityRetentionDays <= emailRetentionDays, {
       path: ["activityRetentionDays"],
       error: "must not be more than emailRetentionDays, because events are found through the email's row",

@@ -27,7 +27,8 @@ declare module "mjml-core" {
   const core: Compile | { readonly default: Compile };
 
   export type { MjmlError, MjmlNode };
-  export { core as default };
+  // biome-ignore lint/style/noDefaultExport: it is the export of that module
+  export default core;
 }
 
 declare module "mjml-preset-core" {
@@ -42,5 +43,6 @@ declare module "mjml-preset-core" {
   const preset: Preset;
 
   export type { Component, Preset };
-  export { preset as default };
+  // biome-ignore lint/style/noDefaultExport: it is the export of that module
+  export default preset;
 }

@@ -3,6 +3,7 @@
  */
 const table = {
   "functions/domain": [],
+  "functions/domain/templates": ["functions/domain", "@liquidjs", "@mjml-core", "@mjml-preset-core"],
   "functions/settings": ["@zod"],
   "functions/contract": ["functions/domain", "@zod"],
   "functions/store": [
@@ -166,12 +167,18 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
 const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy)/, ""))}(/|$)`;
 
+/** A folder in a folder of the table has its own row only. */
+const within = (folder) =>
+  Object.keys(table)
+    .filter((other) => other.startsWith(`${folder}/`))
+    .map(pathOf);
+
 const boundaries = Object.entries(table).map(([from, to]) => ({
   name: `what-${from.replace(/[/.]/g, "-")}-may-import`,
   severity: "error",
   from: {
     path: pathOf(from),
-    ...(from.includes("services") ? {} : { pathNot: "^functions/services\\.ts$" }),
+    pathNot: from.includes("services") ? "^$" : ["^functions/services\\.ts$", ...within(from)],
   },
   to: { pathNot: [pathOf(from), ...to.map(pathOf), "^node_modules/@types/"], dependencyTypesNot: ["core"] },
 }));

@@ -15,6 +15,12 @@ export interface Bundle {
 
 /** The functions whose cold start matters most; they do not share chunks with the many other functions. */
 const sends: readonly string[] = ["send-email", "send-bulk"];
+/** The function with the client of the model and the parsers of markup, which no other function needs. */
+const generation: readonly string[] = ["generate-markup"];
+
+/** CommonJS packages, such as MJML, call `require` for modules of Node: an ES module has to define it. */
+export const definesRequire =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /**
  * Bundles the entries with code splitting: code that functions share becomes chunks, so that a function parses only
@@ -23,10 +29,16 @@ const sends: readonly string[] = ["send-email", "send-bulk"];
  */
 export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
   const groups = [
-    entries.filter(({ name }) => sends.includes(name)),
-    entries.filter(({ name }) => !sends.includes(name)),
+    { group: entries.filter(({ name }) => sends.includes(name)), banner: "" },
+    { group: entries.filter(({ name }) => generation.includes(name)), banner: definesRequire },
+    {
+      group: entries.filter(({ name }) => !sends.includes(name) && !generation.includes(name)),
+      banner: "",
+    },
   ];
-  const bundles = await Promise.all(groups.filter((group) => group.length > 0).map(bundleTogether));
+  const bundles = await Promise.all(
+    groups.flatMap(({ group, banner }) => (group.length > 0 ? [bundleTogether(group, banner)] : [])),
+  );
   return {
     outputs: new Map(bundles.flatMap(({ outputs }) => [...outputs])),
     maps: new Map(bundles.flatMap(({ maps }) => [...maps])),
@@ -37,7 +49,7 @@ export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
   };
 }
 
-async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
+async function bundleTogether(entries: readonly Entry[], banner: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries.map(({ name, file }) => [name, file])),
@@ -54,6 +66,7 @@ async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
+    banner: { js: banner },
     plugins: [lambdaCredentials, directImports, packageVersions],
     metafile: true,
     write: false,

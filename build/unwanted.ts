@@ -1,4 +1,4 @@
-import type { Bundle } from "./bundle.ts";
+import { type Bundle, definesRequire } from "./bundle.ts";
 import { unusedProviderFiles } from "./lambda-credentials.ts";
 
 /** Inputs that must not be bundled, and how to fix it. */
@@ -30,7 +30,9 @@ export function unwantedIn({ metafile, outputs }: Bundle): readonly string[] {
         return rule ? [`${output} contains ${input}: ${rule.advice}`] : [];
       }),
   );
-  const failing = [...outputs].filter(([, code]) => code.includes(failingRequire));
+  const failing = [...outputs].filter(
+    ([, code]) => code.includes(failingRequire) && !code.startsWith(definesRequire),
+  );
   return [
     ...inputs,
     ...failing.map(

@@ -9,6 +9,7 @@ import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { imports } from "./imports/imports.ts";
+import { ai } from "./markup/markup.ts";
 import type { Declaration, Operation } from "./platform/area.ts";
 import { keys } from "./projects/keys.ts";
 import { limits } from "./projects/limits.ts";
@@ -36,6 +37,7 @@ export const areas = {
   projects,
   keys,
   members,
+  ai,
 } as const;
 
 type Areas = typeof areas;

@@ -4,6 +4,7 @@ import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
 import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
+import { askModel } from "./markup-actions.ts";
 import type { Permission } from "./permission.ts";
 import {
   batchGetData,
@@ -152,6 +153,14 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   removeMember: [...updateMembers, writeDataInTransaction("DeleteItem")],
   listAudit: [batchGetData, queryData],
   resumeOutbound: [...updateFunds, enqueueSends(["transactional"])],
+  generateMarkup: [
+    batchGetData,
+    getData,
+    writeDataInTransaction("PutItem", "UpdateItem"),
+    batchGetMoney,
+    writeMoneyInTransaction("PutItem", "DeleteItem"),
+    askModel,
+  ],
 };
 
 /**

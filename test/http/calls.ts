@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   createDomain: ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` }),
   updateDomain: () => ({ tracking: { opens: true } }),
   verifyDomain: () => ({}),
+  generateMarkup: () => ({ prompt: "Welcome a new customer." }),
   createProject: () => ({ name: "Another" }),
   updateProject: () => ({ name: "Renamed" }),
   createKey: () => ({ name: "Server", scopes: ["email:send"] }),

@@ -36,6 +36,7 @@ import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { sesHandler } from "./ses-handler.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
+import { newTestModel, type TestModel } from "./test-model.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb, type TestWeb } from "./test-web.ts";
 import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
@@ -52,6 +53,8 @@ export interface World {
   readonly webhookQueue: TestWebhookQueue;
   /** The customers' webhook endpoints. */
   readonly web: TestWeb;
+  /** The model that generates markup. */
+  readonly model: TestModel;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
   /** The DNS of the handlers and of SES. */
@@ -86,7 +89,7 @@ export async function startWorld(
   options: WorldOptions = {},
 ): Promise<World> {
   const chance = options.seed === undefined ? unseeded : newSeededRandom(options.seed);
-  const model = readModel(join(import.meta.dirname, "../../cdk.out"), {
+  const deployed = readModel(join(import.meta.dirname, "../../cdk.out"), {
     account: "000000000000",
     region: "us-east-1",
   });
@@ -96,7 +99,7 @@ export async function startWorld(
   const logged: string[] = [];
   const tables = await startTables(options.engine ?? "process", () => clock.now().getTime());
   const { client } = tables;
-  await Promise.all(model.tables.map((table) => createTable(client, table)));
+  await Promise.all(deployed.tables.map((table) => createTable(client, table)));
   recordDynamo(client, recorder);
   const ses = await startSes({
     publish: async (_, message) => {
@@ -108,13 +111,13 @@ export async function startWorld(
     ...(options.seed !== undefined && { random: newSeededRandom(options.seed).bytes }),
     log: () => undefined,
   });
-  for (const set of model.configurationSets) {
-    const own = model.eventDestinations.filter(
+  for (const set of deployed.configurationSets) {
+    const own = deployed.eventDestinations.filter(
       (one) => one.region === set.region && one.configurationSet === set.name,
     );
     await ses.addConfigurationSet(set.region, set.name, own);
   }
-  const sender = model.functions.find(({ name }) => name === "send-email");
+  const sender = deployed.functions.find(({ name }) => name === "send-email");
   if (!sender) throw new Error("the templates have no send-email function");
   const variables = sender.environment;
   const toSes = (options.engine ?? "process") !== "process" ? { requestHandler: sesHandler(ses) } : {};
@@ -137,6 +140,7 @@ export async function startWorld(
   const jobs = newTestJobs();
   const webhookQueue = newTestWebhookQueue(clock);
   const web = newTestWeb(clock);
+  const model = newTestModel(recorder);
   const objects = new Map<string, Uint8Array>();
   const files = memoryFiles(objects, recorder);
   const pause = async (ms: number) => clock.advance(ms);
@@ -163,6 +167,7 @@ export async function startWorld(
     identities: async () => identities,
     suppressionLists: async () => suppressionLists,
     dns: async () => resolver,
+    markupModel: async () => model,
     people: async () => people,
     admission,
     memory: newMemory(),
@@ -192,6 +197,7 @@ export async function startWorld(
       jobs,
       webhookQueue,
       web,
+      model,
       objects,
       ses,
       dns,

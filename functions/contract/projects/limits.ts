@@ -9,6 +9,8 @@ const limitedCounts = {
   topics: Count,
   segments: Count,
   webhooks: Count,
+  /** Generations of markup in the month. */
+  aiGenerations: Count,
 };
 
 export const Limits = z.strictObject({

@@ -6,6 +6,7 @@ import { contacts } from "./contacts.ts";
 import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
 import { imports } from "./imports.ts";
+import { markup } from "./markup.ts";
 import { sharedParameters } from "./platform.ts";
 import { projects } from "./projects.ts";
 import { webhooks } from "./webhooks.ts";
@@ -20,6 +21,7 @@ export const areaReferences: readonly AreaReference[] = [
   webhooks,
   activity,
   projects,
+  markup,
 ];
 
 /** The words of all areas. */

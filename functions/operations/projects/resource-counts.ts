@@ -1,4 +1,4 @@
-import { groupLimit, type Plan, webhookLimit } from "../../settings/environment.ts";
+import { generationLimit, groupLimit, type Plan, webhookLimit } from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { countKeys, parseCount } from "../../store/platform/counts.ts";
 import { contactCountKey, groupsCountKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
@@ -15,8 +15,8 @@ export function groupLimits({ audiences, topics, segments }: Plan) {
 
 /** All limits of a plan. */
 export function planLimits(plan: Plan) {
-  const { monthlyQuota, domains } = plan;
-  return { monthlyQuota, domains, ...groupLimits(plan), webhooks: webhookLimit(plan) };
+  const { monthlyQuota, domains, aiGenerations = generationLimit } = plan;
+  return { monthlyQuota, domains, ...groupLimits(plan), webhooks: webhookLimit(plan), aiGenerations };
 }
 
 /** Reads the number of groups of each kind, webhooks and contacts of a project. */

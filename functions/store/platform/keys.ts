@@ -137,6 +137,16 @@ export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }
 
+/** A project's generations of markup in the month of an instant. */
+export function generationUsageKey(projectId: string, at: Date): Key {
+  return { pk: `P#${projectId}`, sk: `GENERATIONS#${at.toISOString().slice(0, 7)}` };
+}
+
+/** A generated email, until it expires. */
+export function generationKey(projectId: string, generationId: string): Key {
+  return { pk: `P#${projectId}#GENERATED`, sk: generationId };
+}
+
 /** A project's emails share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
   return { pk: emailPartition(projectId), sk: emailId };

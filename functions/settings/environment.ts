@@ -31,6 +31,8 @@ const Plan = z.strictObject({
   audiences: z.optional(z.int().check(z.nonnegative())),
   topics: z.optional(z.int().check(z.nonnegative())),
   segments: z.optional(z.int().check(z.nonnegative())),
+  /** `templateLimit` where it is absent. */
+  templates: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
@@ -38,6 +40,9 @@ export type Plan = z.infer<typeof Plan>;
 
 /** The default limit of audiences, topics and segments each. */
 export const groupLimit = 100;
+
+/** The default limit of templates, layouts and blocks together; their list is read as a whole. */
+export const templateLimit = 300;
 
 /** How many webhook endpoints a plan allows. */
 export function webhookLimit({ webhooks }: Plan): number {

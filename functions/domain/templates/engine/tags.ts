@@ -43,6 +43,11 @@ export class RenderBlockTag extends Tag {
     if (!this.tokenizer.end()) throw new Error("`render` takes an alias in quotes and `name: value` pairs");
   }
 
+  /** The names of the values that the block is given. */
+  get given(): readonly string[] {
+    return Object.keys(this.hash.hash);
+  }
+
   *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const { templates, defaults } = partOf(context, this.alias);
     const inner = context.spawn(defaults);
@@ -77,7 +82,7 @@ export class ProjectLayoutTag extends LayoutTag {
   }
 
   override *children(): Generator<unknown, LayoutTag["templates"]> {
-    return this.templates;
+    return yield* super.children(false);
   }
 
   override partialScope(): undefined {

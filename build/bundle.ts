@@ -3,6 +3,7 @@ import { build, type Metafile } from "esbuild";
 import { directImports } from "./direct-imports.ts";
 import type { Entry } from "./entries.ts";
 import { lambdaCredentials } from "./lambda-credentials.ts";
+import { mjmlParts } from "./mjml-parts.ts";
 import { packageVersions } from "./package-versions.ts";
 import { root } from "./places.ts";
 
@@ -67,7 +68,7 @@ async function bundleTogether(entries: readonly Entry[], banner: string): Promis
     sourcesContent: false,
     legalComments: "none",
     banner: { js: banner },
-    plugins: [lambdaCredentials, directImports, packageVersions],
+    plugins: [lambdaCredentials, directImports, packageVersions, mjmlParts],
     metafile: true,
     write: false,
     logLevel: "silent",

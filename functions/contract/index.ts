@@ -16,6 +16,7 @@ import { limits } from "./projects/limits.ts";
 import { members } from "./projects/members.ts";
 import { outbound } from "./projects/outbound.ts";
 import { projects } from "./projects/projects.ts";
+import { templates } from "./templates/templates.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
@@ -29,6 +30,7 @@ export const areas = {
   subscriptions,
   suppressions,
   unsubscribe,
+  templates,
   domains,
   webhooks,
   activity,

@@ -35,6 +35,8 @@ const Plan = z.strictObject({
   segments: z.optional(z.int().check(z.nonnegative())),
   /** Generations of markup a month; `generationLimit` where it is absent. */
   aiGenerations: z.optional(z.int().check(z.nonnegative())),
+  /** `templateLimit` where it is absent. */
+  templates: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
@@ -45,6 +47,9 @@ export const groupLimit = 100;
 
 /** The default limit of generations of markup a month. */
 export const generationLimit = 100;
+
+/** The default limit of templates, layouts and blocks together; their list is read as a whole. */
+export const templateLimit = 300;
 
 /** How many webhook endpoints a plan allows. */
 export function webhookLimit({ webhooks }: Plan): number {

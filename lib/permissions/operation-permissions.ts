@@ -16,6 +16,7 @@ import {
   writeDataInTransaction,
   writeMoneyInTransaction,
 } from "./table-actions.ts";
+import { templatePermissions } from "./template-permissions.ts";
 import { enqueueWebhooks } from "./webhook-actions.ts";
 import { webhookPermissions } from "./webhook-permissions.ts";
 
@@ -73,6 +74,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   rescheduleEmail: changeScheduledEmail,
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
   ...webhookPermissions,
+  ...templatePermissions,
   listActivity: [batchGetData, queryData],
   getEvent: [batchGetData],
   listContacts: [batchGetData, getData, queryData],

@@ -3,6 +3,7 @@ import { escapeAttribute, escapeText } from "./escape.ts";
 import type { Direction } from "./language.ts";
 import { allowedImage, allowedLink, type LinkRules } from "./link-rules.ts";
 import type { Removals } from "./markup-format.ts";
+import { withDirection } from "./mjml-direction.ts";
 import { attributeKind, contentOf, refusedElements, textElements } from "./mjml-elements.ts";
 import type { AnswerFault } from "./model-answer.ts";
 import { sanitizeFragment } from "./sanitize-fragment.ts";
@@ -52,7 +53,9 @@ export function sanitizeMjml(
   parser.end(source);
   if (at.fault !== undefined) return { fault: at.fault };
   const mjml = at.written.join("");
-  return /^<mjml[\s>]/.test(mjml) ? { mjml } : { fault: "The markup must be one `<mjml>` element." };
+  return /^<mjml[\s>]/.test(mjml)
+    ? { mjml: withDirection(mjml, direction) }
+    : { fault: "The markup must be one `<mjml>` element." };
 }
 
 function openElement(at: MjmlContext, name: string, attributes: Attributes, from: number): void {

@@ -211,6 +211,31 @@ export function bulkEntriesKey(projectId: string, bulkId: string): Key {
   return { pk: `P#${projectId}#BLK#${bulkId}`, sk: "ENTRIES" };
 }
 
+/** A project's templates, in the order of their ids. */
+export function templateKey(projectId: string, templateId: string): Key {
+  return { pk: `P#${projectId}#TPL`, sk: templateId };
+}
+
+/** The template that has an alias. */
+export function templateAliasKey(projectId: string, alias: string): Key {
+  return { pk: `P#${projectId}#TPL`, sk: `ALIAS#${alias}` };
+}
+
+/** The content of a version, in the order of the versions. */
+export function templateVersionKey(projectId: string, templateId: string, version: number): Key {
+  return { pk: templateVersionPartition(projectId, templateId), sk: String(version).padStart(8, "0") };
+}
+
+export function templateVersionPartition(projectId: string, templateId: string): string {
+  return `P#${projectId}#TPL#${templateId}`;
+}
+
+/** What a send reads: a published template by its id or alias, in the current or in a pinned version. */
+export function publishedTemplateKey(projectId: string, ref: string, version?: number): Key {
+  const pinned = version === undefined ? "" : `@${String(version).padStart(8, "0")}`;
+  return { pk: `P#${projectId}#PUBLISHED`, sk: `${ref}${pinned}` };
+}
+
 /** Money table. A project's funds, in one or more shards. */
 export function fundsKey(projectId: string, shard: number): Key {
   return { pk: `P#${projectId}#FUNDS#${shard}`, sk: "FUNDS" };

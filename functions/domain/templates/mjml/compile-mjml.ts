@@ -1,5 +1,6 @@
 import core, { type MjmlError, type MjmlNode } from "mjml-core";
 import preset from "mjml-preset-core";
+import { checkPlaces } from "../check/check-places.ts";
 import { type Finding, positionOf } from "../finding.ts";
 import { checkMjml } from "./check-mjml.ts";
 import { type MaskedSource, maskTags, unmaskTags } from "./mask-tags.ts";
@@ -29,6 +30,9 @@ export async function compileMjml(source: string): Promise<CompiledMjml> {
     ...compiled.errors.flatMap((error) => invalid(source, masked, error)),
     ...lostText(source, masked, compiled.json),
     ...lostTags(source, masked, compiled.html),
+    ...checkPlaces(compiled.html, masked.tags).map(({ tag, message }) =>
+      finding(source, "error", "unsafe_place", message, tag.offset),
+    ),
   ];
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   if (unique.some(({ severity }) => severity === "error")) return { findings: unique };

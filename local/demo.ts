@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { newClient } from "./api-client.ts";
 import { newCleanups } from "./cleanups.ts";
 import { runDomainsDemo } from "./demo/domains.ts";
+import { runGenerationDemo } from "./demo/generation.ts";
 import { runRegionsDemo } from "./demo/regions.ts";
 import { runSendDemo } from "./demo/send.ts";
 import { type DevelopmentProject, seedDevelopmentProject } from "./development-project.ts";
@@ -35,6 +36,8 @@ async function runDemo(service: ReadyService, project: DevelopmentProject): Prom
   const { projectId, apiKey, domain } = project;
   if (process.argv.includes("--domains")) return runDomainsDemo(service, print);
   if (process.argv.includes("--regions")) return runRegionsDemo(service, projectId, print);
+  if (process.argv.includes("--generate"))
+    return runGenerationDemo(newClient(service.url, apiKey), domain, print);
   return runSendDemo(newClient(service.url, apiKey), domain, print);
 }
 

@@ -18,6 +18,8 @@ const canaries = {
   reply: "canary-reply",
   reason: "canary-reason",
   idempotency: "canary-idempotency",
+  prompt: "canary-prompt",
+  answer: "canary-answer",
 } as const;
 
 let world: World;
@@ -78,6 +80,7 @@ async function everything(): Promise<void> {
     await ask("POST", "/emails", mail());
     await world.settle();
   }
+  await generations();
   await broken();
   world.queues.stop();
   await ask("POST", "/emails", mail());
@@ -86,6 +89,23 @@ async function everything(): Promise<void> {
     world.clock.advance(60_000);
     await world.sweep();
     await world.settle();
+  }
+}
+
+/** Generated emails: one that succeeds, and each way in which one fails. */
+async function generations(): Promise<void> {
+  const generate = () => ask("POST", "/ai/generate", { prompt: canaries.prompt });
+  const answer = (source: string) => JSON.stringify({ subject: canaries.answer, source });
+  const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>${canaries.answer}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+  world.model.answer(answer(mjml));
+  await generate();
+  for (const source of [`<mj-raw>${canaries.answer}`, `{{ ${canaries.answer.replace("-", "_")} }}`, "{{"]) {
+    world.model.answer(answer(source), `${canaries.answer} {}`);
+    await generate();
+  }
+  for (const kind of ["refused", "cut", "throttled", "late"] as const) {
+    world.model.answer(() => ({ kind }));
+    await generate();
   }
 }
 
@@ -102,7 +122,9 @@ async function broken(): Promise<void> {
 
 describe("what a caller writes", () => {
   test("is all asked for: the emails went out, were refused and failed", () => {
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 409, 500]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([200, 400, 403, 409, 422, 500, 502, 503]),
+    );
     expect(world.ses.accepts().length).toBeGreaterThan(3);
     expect(world.logged.length).toBeGreaterThan(10);
   });

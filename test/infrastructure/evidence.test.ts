@@ -158,6 +158,12 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     })),
   "remove-member": async (project) =>
     void (await world.api("DELETE", await memberPath(project), project.owner)),
+  "generate-markup": async (project) => {
+    const body = { prompt: "Welcome a new customer." };
+    for (const _ of ["generated", "replayed"]) await post(project, "/ai/generate", body, "one");
+    world.model.answer(() => ({ kind: "refused" }));
+    await post(project, "/ai/generate", body, "refused after its claim");
+  },
   ...contactWork(() => world, unrecorded),
   ...hookWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {

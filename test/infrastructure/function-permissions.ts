@@ -94,6 +94,13 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     "delete-suppression",
     [...data("BatchGetItem", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
   ],
+  [
+    "generate-markup",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
+      ...money("BatchGetItem", "PutItem", "DeleteItem"),
+    ],
+  ],
   ["get-me", []],
   ["list-projects", data("BatchGetItem", "Query")],
   ["create-project", [...data("Query", "PutItem"), ...money("PutItem")]],

@@ -14,7 +14,7 @@ export interface TestModel extends MarkupModel {
 }
 
 type Bare<Outcome> = Outcome extends unknown ? Omit<Outcome, "model" | "usage"> : never;
-type ModelReaction = (request: ModelRequest) => Bare<ModelOutcome> | Promise<Bare<ModelOutcome>>;
+export type ModelReaction = (request: ModelRequest) => Bare<ModelOutcome> | Promise<Bare<ModelOutcome>>;
 
 const usage = { inputTokens: 1000, outputTokens: 500, costMicros: 10_500 };
 

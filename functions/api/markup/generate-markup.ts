@@ -9,9 +9,9 @@ export const handler = endpoint(
     reads: ({ idempotencyKey }, { projectId, services }) =>
       generationReads(services, projectId, idempotencyKey),
   },
-  async ({ body, idempotencyKey, raw }, { caller: { projectId }, services, found }) => {
+  async ({ body, idempotencyKey, raw }, { caller: { projectId, scopes }, services, found }) => {
     const { generation, replayed } = await generateMarkup(services, {
-      ...{ projectId, idempotencyKey, found, request: body },
+      ...{ projectId, scopes, idempotencyKey, found, request: body },
       bodyHash: bodyHash(ai.generateMarkup.id, raw),
     });
     return { reply: generation, headers: replayed ? { "idempotent-replayed": "true" } : {} };

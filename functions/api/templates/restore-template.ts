@@ -7,8 +7,9 @@ import { savedView } from "../../operations/templates/template-view.ts";
 export const handler = endpoint(
   templates.restoreTemplate,
   { reads: ({ params }, { projectId }) => changeReads(projectId, params.templateId) },
-  async ({ body }, { services, found }) => {
-    const { template, version, findings } = await restoreVersion(services, found, body);
+  async ({ body }, { caller: { actor }, services, found }) => {
+    const change = { ...body, editedBy: actor };
+    const { template, version, findings } = await restoreVersion(services, found, change);
     return savedView(template, version, findings);
   },
 );

@@ -9,8 +9,11 @@ export const handler = endpoint(
     reads: ({ params, body }, { projectId }) =>
       changeReads(projectId, params.templateId, body.html, body.mjml),
   },
-  async ({ body }, { services, found }) => {
-    const { template, version, findings } = await changeTemplate(services, found, body);
+  async ({ body }, { caller: { actor }, services, found }) => {
+    const { template, version, findings } = await changeTemplate(services, found, {
+      ...body,
+      editedBy: actor,
+    });
     return savedView(template, version, findings);
   },
 );

@@ -65,6 +65,7 @@ const MarkupBody = z.strictObject({
       z.refine((text) => isLanguageTag(text), "must be a BCP 47 language tag, such as en or pt-BR"),
     ),
   ),
+  baseTemplateId: z.optional(id("tpl")),
   variables: z._default(list(VariableName, 50), []),
   links: z._default(list(Link, 20), []),
 });
@@ -91,6 +92,12 @@ export const ai = area("ai", {
     body: MarkupBody,
     idempotent: true,
     reply: [200, GeneratedEmail],
-    refuses: ["generation_refused", "generation_failed", "generation_quota_exceeded", "rate_limited"],
+    refuses: [
+      "not_found",
+      "generation_refused",
+      "generation_failed",
+      "generation_quota_exceeded",
+      "rate_limited",
+    ],
   },
 });

@@ -28,6 +28,8 @@ export const markup: AreaReference = {
       "brand.address": "The sender's postal address: the fallback of `{{ postalAddress }}`.",
       language:
         "A BCP 47 tag, such as `pt-BR`. Defaults to the language of the prompt. Sets `lang` and `dir` of the html.",
+      baseTemplateId:
+        "A template that the email follows; its latest version is given to the model. Needs the scope `template:read` too.",
       variables: "The names of the Liquid variables that the email may use. Any other is refused.",
       links:
         "URLs that the email may link to. Other paths on their hosts are allowed too; other hosts are not.",

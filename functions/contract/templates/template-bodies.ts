@@ -13,15 +13,23 @@ import {
 
 const ifRevision = z.optional(Count);
 
+const contentNames = Object.keys(contentFields);
+const noContentBeside = z.refine<Readonly<Record<string, unknown>>>(
+  (body) => body["fromGeneration"] === undefined || contentNames.every((name) => body[name] === undefined),
+  { path: ["fromGeneration"], error: `excludes ${contentNames.join(", ")}: the content is the generation's` },
+);
+
 export const NewTemplate = z
   .strictObject({
     name: TemplateName,
     alias: z.optional(z.nullable(Alias)),
     kind: z.optional(Kind),
     purpose: z.optional(Purpose),
+    /** A generated email, whose content it takes. */
+    fromGeneration: z.optional(id("gen")),
     ...contentFields,
   })
-  .check(onePage);
+  .check(onePage, noContentBeside);
 
 export const TemplateChange = z
   .strictObject({

@@ -79,6 +79,11 @@ export const TemplateSummary = z.strictObject({
   alias: nullable(z.string()),
   kind: Kind,
   purpose: Purpose,
+  /** Who wrote its first version: a person, or a language model. */
+  origin: z.enum(["written", "generated"]),
+  generationId: nullable(id("gen")),
+  /** The key or person that made the latest change; null for a template that was not changed. */
+  editedBy: nullable(z.string()),
   status: z.enum(["draft", "published"]),
   version: Version,
   publishedVersion: nullable(Version),

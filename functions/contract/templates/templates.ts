@@ -39,7 +39,7 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: NewTemplate,
     reply: [201, SavedTemplate],
-    refuses: ["already_exists", "invalid_state"],
+    refuses: ["not_found", "already_exists", "invalid_state"],
   },
   validateTemplate: {
     method: "POST",

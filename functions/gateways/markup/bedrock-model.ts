@@ -12,7 +12,6 @@ const busy = new Set([
   ...["ThrottlingException", "ServiceQuotaExceededException", "ServiceUnavailableException"],
   ...["ModelNotReadyException", "TooManyRequestsException"],
 ]);
-const late = new Set(["AbortError", "TimeoutError", "ModelTimeoutException"]);
 const refusals = new Set(["content_filtered", "guardrail_intervened", "refusal"]);
 const cuts = new Set(["max_tokens", "model_context_window_exceeded"]);
 const natural = new Set(["end_turn", "stop_sequence", "tool_use"]);
@@ -37,7 +36,7 @@ export function bedrockModel(settings: BedrockModel, client: BedrockRuntimeClien
         const { inputTokens = 0, outputTokens = 0 } = output.usage ?? {};
         return { ...outcomeOf(output), model, usage: pricedUsage(inputTokens, outputTokens, price) };
       } catch (error) {
-        return { ...failureOf(error), model, usage: noUsage };
+        return { ...failureOf(error, abortSignal.aborted), model, usage: noUsage };
       }
     },
   };
@@ -90,9 +89,10 @@ function outcomeOf({ stopReason: reason, output }: ConverseCommandOutput): BareO
   return { kind: "answered", text: content.map(({ text = "" }) => text).join("") };
 }
 
-function failureOf(error: unknown): Failed {
+function failureOf(error: unknown, isLate: boolean): Failed {
   const name = error instanceof Error ? error.name : "";
   if (busy.has(name)) return { kind: "throttled" };
-  if (late.has(name)) return { kind: "late" };
+  // The client calls a lost connection a time-out too.
+  if (isLate || name === "ModelTimeoutException") return { kind: "late" };
   return { kind: "failed", reason: name || "unknown" };
 }

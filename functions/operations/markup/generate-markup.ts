@@ -1,5 +1,6 @@
 import type { MarkupRequest } from "../../domain/markup/markup-request.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Grant } from "../../domain/platform/scopes.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { type IdempotencyRecord, liveRecord } from "../../store/emails/idempotency.ts";
@@ -11,6 +12,7 @@ import { type Generation, parseGeneration } from "../../store/templates/generati
 import { inFlight, mismatch } from "../emails/accept/in-flight.ts";
 import { planReads } from "../projects/plan-of.ts";
 import { planLimits } from "../projects/resource-counts.ts";
+import { baseTemplateOf } from "./base-template.ts";
 import { composeMarkup } from "./compose-markup.ts";
 import {
   completeGeneration,
@@ -35,7 +37,8 @@ export function generationReads(services: Services, projectId: string, key: stri
 }
 
 export interface GenerationCall extends GenerationOwner {
-  readonly request: MarkupRequest;
+  readonly scopes: Grant;
+  readonly request: Omit<MarkupRequest, "baseTemplate"> & { readonly baseTemplateId?: string | undefined };
   readonly found: ReadResult<ReturnType<typeof generationReads>>;
 }
 
@@ -50,19 +53,22 @@ interface Generated {
  * @throws {Refusal} as `reserveGeneration` and `composeMarkup`; `unavailable` without a model
  */
 export async function generateMarkup(services: Services, call: GenerationCall): Promise<Generated> {
-  const { found, request, bodyHash } = call;
+  const { found, bodyHash } = call;
   const { stored } = found;
   if (stored && "claimId" in stored) throw inFlight();
   if (stored && stored.bodyHash !== bodyHash) throw mismatch();
   if (stored) return replay(services, call, stored);
   const model = await services.markupModel();
   if (!model) throw noModel();
+  const { baseTemplateId, ...given } = call.request;
+  const baseTemplate =
+    baseTemplateId === undefined ? undefined : await baseTemplateOf(services, call, baseTemplateId);
   const own = newGenerationId(services);
   try {
     const limit = planLimits(found.plan.plan).aiGenerations;
     const earlier = await reserveGeneration({ services, owner: call, read: found.usage, limit }, own);
     if (earlier !== "reserved") return await replay(services, call, earlier);
-    const { built, ...composed } = await composeMarkup(services, model, request);
+    const { built, ...composed } = await composeMarkup(services, model, { ...given, baseTemplate });
     const generation = { id: own.id, ...built, ...composed };
     await completeGeneration(services, call, own, generation);
     return { generation, replayed: false };

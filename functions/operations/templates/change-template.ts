@@ -22,6 +22,8 @@ export interface TemplateSettings extends ContentDraft {
   readonly ifRevision?: number | undefined;
   /** The version whose content this is. */
   readonly restoredFrom?: number;
+  /** The id of the key or person that makes the change. */
+  readonly editedBy?: string;
 }
 
 /** What a change reads along with the caller's key. */
@@ -125,7 +127,7 @@ function isSame(draft: TemplateContent, { html, ...latest }: TemplateContent): b
 function changed(
   services: Services,
   before: TemplateRow,
-  { name = before.name, alias, purpose = before.purpose }: TemplateSettings,
+  { name = before.name, alias, purpose = before.purpose, editedBy }: TemplateSettings,
   { version, used }: NextVersion,
 ): TemplateRow {
   const { alias: old, ...rest } = before;
@@ -135,6 +137,7 @@ function changed(
     ...rest,
     ...{ name, purpose, rev: before.rev + 1, updatedAt: services.clock().toISOString() },
     ...(given !== undefined && { alias: given }),
+    ...(editedBy !== undefined && { editedBy }),
     version: version?.version ?? before.version,
     uses: used ? idsOf(used) : before.uses,
   };

@@ -19,7 +19,7 @@ import { requireValid } from "./check-content.ts";
 import { aliasTaken, aliasWrites, newToken, usedGone, userWrites } from "./save-template.ts";
 import { partsOf, usedReads, usedTemplates } from "./used-parts.ts";
 
-interface NewTemplate extends Pick<TemplateRow, "name" | "kind" | "purpose"> {
+interface NewTemplate extends Pick<TemplateRow, "name" | "kind" | "purpose" | "generationId"> {
   readonly alias: string | undefined;
   readonly content: TemplateContent;
 }
@@ -53,7 +53,7 @@ export async function newTemplate(
   request: NewTemplate,
   { plan, used: known }: ReadResult<ReturnType<typeof newTemplateReads>>,
 ): Promise<SavedVersion> {
-  const { name, kind, purpose, alias } = request;
+  const { name, kind, purpose, alias, generationId } = request;
   if (kind !== "template" && alias === undefined) throw aliasMissing(kind);
   const { html, mjml } = request.content;
   const used = await usedTemplates(services, projectId, referencesOf(mjml ?? html), known);
@@ -62,6 +62,7 @@ export async function newTemplate(
   const template: TemplateRow = {
     ...{ id: newId("tpl", services.clock(), services.random(idRandomBytes)), projectId, name, kind, purpose },
     ...(alias !== undefined && { alias }),
+    ...(generationId !== undefined && { generationId }),
     ...{ version: 1, pinnable: [], uses: idsOf(used), publishedUses: {}, users: 0, updatedAt: now, rev: 1 },
   };
   const version = { version: 1, createdAt: now, content };

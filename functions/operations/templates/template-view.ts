@@ -6,8 +6,10 @@ import type { TemplateRow } from "../../store/templates/templates.ts";
 /** A template as lists show it. */
 export function templateSummary(template: TemplateRow) {
   const { id, name, alias = null, kind, purpose, version, published, updatedAt, rev } = template;
+  const { generationId = null, editedBy = null } = template;
   return {
-    ...{ id, name, alias, kind, purpose, version, updatedAt },
+    ...{ id, name, alias, kind, purpose, version, updatedAt, generationId, editedBy },
+    origin: generationId === null ? ("written" as const) : ("generated" as const),
     status: published ? ("published" as const) : ("draft" as const),
     publishedVersion: published?.version ?? null,
     publishedAt: published?.at ?? null,

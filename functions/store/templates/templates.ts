@@ -14,6 +14,10 @@ const TemplateItem = z.object({
   alias: z.optional(z.string()),
   kind: z.enum(templateKinds),
   purpose: z.enum(["transactional", "marketing"]),
+  /** The generated email that its first version is. */
+  generationId: z.optional(z.string()),
+  /** The id of the key or person that made the latest change. */
+  editedBy: z.optional(z.string()),
   /** The latest version: the draft. */
   version: z.int(),
   published: z.optional(z.object({ version: z.int(), at: z.string() })),

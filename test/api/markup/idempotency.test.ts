@@ -82,7 +82,10 @@ test("a process that ends without a word holds the key and the unit for one minu
   });
   void generate(project);
   await begun;
-  expect([(await generate(project)).body.name, await usedUnits(project)]).toEqual(["idempotency_in_flight", 1]);
+  expect([(await generate(project)).body.name, await usedUnits(project)]).toEqual([
+    "idempotency_in_flight",
+    1,
+  ]);
   world.clock.advance(60_001);
   expect(await usedUnits(project)).toBe(0);
   expect((await generate(project)).status).toBe(200);

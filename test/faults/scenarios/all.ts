@@ -19,6 +19,7 @@ import {
 import { paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported } from "./file-jobs.ts";
+import { generatedOnce, generatedWithKey } from "./markup.ts";
 import {
   allSuppressed,
   bounced,
@@ -62,6 +63,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
   "file-jobs": [imported, exported],
   erasures: [erased],
+  markup: [generatedWithKey, generatedOnce],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

@@ -66,6 +66,9 @@ describe("a model of Amazon Bedrock, at the local stand-in", () => {
 
   test("the fallback is not asked after another failure", async () => {
     local.faults.add({ mode: "refuse", times: 1 });
-    expect(await ask([settings("first"), settings("second")])).toMatchObject({ kind: "refused", model: "first" });
+    expect(await ask([settings("first"), settings("second")])).toMatchObject({
+      kind: "refused",
+      model: "first",
+    });
   });
 });

@@ -7,7 +7,11 @@ import { answering, hangingUp, standIn } from "../stand-in.ts";
 const price = { inputMicros: 1_000_000, outputMicros: 2_000_000 };
 const call = { instructions: "i", messages: [], schema: {}, maxTokens: 10, deadlineMs: 5000 };
 
-async function ask(listener: RequestListener, deadlineMs = 5000, trustedHost: string | undefined = "127.0.0.1") {
+async function ask(
+  listener: RequestListener,
+  deadlineMs = 5000,
+  trustedHost: string | undefined = "127.0.0.1",
+) {
   const server = await standIn(listener);
   const baseUrl = `${server.url}/v1`;
   const web = newWeb({ loopback: false, ...(trustedHost !== "" && { trustedHost }) });
@@ -36,14 +40,26 @@ describe("a model behind an OpenAI-compatible endpoint", () => {
   });
 
   test.each([
-    ["the limit of tokens", completion({ message: { content: "x" }, finish_reason: "length" }), { kind: "cut" }],
+    [
+      "the limit of tokens",
+      completion({ message: { content: "x" }, finish_reason: "length" }),
+      { kind: "cut" },
+    ],
     ["a filter", completion({ message: {}, finish_reason: "content_filter" }), { kind: "refused" }],
     ["a refusal", completion({ message: { refusal: "No." }, finish_reason: "stop" }), { kind: "refused" }],
-    ["another end", completion({ message: {}, finish_reason: "tool_calls" }), { kind: "failed", reason: "stopped: tool_calls" }],
+    [
+      "another end",
+      completion({ message: {}, finish_reason: "tool_calls" }),
+      { kind: "failed", reason: "stopped: tool_calls" },
+    ],
     ["too many requests", answering(429, {}), { kind: "throttled" }],
     ["an overloaded server", answering(503, {}), { kind: "throttled" }],
     ["a wrong key", answering(401, {}), { kind: "failed", reason: "status 401" }],
-    ["an answer in another shape", answering(200, { error: "x" }), { kind: "failed", reason: "not a completion" }],
+    [
+      "an answer in another shape",
+      answering(200, { error: "x" }),
+      { kind: "failed", reason: "not a completion" },
+    ],
     ["a connection that ends", hangingUp, { kind: "failed", reason: "reset" }],
   ])("%s is its own outcome, after one call", async (_, listener, outcome) => {
     expect(await ask(listener)).toMatchObject({ outcome, requests: 1 });
@@ -64,9 +80,18 @@ describe("a model behind an OpenAI-compatible endpoint", () => {
   });
 
   test("a secret that cannot be read is a failure without the secret's text", async () => {
-    const settings = { provider: "openai-compatible" as const, baseUrl: "https://a.example", model: "m", secretName: "s", price };
+    const settings = {
+      provider: "openai-compatible" as const,
+      baseUrl: "https://a.example",
+      model: "m",
+      secretName: "s",
+      price,
+    };
     const web = newWeb({ loopback: false });
-    const model = openAiModel(settings, { web, readSecret: async () => Promise.reject(new Error("hunter2")) });
+    const model = openAiModel(settings, {
+      web,
+      readSecret: async () => Promise.reject(new Error("hunter2")),
+    });
     expect(await model.ask(call)).toMatchObject({ kind: "failed", reason: "secret: Error" });
   });
 });

@@ -27,6 +27,8 @@ const exceptions: readonly Ceiling[] = [
   { paths: /^GET \/(audiences|topics)\/:id\/contacts$/, ceiling: { deciding: 3 } },
   // A file is stored before the row of its job.
   { paths: /^POST \/contacts\/imports$/, ceiling: { deciding: 3 } },
+  // The unit of the quota is taken, the model asked, and the result stored or the unit given back.
+  { paths: /^POST \/ai\/generate/, ceiling: { deciding: 4 } },
   // The link is resolved in two calls, its contact in three; then the opt-out is written.
   { paths: /^POST \/unsubscribe\/:token$/, ceiling: { deciding: 6 } },
 ];

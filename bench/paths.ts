@@ -4,6 +4,7 @@ import { domainPaths } from "./domain-paths.ts";
 import { emailPaths } from "./email-paths.ts";
 import { eventPaths } from "./event-paths.ts";
 import { groupPaths } from "./group-paths.ts";
+import { markupPaths } from "./markup-paths.ts";
 import type { Path } from "./path.ts";
 import { projectPaths } from "./project-paths.ts";
 import { sendPaths } from "./send-paths.ts";
@@ -24,4 +25,5 @@ export const paths: readonly Path[] = [
   ...workerPaths,
   ...webhookPaths,
   ...eventPaths,
+  ...markupPaths,
 ];

@@ -31,7 +31,7 @@ export async function runGenerationDemo(
   print(
     `POST /ai/generate "${request.prompt}"\n  ${email.subject} (${email.id}), ${email.html.length} characters\n`,
   );
-  print(`  ${inputTokens} + ${outputTokens} tokens, ${formatMicros(costMicros, "USD")} at ${email.model}\n`);
+  print(`  ${inputTokens} + ${outputTokens} tokens, ${formatMicros(costMicros)} at ${email.model}\n`);
   for (const warning of email.warnings) print(`  ${warning}\n`);
   const again = await call(generateMarkup, { body: request, idempotencyKey: "demo-generation" });
   if (again.body.id !== email.id) throw new Error(`The repeated request was not replayed: ${again.body.id}.`);

@@ -36,6 +36,8 @@ async function opens(scope: Scope, ...operationIds: readonly string[]): Promise<
 
 specified("5.scope.email-send", () => opens("email:send", "sendEmail", "sendBulk"));
 
+specified("5.scope.ai-generate", () => opens("ai:generate", "generateMarkup"));
+
 specified("5.scope.email-read", () => opens("email:read", "getEmail"));
 
 specified("5.scope.contact-read", () =>

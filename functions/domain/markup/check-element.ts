@@ -3,7 +3,7 @@ import { allowedImage, allowedLink, type LinkRules } from "./link-rules.ts";
 import { newRemovals } from "./markup-format.ts";
 import { isPixel, unsafeCss } from "./style-rules.ts";
 
-type Attributes = Readonly<Record<string, string>>;
+type ElementAttributes = Readonly<Record<string, string>>;
 
 const page = ["html", "head", "title", "meta", "style", "body"];
 export const pageElements: ReadonlySet<string> = new Set([...contentElements, ...page]);
@@ -58,7 +58,7 @@ const withLiquid = new Set(["href", "src", "alt", "title", "aria-label"]);
 /** Adds what is not allowed of an element and its attributes to the findings. */
 export function checkElement(
   name: string,
-  given: Attributes,
+  given: ElementAttributes,
   allowed: ReadonlySet<string>,
   rules: LinkRules,
   findings: string[],
@@ -81,7 +81,7 @@ export function checkElement(
   if (name === "meta") checkMeta(given, findings);
 }
 
-function checkMeta({ "http-equiv": directive, name }: Attributes, findings: string[]): void {
+function checkMeta({ "http-equiv": directive, name }: ElementAttributes, findings: string[]): void {
   const isDirective = directive === undefined || /^(?:content-type|x-ua-compatible)$/i.test(directive);
   if (!isDirective || (name !== undefined && name !== "viewport"))
     findings.push("A `meta` element is not allowed.");

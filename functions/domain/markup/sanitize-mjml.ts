@@ -9,7 +9,7 @@ import type { AnswerFault } from "./model-answer.ts";
 import { sanitizeFragment } from "./sanitize-fragment.ts";
 import { isAllowedValue, isPixel } from "./style-rules.ts";
 
-type Attributes = Readonly<Record<string, string>>;
+type MjmlAttributes = Readonly<Record<string, string>>;
 
 interface MjmlContext {
   readonly source: string;
@@ -58,7 +58,7 @@ export function sanitizeMjml(
     : { fault: "The markup must be one `<mjml>` element." };
 }
 
-function openElement(at: MjmlContext, name: string, attributes: Attributes, from: number): void {
+function openElement(at: MjmlContext, name: string, attributes: MjmlAttributes, from: number): void {
   if (refusedElements.includes(name)) at.fault ??= `The element \`${name}\` is not allowed.`;
   if (at.inside) {
     if (name === at.inside.name) at.inside.depth += 1;
@@ -103,7 +103,11 @@ function contentText({ rules, removals }: MjmlContext, name: string, html: strin
   return textElements.includes(name) ? clean.replace(/<[^>]*>/g, " ").trim() : clean;
 }
 
-function allowedAttributes(at: MjmlContext, element: string, attributes: Attributes): Record<string, string> {
+function allowedAttributes(
+  at: MjmlContext,
+  element: string,
+  attributes: MjmlAttributes,
+): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
     const allowed = allowedAttribute(at, name, value);
@@ -123,7 +127,7 @@ function allowedAttribute({ rules, removals }: MjmlContext, name: string, value:
   return kind === "style" && isAllowedValue(value) ? value : undefined;
 }
 
-function tagOf(name: string, attributes: Attributes): string {
+function tagOf(name: string, attributes: MjmlAttributes): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
   return `<${name}${written.join("")}>`;
 }

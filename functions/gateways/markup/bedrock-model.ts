@@ -68,12 +68,12 @@ function commandFor(
   });
 }
 
-type Answered = {
+type ToolAnswer = {
   readonly kind: "answered";
   readonly text: string;
   readonly object?: Record<string, unknown>;
 };
-type BareOutcome = Answered | { readonly kind: "refused" | "cut" } | Failed;
+type BareOutcome = ToolAnswer | { readonly kind: "refused" | "cut" } | Failed;
 type Failed = { readonly kind: "throttled" | "late" } | { readonly kind: "failed"; readonly reason: string };
 
 function outcomeOf({ stopReason: reason, output }: ConverseCommandOutput): BareOutcome {

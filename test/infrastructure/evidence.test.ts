@@ -365,6 +365,7 @@ async function unrecorded<Value>(prepare: () => Promise<Value>): Promise<Value> 
 
 /** `dynamodb:PutItem data`, as a policy would have to allow it. */
 function actionsOf({ service, command, input }: RecordedCall): readonly string[] {
+  if (service === "bedrock") return [];
   if (service === "sqs") return ["sqs:SendMessage"];
   if (service === "s3") return [`s3:${objectActions[command] ?? command}`];
   return itemsOf(command, input).map(([action, table]) => `dynamodb:${action} ${tableOf(table)}`);

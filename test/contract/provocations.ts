@@ -10,6 +10,7 @@ import { newDomain, newProject, setFunds, type TestProject } from "../support/pr
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
+import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
 
 export interface Scene {
@@ -159,6 +160,7 @@ const onLastOwner: Provoke = ({ world, call, by }) =>
 export const provokedFor: { readonly [operationId: string]: typeof provoked } = {
   ...contactProvocations,
   ...webhookProvocations,
+  ...templateProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

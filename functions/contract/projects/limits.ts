@@ -9,6 +9,7 @@ const limitedCounts = {
   topics: Count,
   segments: Count,
   webhooks: Count,
+  templates: Count,
 };
 
 export const Limits = z.strictObject({

@@ -8,6 +8,7 @@ import { emails } from "./emails.ts";
 import { imports } from "./imports.ts";
 import { sharedParameters } from "./platform.ts";
 import { projects } from "./projects.ts";
+import { templates } from "./templates.ts";
 import { webhooks } from "./webhooks.ts";
 
 export const areaReferences: readonly AreaReference[] = [
@@ -16,6 +17,7 @@ export const areaReferences: readonly AreaReference[] = [
   contactGroups,
   consent,
   imports,
+  templates,
   domains,
   webhooks,
   activity,

@@ -29,7 +29,12 @@ test("a send renders the published template, and says so in its renderings", asy
 test("a draft, another version and a layout cannot be sent", async () => {
   const author = await newAuthor(world);
   const draft = await author.make();
-  await author.made({ name: "Frame", kind: "layout", alias: "frame", html: "{% block body %}{% endblock %}" });
+  await author.made({
+    name: "Frame",
+    kind: "layout",
+    alias: "frame",
+    html: "{% block body %}{% endblock %}",
+  });
   const answers = [
     await author.send({ id: draft.id, variables: { name: "a" } }),
     await author.send({ alias: "nothing", variables: { name: "a" } }),
@@ -68,7 +73,10 @@ test("all missing variables are named with their paths, also of an entry of a bu
   ]);
   const { subject: _, html: __, ...email } = author.project.email();
   const variables = { name: "x", a: 1, user: { city: "y" } };
-  const emails = [{ ...email, template: { id, variables } }, { ...email, template: { id } }];
+  const emails = [
+    { ...email, template: { id, variables } },
+    { ...email, template: { id } },
+  ];
   const bulk = await author.call("POST", "/emails/bulk", { emails });
   expect([bulk.status, bulk.body.issues[0].path]).toEqual([400, "emails[1].template.variables.name"]);
   const { body } = await author.call("POST", "/emails/bulk", { emails: [emails[0], author.project.email()] });

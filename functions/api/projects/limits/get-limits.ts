@@ -26,7 +26,7 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found.shards);
     const now = services.clock();
     const { balanceMicros, credits } = sumOf(shards, monthOf(now));
-    const { domains, audiences, topics, segments, webhooks, contacts } = found;
+    const { domains, audiences, topics, segments, webhooks, templates, contacts } = found;
     return {
       ...{ balanceMicros, currency, priceMicros },
       freeCredits: {
@@ -34,7 +34,7 @@ export const handler = endpoint(
         remaining: credits,
       },
       plan: { name, limits: planLimits(plan) },
-      usage: { domains: domains.length, audiences, topics, segments, webhooks, contacts },
+      usage: { domains: domains.length, audiences, topics, segments, webhooks, templates, contacts },
       outbound: outboundView(shards, now),
     };
   },

@@ -11,6 +11,7 @@ const limitedCounts = {
   webhooks: Count,
   /** Generations of markup in the month. */
   aiGenerations: Count,
+  templates: Count,
 };
 
 export const Limits = z.strictObject({

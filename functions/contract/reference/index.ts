@@ -9,6 +9,7 @@ import { imports } from "./imports.ts";
 import { markup } from "./markup.ts";
 import { sharedParameters } from "./platform.ts";
 import { projects } from "./projects.ts";
+import { templates } from "./templates.ts";
 import { webhooks } from "./webhooks.ts";
 
 export const areaReferences: readonly AreaReference[] = [
@@ -17,6 +18,7 @@ export const areaReferences: readonly AreaReference[] = [
   contactGroups,
   consent,
   imports,
+  templates,
   domains,
   webhooks,
   activity,

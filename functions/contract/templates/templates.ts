@@ -133,6 +133,6 @@ export const templates = area("templates", {
     body: Rendering,
     bodyOptional: true,
     reply: [200, Rendered],
-    refuses: ["not_found", "missing_scope", "invalid_state"],
+    refuses: ["not_found"],
   },
 });

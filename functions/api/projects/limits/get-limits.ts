@@ -30,7 +30,7 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found.shards);
     const now = services.clock();
     const { balanceMicros, credits } = sumOf(shards, monthOf(now));
-    const { domains, audiences, topics, segments, webhooks, contacts } = found;
+    const { domains, audiences, topics, segments, webhooks, templates, contacts } = found;
     const aiGenerations = takenGenerations(found.generations.usage, now);
     return {
       ...{ balanceMicros, currency, priceMicros },
@@ -39,7 +39,16 @@ export const handler = endpoint(
         remaining: credits,
       },
       plan: { name, limits: planLimits(plan) },
-      usage: { domains: domains.length, audiences, topics, segments, webhooks, contacts, aiGenerations },
+      usage: {
+        domains: domains.length,
+        audiences,
+        topics,
+        segments,
+        webhooks,
+        templates,
+        contacts,
+        aiGenerations,
+      },
       outbound: outboundView(shards, now),
     };
   },

@@ -106,7 +106,7 @@ export function newServices(
   const markupModel = once(async () => {
     const settings = environment[variables.markupModel];
     if (settings === undefined) return undefined;
-    const { connectMarkupModel } = await import("./gateways/markup/markup-model.ts");
+    const { connectMarkupModel } = await import("./gateways/markup/connect-model.ts");
     return connectMarkupModel(JSON.parse(settings));
   });
   return {

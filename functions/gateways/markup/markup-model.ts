@@ -1,6 +1,5 @@
 import type { ModelPrompt } from "../../domain/markup/prompt.ts";
-import { MarkupModels, type ModelPrice } from "../../settings/markup-model.ts";
-import { openAiModel } from "./openai-model.ts";
+import type { ModelPrice } from "../../settings/markup-model.ts";
 
 export interface ModelRequest extends ModelPrompt {
   /** The schema of the answer. */
@@ -31,17 +30,6 @@ export type ModelOutcome = { readonly model: string; readonly usage: TokenUsage 
 /** A language model. It never throws for what the other side does. */
 export interface MarkupModel {
   readonly ask: (request: ModelRequest) => Promise<ModelOutcome>;
-}
-
-/** Connects the models of the settings; clients are loaded for the providers that are used. */
-export async function connectMarkupModel(settings: unknown): Promise<MarkupModel> {
-  const connected = await Promise.all(
-    MarkupModels.parse(settings).map(async (one) => {
-      if (one.provider === "openai-compatible") return openAiModel(one);
-      return (await import("./bedrock-model.ts")).connectBedrockModel(one);
-    }),
-  );
-  return firstAvailable(connected);
 }
 
 /** Asks the models one after the other while they are throttled, within the deadline of the request. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { answerSchema } from "../../../functions/domain/markup/model-answer.ts";
 import { newPrompt } from "../../../functions/domain/markup/prompt.ts";
-import { connectMarkupModel } from "../../../functions/gateways/markup/markup-model.ts";
+import { connectMarkupModel } from "../../../functions/gateways/markup/connect-model.ts";
 import type { ModelFaultMode } from "../../../local/markup/model-faults.ts";
 import { type LocalModel, startModel } from "../../../local/markup/start-model.ts";
 import { request } from "../../domain/markup/answers.ts";

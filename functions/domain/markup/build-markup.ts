@@ -124,7 +124,12 @@ function checkedPage(html: string, named: NamedLinks): readonly string[] {
   return found.length > 0 ? found : checkHtml(html, writtenRules(named));
 }
 
+/** As many as an email has use for: what follows takes time for each pair of them. */
+const mostTags = 500;
+
 function masking(source: string): MaskedSource | AnswerFault {
+  if ((source.match(/\{[{%]/g)?.length ?? 0) > mostTags)
+    return { fault: "The markup has too many Liquid tags." };
   try {
     return maskTags(source);
   } catch (error) {
@@ -134,7 +139,7 @@ function masking(source: string): MaskedSource | AnswerFault {
 }
 
 function plainTextOf(masked: string): string {
-  return masked.replace(/<[^>]*>/g, " ");
+  return masked.replace(/<[^<>]*>/g, " ");
 }
 
 function warningsOf(removed: readonly Removal[], notes: readonly string[]): string[] {

@@ -88,7 +88,7 @@ function documentAnswer(source: string): ModelDraft | AnswerFault {
 
 /** A subject is one line of text: markup in it would be shown as it is written. */
 function subjectLine(text: string): string {
-  return plainLine(text.replace(/<[^>]*>/g, " "));
+  return plainLine(text.replace(/<[^<>]*>/g, " "));
 }
 
 function plainLine(text: string): string {

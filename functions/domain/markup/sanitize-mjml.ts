@@ -100,7 +100,7 @@ function closeElement(at: MjmlContext, name: string, to: number): void {
 
 function contentText({ rules, removals }: MjmlContext, name: string, html: string): string {
   const clean = sanitizeFragment(html, rules, removals);
-  return textElements.includes(name) ? clean.replace(/<[^>]*>/g, " ").trim() : clean;
+  return textElements.includes(name) ? clean.replace(/<[^<>]*>/g, " ").trim() : clean;
 }
 
 function allowedAttributes(

@@ -250,6 +250,9 @@ export const hostileFragments: readonly string[] = [
   ...[
     "<p>".repeat(3000),
     "<div>".repeat(20_000),
+    "<".repeat(150_000),
+    "{{ name }}".repeat(5000),
+    "{{".repeat(50_000),
     "<p>x",
     "</td></tr></table></body></html><script>alert(1)</script>",
   ],

@@ -8,7 +8,8 @@ export const ModelPrice = z.strictObject({
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
 const BedrockModel = z.strictObject({
-  provider: z.literal("bedrock"),
+  // An enum of one, as zod's literals would be code of every function that can load these settings.
+  provider: z.enum(["bedrock"]),
   /** The id of the model or of the inference profile, as Converse takes it. */
   modelId: z.string(),
   /** The region whose Bedrock is called. */
@@ -18,7 +19,7 @@ const BedrockModel = z.strictObject({
 export type BedrockModel = z.infer<typeof BedrockModel>;
 
 const OpenAiModel = z.strictObject({
-  provider: z.literal("openai-compatible"),
+  provider: z.enum(["openai-compatible"]),
   /** Without a slash at its end; `/chat/completions` is appended. */
   baseUrl: z.string(),
   model: z.string(),
@@ -32,6 +33,6 @@ export type OpenAiModel = z.infer<typeof OpenAiModel>;
 
 /** The models that generate markup, in the order in which they are asked: the later one while the first is throttled. */
 export const MarkupModels = z
-  .array(z.discriminatedUnion("provider", [BedrockModel, OpenAiModel]))
+  .array(z.union([BedrockModel, OpenAiModel]))
   .check(z.minLength(1), z.maxLength(2));
 export type MarkupModels = z.infer<typeof MarkupModels>;

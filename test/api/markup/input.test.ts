@@ -33,3 +33,9 @@ test.each([
   expect(refused.issues.map((issue: { path: string }) => issue.path)).toContain(path);
   expect(world.model.requests).toHaveLength(before);
 });
+
+test("a key that is pinned to a domain may generate: a pin concerns what is sent", async () => {
+  const key = await project.newKey({ scopes: ["ai:generate"], domainId: project.domainId });
+  const { status } = await world.api("POST", "/ai/generate", { key, body: { prompt: "Welcome" } });
+  expect(status).toBe(200);
+});

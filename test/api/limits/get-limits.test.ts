@@ -25,10 +25,20 @@ describe("GET /limits", () => {
         name: "free",
         limits: {
           ...{ monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
-          aiGenerations: 100,
+          ...{ templates: 300, aiGenerations: 100 },
         },
       },
-      usage: { domains: 1, audiences: 0, topics: 0, segments: 0, webhooks: 0, contacts: 0, aiGenerations: 0 },
+      usage: {
+        domains: 1,
+        audiences: 0,
+        topics: 0,
+        segments: 0,
+        webhooks: 0,
+        contacts: 0,
+        templates: 0,
+        templates: 0,
+        aiGenerations: 0,
+      },
       outbound: (await world.api("GET", "/outbound", { key })).body,
     });
   });
@@ -78,7 +88,16 @@ describe("GET /limits", () => {
     await make("/topics", { name: "U" });
     const segment = await make("/segments", { name: "S", filter: everybody });
     const webhook = await make("/webhooks", { url: "https://hooks.example.com/", events: ["*"] });
-    const one = { domains: 1, audiences: 1, topics: 1, segments: 1, webhooks: 1, aiGenerations: 0 };
+    const one = {
+      domains: 1,
+      audiences: 1,
+      topics: 1,
+      segments: 1,
+      webhooks: 1,
+      templates: 0,
+      templates: 0,
+      aiGenerations: 0,
+    };
     for (let at = 0; at < 7; at++)
       await make("/contacts", { email: `a${at}@example.com`, audienceIds: at < 3 ? [audience] : [] });
     expect(await usage()).toEqual({ ...one, topics: 2, contacts: 7 });
@@ -93,14 +112,14 @@ describe("GET /limits", () => {
     await world.settle();
     expect(await usage()).toEqual({
       ...{ domains: 1, audiences: 0, topics: 1, segments: 0, webhooks: 0, contacts: 3 },
-      aiGenerations: 0,
+      ...{ templates: 0, aiGenerations: 0 },
     });
   });
 
   test("shows the limits that a plan sets, and they hold", async () => {
     const plan = {
       ...{ monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 },
-      aiGenerations: 4,
+      ...{ templates: 5, aiGenerations: 4 },
     };
     const small = {
       ...world,

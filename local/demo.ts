@@ -4,6 +4,7 @@ import { newCleanups } from "./cleanups.ts";
 import { runDomainsDemo } from "./demo/domains.ts";
 import { runRegionsDemo } from "./demo/regions.ts";
 import { runSendDemo } from "./demo/send.ts";
+import { runTemplatesDemo } from "./demo/templates.ts";
 import { type DevelopmentProject, seedDevelopmentProject } from "./development-project.ts";
 import { type ReadyService, startService } from "./service.ts";
 import { synthesize } from "./synthesize.ts";
@@ -35,6 +36,8 @@ async function runDemo(service: ReadyService, project: DevelopmentProject): Prom
   const { projectId, apiKey, domain } = project;
   if (process.argv.includes("--domains")) return runDomainsDemo(service, print);
   if (process.argv.includes("--regions")) return runRegionsDemo(service, projectId, print);
+  if (process.argv.includes("--templates"))
+    return runTemplatesDemo(newClient(service.url, apiKey), domain, print);
   return runSendDemo(newClient(service.url, apiKey), domain, print);
 }
 

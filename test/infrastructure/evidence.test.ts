@@ -17,6 +17,7 @@ import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
 import { grantsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
+import { templateWork } from "./template-work.ts";
 
 const deployed = synthesized();
 let world: World;
@@ -166,6 +167,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   },
   ...contactWork(() => world, unrecorded),
   ...hookWork(() => world, unrecorded),
+  ...templateWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {
     const link = await unrecorded(() => linkTo(project, "a@example.com"));
     await world.api("GET", link);

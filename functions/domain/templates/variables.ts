@@ -23,8 +23,8 @@ export function withFallbacks(given: Values, declared: readonly TemplateVariable
   return { values, missing };
 }
 
-/** Own properties only. */
-function valueAt(values: unknown, [name = "", ...rest]: readonly string[]): unknown {
+/** Returns the value at a path; own properties only. */
+export function valueAt(values: unknown, [name = "", ...rest]: readonly string[]): unknown {
   if (typeof values !== "object" || values === null || !Object.hasOwn(values, name)) return undefined;
   const value: unknown = Object.getOwnPropertyDescriptor(values, name)?.value;
   return rest.length === 0 ? value : valueAt(value, rest);

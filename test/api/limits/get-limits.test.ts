@@ -36,7 +36,6 @@ describe("GET /limits", () => {
         webhooks: 0,
         contacts: 0,
         templates: 0,
-        templates: 0,
         aiGenerations: 0,
       },
       outbound: (await world.api("GET", "/outbound", { key })).body,
@@ -94,7 +93,6 @@ describe("GET /limits", () => {
       topics: 1,
       segments: 1,
       webhooks: 1,
-      templates: 0,
       templates: 0,
       aiGenerations: 0,
     };

@@ -1,4 +1,5 @@
 import { filters as all } from "liquidjs";
+import { valueAt } from "../variables.ts";
 import { escapeValue, exactDecimal, SafeMarkup, textOfValue } from "./values.ts";
 
 /**
@@ -15,7 +16,7 @@ const names = [
   ..."replace_last reverse round rstrip size slice sort sort_natural split squish strip strip_html".split(
     " ",
   ),
-  ..."strip_newlines sum times truncate truncatewords uniq upcase url_decode url_encode where".split(" "),
+  ..."strip_newlines sum times truncate truncatewords uniq upcase url_decode url_encode".split(" "),
 ] as const;
 
 const arithmetic = new Set(["divided_by", "minus", "modulo", "plus", "sum", "times"]);
@@ -26,7 +27,7 @@ type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown;
 export function templateFilters(output: "html" | "text"): Readonly<Record<string, unknown>> {
   const known = all as Readonly<Record<string, unknown>>;
   const picked = names.map((name) => [name, arithmetic.has(name) ? exact(known[name]) : known[name]]);
-  return { ...Object.fromEntries(picked), ...(output === "html" ? markupFilters : textFilters) };
+  return { ...Object.fromEntries(picked), where, ...(output === "html" ? markupFilters : textFilters) };
 }
 
 /** What `escape` and `newline_to_br` return is not escaped again. */
@@ -37,6 +38,17 @@ const markupFilters = {
 
 /** Plain text has no markup: there is nothing to escape. */
 const textFilters = { escape: textOfValue, newline_to_br: textOfValue };
+
+/** LiquidJS's own makes a scope of each item, in which a property that is absent would be a missing variable. */
+function where(items: unknown, property: unknown, expected: unknown): readonly unknown[] {
+  const path = textOfValue(property).split(".");
+  return [items].flat().filter((item) => {
+    const value = valueAt(item, path);
+    return expected === undefined
+      ? value !== undefined && value !== null && value !== false
+      : value === expected;
+  });
+}
 
 function exact(filter: unknown): unknown {
   if (typeof filter !== "function") return filter;

@@ -47,9 +47,12 @@ export class TemplateContext extends Context {
     try {
       return yield* super._getFromScope(scope, paths, strict);
     } catch (error) {
-      const name = undefinedVariable(error);
-      if (name === undefined || !this.rendering.missing.has(name)) throw error;
-      return undefined;
+      if (undefinedVariable(error) === undefined) throw error;
+      // The engine names the first part that is undefined, the caller has to give the whole path.
+      const name = [paths].flat().map(String).join(".");
+      if (!this.rendering.missing.has(name)) throw Object.assign(Object(error), { variableName: name });
+      // Null is a value: what is assigned from it is not missing as well.
+      return null;
     }
   }
 }

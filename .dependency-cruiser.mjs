@@ -3,6 +3,8 @@
  */
 const table = {
   "functions/domain": [],
+  "functions/domain/templates": ["functions/domain", "@liquidjs", "@mjml-core", "@mjml-preset-core"],
+  "functions/domain/markup": ["functions/domain", "@liquidjs", "@htmlparser2", "@parse5", "@sanitize-html"],
   "functions/settings": ["@zod"],
   "functions/contract": ["functions/domain", "@zod"],
   "functions/store": [
@@ -19,6 +21,9 @@ const table = {
     "@aws-sdk/client-sqs",
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-s3",
+    "@aws-sdk/client-bedrock-runtime",
+    "@aws-sdk/client-secrets-manager",
+    "@smithy/node-http-handler",
     "@aws-sdk/s3-request-presigner",
     "@nodemailer",
     "@aws-jwt-verify",
@@ -165,14 +170,20 @@ const areaBoundaries = floors.flatMap((floor, level) =>
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
-const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy)/, ""))}(/|$)`;
+const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy|smithy)/, ""))}(/|$)`;
+
+/** A folder in a folder of the table has its own row only. */
+const within = (folder) =>
+  Object.keys(table)
+    .filter((other) => other.startsWith(`${folder}/`))
+    .map(pathOf);
 
 const boundaries = Object.entries(table).map(([from, to]) => ({
   name: `what-${from.replace(/[/.]/g, "-")}-may-import`,
   severity: "error",
   from: {
     path: pathOf(from),
-    ...(from.includes("services") ? {} : { pathNot: "^functions/services\\.ts$" }),
+    pathNot: from.includes("services") ? "^$" : ["^functions/services\\.ts$", ...within(from)],
   },
   to: { pathNot: [pathOf(from), ...to.map(pathOf), "^node_modules/@types/"], dependencyTypesNot: ["core"] },
 }));

@@ -72,6 +72,11 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     ceiling: { deciding: 6 },
     reason: "the link is resolved in two calls, its contact in three; then the opt-out is written",
   },
+  {
+    paths: /^POST \/ai\/generate/,
+    ceiling: { deciding: 4 },
+    reason: "a unit of the quota is taken, the model asked, and the result stored or the unit given back",
+  },
 ];
 
 /**

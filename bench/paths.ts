@@ -5,6 +5,7 @@ import { emailPaths } from "./email-paths.ts";
 import { eventPaths } from "./event-paths.ts";
 import { groupPaths } from "./group-paths.ts";
 import { manyContactPaths } from "./many-contact-paths.ts";
+import { markupPaths } from "./markup-paths.ts";
 import type { Path } from "./path.ts";
 import { projectPaths } from "./project-paths.ts";
 import { sendPaths } from "./send-paths.ts";
@@ -26,4 +27,5 @@ export const paths: readonly Path[] = [
   ...workerPaths,
   ...webhookPaths,
   ...eventPaths,
+  ...markupPaths,
 ];

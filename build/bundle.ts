@@ -4,6 +4,7 @@ import { toCommonJs } from "./common-js.ts";
 import { directImports } from "./direct-imports.ts";
 import type { Entry } from "./entries.ts";
 import { lambdaCredentials } from "./lambda-credentials.ts";
+import { mjmlParts } from "./mjml-parts.ts";
 import { packageVersions } from "./package-versions.ts";
 import { root } from "./places.ts";
 
@@ -16,6 +17,8 @@ export interface Bundle {
 
 /** The functions whose cold start matters most; they share chunks with no other function. */
 const sends: readonly string[] = ["send-email", "send-bulk"];
+/** The function with the client of the model and the parsers of markup, which no other function needs. */
+const generation: readonly string[] = ["generate-markup"];
 
 /**
  * Bundles the entries with code splitting: code that functions share becomes chunks, so that a function parses only
@@ -25,7 +28,8 @@ const sends: readonly string[] = ["send-email", "send-bulk"];
 export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
   const groups = [
     ...sends.map((send) => entries.filter(({ name }) => name === send)),
-    entries.filter(({ name }) => !sends.includes(name)),
+    entries.filter(({ name }) => generation.includes(name)),
+    entries.filter(({ name }) => !sends.includes(name) && !generation.includes(name)),
   ];
   const bundles = await Promise.all(groups.filter((group) => group.length > 0).map(bundleTogether));
   return {
@@ -55,7 +59,7 @@ async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
-    plugins: [lambdaCredentials, directImports, packageVersions],
+    plugins: [lambdaCredentials, directImports, packageVersions, mjmlParts],
     metafile: true,
     write: false,
     logLevel: "silent",

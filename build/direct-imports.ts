@@ -8,7 +8,7 @@ import type { Plugin } from "esbuild";
  * This plugin imports each name from the file that defines it. Only index files without side effects are listed; names
  * that an index defines itself are still imported from it.
  */
-const indexes = /^@(smithy\/core(\/\w+)?|aws-sdk\/core\/protocols)$/;
+const indexes = /^@(smithy\/core(\/\w+)?|smithy\/node-http-handler|aws-sdk\/core\/protocols)$/;
 
 /** `import { names } from "file"`, `export { names } from "file"`, and `export { names }` of imported names. */
 const statements = /\b(import|export)\s*\{([^}]*)\}(?:\s*from\s*"([^"]+)")?;/g;

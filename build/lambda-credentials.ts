@@ -14,6 +14,7 @@ export const unusedProviderFiles =
 
 const providerFunctions = [
   "fromContainerMetadata",
+  "fromEnvSigningName",
   "fromHttp",
   "fromIni",
   "fromInstanceMetadata",

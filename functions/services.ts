@@ -5,6 +5,7 @@ import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts"
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
+import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
 import type { Files } from "./gateways/platform/files.ts";
 import type { JobQueue } from "./gateways/platform/job-queue.ts";
@@ -42,6 +43,8 @@ export interface Services {
   readonly identities: () => Promise<Identities>;
   readonly suppressionLists: () => Promise<SuppressionLists>;
   readonly dns: () => Promise<Dns>;
+  /** The model that generates markup; undefined where the deployment has none. */
+  readonly markupModel: () => Promise<MarkupModel | undefined>;
   /** Verifies the access tokens of signed-in persons. */
   readonly people: () => Promise<People>;
   readonly memory: Memory;
@@ -100,6 +103,12 @@ export function newServices(
     const { connectPeople } = await import("./gateways/projects/oidc.ts");
     return connectPeople(SignIn.parse(JSON.parse(read("signIn"))));
   });
+  const markupModel = once(async () => {
+    const settings = environment[variables.markupModel];
+    if (settings === undefined) return undefined;
+    const { connectMarkupModel } = await import("./gateways/markup/connect-model.ts");
+    return connectMarkupModel(JSON.parse(settings));
+  });
   return {
     tables: { client, data: read("dataTable"), money: read("moneyTable"), pause, chance: Math.random },
     deployment,
@@ -118,6 +127,7 @@ export function newServices(
     identities,
     suppressionLists,
     dns,
+    markupModel,
     people,
     memory: newMemory(),
     publicUrl: () => read("publicUrl"),

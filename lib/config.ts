@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Deployment } from "../functions/settings/environment.ts";
 import { explainIssue } from "./explain-issue.ts";
+import { MarkupModelSettings } from "./markup-settings.ts";
 import { Region, Regions, regionChecks } from "./region-settings.ts";
 import { isFreeOfReservedWords, OidcProvider, UserPool } from "./sign-in-settings.ts";
 import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
@@ -76,6 +77,8 @@ const Config = z
     /** The OpenID provider that people sign in with; without it, a Cognito user pool is deployed. */
     signIn: z.optional(OidcProvider),
     userPool: z._default(UserPool, { callbackUrls: [] }),
+    /** The model that generates markup; without it, `POST /ai/generate` returns 503. */
+    markupModel: z.optional(MarkupModelSettings),
     smtp: SmtpSettings,
     /** An address that is subscribed to the alarm topics by email. */
     alarmEmail: z.optional(z.email("must be a bare address, such as alarms@example.com")),

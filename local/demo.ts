@@ -2,8 +2,10 @@ import { constants } from "node:os";
 import { newClient } from "./api-client.ts";
 import { newCleanups } from "./cleanups.ts";
 import { runDomainsDemo } from "./demo/domains.ts";
+import { runGenerationDemo } from "./demo/generation.ts";
 import { runRegionsDemo } from "./demo/regions.ts";
 import { runSendDemo } from "./demo/send.ts";
+import { runTemplatesDemo } from "./demo/templates.ts";
 import { type DevelopmentProject, seedDevelopmentProject } from "./development-project.ts";
 import { type ReadyService, startService } from "./service.ts";
 import { synthesize } from "./synthesize.ts";
@@ -35,7 +37,11 @@ async function runDemo(service: ReadyService, project: DevelopmentProject): Prom
   const { projectId, apiKey, domain } = project;
   if (process.argv.includes("--domains")) return runDomainsDemo(service, print);
   if (process.argv.includes("--regions")) return runRegionsDemo(service, projectId, print);
-  return runSendDemo(newClient(service.url, apiKey), domain, print);
+  const call = newClient(service.url, apiKey);
+  const isTemplates = process.argv.includes("--templates");
+  if (isTemplates) await runTemplatesDemo(call, domain, print);
+  if (isTemplates || process.argv.includes("--generate")) return runGenerationDemo(call, domain, print);
+  return runSendDemo(call, domain, print);
 }
 
 function print(text: string): void {

@@ -9,6 +9,7 @@ import type { LocalQueues } from "./engines/queues.ts";
 import type { Page } from "./gateway/index-page.ts";
 import { withPublicUrl } from "./gateway/public-url.ts";
 import { withLocalSettings } from "./local-settings.ts";
+import type { LocalModel } from "./markup/start-model.ts";
 import { openDir } from "./open-dir.ts";
 import { openGateway } from "./open-gateway.ts";
 import type { Invoker } from "./runtime/invoker.ts";
@@ -52,6 +53,8 @@ export interface ReadyService {
   readonly endpoints: Endpoints;
   readonly clients: Clients;
   readonly ses: LocalSes;
+  /** The stand-in for a language model. */
+  readonly markupModel: LocalModel;
   /** The local DNS. */
   readonly zone: Zone;
   /** The local identity provider. */

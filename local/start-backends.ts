@@ -6,6 +6,7 @@ import { provision } from "./engines/provision.ts";
 import type { LocalQueues } from "./engines/queues.ts";
 import { startSesEngine } from "./engines/ses-engine.ts";
 import { startEngines } from "./engines/start-engines.ts";
+import { type LocalModel, startModel } from "./markup/start-model.ts";
 import type { OffsetClock } from "./runtime/offset-clock.ts";
 import type { LocalSes, SesOptions } from "./ses/local-ses.ts";
 import type { Model } from "./template/read-model.ts";
@@ -24,6 +25,8 @@ export interface Backends {
   readonly queues: LocalQueues;
   readonly clients: Clients;
   readonly ses: LocalSes;
+  /** The stand-in for a language model. */
+  readonly markupModel: LocalModel;
   readonly endpoints: Endpoints;
 }
 
@@ -46,6 +49,13 @@ export async function startBackends(
     log,
   });
   cleanups.add(() => ses.close());
-  const endpoints = { ...engines.endpoints, SESV2: givenEndpoint("SESV2") ?? ses.url };
-  return { queues: engines.queues, clients, ses, endpoints };
+  const markupModel = await startModel();
+  cleanups.add(() => markupModel.close());
+  const endpoints = {
+    ...engines.endpoints,
+    SESV2: givenEndpoint("SESV2") ?? ses.url,
+    BEDROCK_RUNTIME: givenEndpoint("BEDROCK_RUNTIME") ?? markupModel.url,
+    SECRETS_MANAGER: givenEndpoint("SECRETS_MANAGER") ?? markupModel.url,
+  };
+  return { queues: engines.queues, clients, ses, markupModel, endpoints };
 }

@@ -9,12 +9,14 @@ import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { imports } from "./imports/imports.ts";
+import { ai } from "./markup/markup.ts";
 import type { Declaration, Operation } from "./platform/area.ts";
 import { keys } from "./projects/keys.ts";
 import { limits } from "./projects/limits.ts";
 import { members } from "./projects/members.ts";
 import { outbound } from "./projects/outbound.ts";
 import { projects } from "./projects/projects.ts";
+import { templates } from "./templates/templates.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
@@ -28,6 +30,7 @@ export const areas = {
   subscriptions,
   suppressions,
   unsubscribe,
+  templates,
   domains,
   webhooks,
   activity,
@@ -36,6 +39,7 @@ export const areas = {
   projects,
   keys,
   members,
+  ai,
 } as const;
 
 type Areas = typeof areas;

@@ -36,7 +36,7 @@ export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch): Pro
   const member = await admission.member(services, { text, plan }, named);
   // A person has full scopes and no pin in their projects; only the endpoints of the person surface ask for the role.
   const { projectId, actor } = member.caller;
-  return { caller: { projectId, actor, pin: null }, found: member.found };
+  return { caller: { projectId, actor, pin: null, scopes: ["*"] }, found: member.found };
 }
 
 const noReads: PreparedPlan = { wanted: { data: [] }, rows: () => ({}) };

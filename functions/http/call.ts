@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Declaration, Operation, PathParam } from "../contract/platform/area.ts";
 import type { Role } from "../domain/platform/people.ts";
+import type { Grant } from "../domain/platform/scopes.ts";
 import type { Services } from "../services.ts";
 import type { PreparedPlan } from "../store/platform/read-plan.ts";
 import type { Parsed } from "./parse.ts";
@@ -12,6 +13,8 @@ export interface Caller {
   readonly pin: string | null;
   /** The id of the key or person, as the audit log has it. */
   readonly actor: string;
+  /** What the caller may do: for endpoints that ask for more where a field is given. */
+  readonly scopes: Grant;
 }
 
 /** A signed-in person. */

@@ -15,6 +15,8 @@ export const variables = {
   tenants: "TENANTS",
   /** Set only by the local service: the addresses of its DNS server. */
   dnsServers: "DNS_SERVERS",
+  /** Which model generates markup: see `markup-model.ts`. Only the function that generates has it. */
+  markupModel: "MARKUP_MODEL",
   signIn: "SIGN_IN",
   publicUrl: "PUBLIC_URL",
 } as const;
@@ -31,6 +33,10 @@ const Plan = z.strictObject({
   audiences: z.optional(z.int().check(z.nonnegative())),
   topics: z.optional(z.int().check(z.nonnegative())),
   segments: z.optional(z.int().check(z.nonnegative())),
+  /** Generations of markup a month; `generationLimit` where it is absent. */
+  aiGenerations: z.optional(z.int().check(z.nonnegative())),
+  /** `templateLimit` where it is absent. */
+  templates: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
@@ -38,6 +44,12 @@ export type Plan = z.infer<typeof Plan>;
 
 /** The default limit of audiences, topics and segments each. */
 export const groupLimit = 100;
+
+/** The default limit of generations of markup a month. */
+export const generationLimit = 100;
+
+/** The default limit of templates, layouts and blocks together; their list is read as a whole. */
+export const templateLimit = 300;
 
 /** How many webhook endpoints a plan allows. */
 export function webhookLimit({ webhooks }: Plan): number {

@@ -1,6 +1,8 @@
 /** How long each kind of function may run, in seconds. */
 export const timeoutSeconds = {
   api: 15,
+  /** The gateway ends a request at 30 seconds. */
+  generateMarkup: 29,
   deliver: 60,
   recordEvents: 30,
   runJobs: 120,

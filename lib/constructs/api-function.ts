@@ -15,17 +15,15 @@ interface ApiFunctionProps {
   readonly permissions: readonly Permission[];
   /** Defaults to 512 MB. */
   readonly memorySize?: number;
+  /** Defaults to that of the API. */
+  readonly seconds?: number;
 }
 
 /** The function behind one route of the API. */
 export class ApiFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
-    const { context, bundle, permissions, memorySize = 512 } = props;
-    super(scope, id, {
-      ...{ context, bundle, permissions, memorySize },
-      timeoutSeconds: timeoutSeconds.api,
-      traced: true,
-    });
+    const { context, bundle, permissions, memorySize = 512, seconds = timeoutSeconds.api } = props;
+    super(scope, id, { context, bundle, permissions, memorySize, timeoutSeconds: seconds, traced: true });
     const route = new HttpRoute(scope, `${id}Route`, {
       httpApi: props.httpApi,
       routeKey: props.routeKey,

@@ -4,6 +4,7 @@ import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
 import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
+import { askModel } from "./markup-actions.ts";
 import type { Permission } from "./permission.ts";
 import {
   batchGetData,
@@ -15,6 +16,7 @@ import {
   writeDataInTransaction,
   writeMoneyInTransaction,
 } from "./table-actions.ts";
+import { templatePermissions } from "./template-permissions.ts";
 import { enqueueWebhooks } from "./webhook-actions.ts";
 import { webhookPermissions } from "./webhook-permissions.ts";
 
@@ -72,6 +74,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   rescheduleEmail: changeScheduledEmail,
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
   ...webhookPermissions,
+  ...templatePermissions,
   listActivity: [...readFunds, queryData],
   getEvent: [batchGetData],
   listContacts: [batchGetData, getData, queryData],
@@ -152,6 +155,14 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   removeMember: [...updateMembers, writeDataInTransaction("DeleteItem")],
   listAudit: [batchGetData, queryData],
   resumeOutbound: [...updateFunds, enqueueSends(["transactional"])],
+  generateMarkup: [
+    batchGetData,
+    getData,
+    writeDataInTransaction("PutItem", "UpdateItem"),
+    batchGetMoney,
+    writeMoneyInTransaction("PutItem", "DeleteItem"),
+    askModel,
+  ],
 };
 
 /**

@@ -4,6 +4,7 @@ import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
+import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { Alarm } from "../constructs/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import type { Permission, ServiceContext } from "../permissions/permission.ts";
@@ -15,8 +16,19 @@ interface AreaStackProps {
   readonly operations: readonly (Operation & { readonly permissions: readonly Permission[] })[];
 }
 
-/** Sends hash, compress and sign while the caller waits: more memory comes with a larger share of the CPU. */
-const memoryOfSends: { readonly [operationId: string]: number } = { sendEmail: 1024, sendBulk: 1024 };
+/**
+ * Sends hash, compress and sign while the caller waits, and markup is compiled: more memory comes with a larger share of
+ * the CPU.
+ */
+const memoryOf: { readonly [operationId: string]: number } = {
+  sendEmail: 1024,
+  sendBulk: 1024,
+  generateMarkup: 1769,
+};
+/** Operations that wait for others longer than the API's functions run. */
+const secondsOf: { readonly [operationId: string]: number } = {
+  generateMarkup: timeoutSeconds.generateMarkup,
+};
 
 /**
  * One area of the API: a route and a function for each operation. Nested, because of the limit of 500 resources per
@@ -26,7 +38,7 @@ export class AreaStack extends NestedStack {
   constructor(scope: Construct, id: string, { context, httpApi, operations }: AreaStackProps) {
     super(scope, id);
     const functions = operations.map(({ id, method, path, permissions }) => {
-      const memorySize = memoryOfSends[id] ?? 512;
+      const memorySize = memoryOf[id] ?? 512;
       const routeKey = HttpRouteKey.with(path, HttpMethod[method]);
       return new ApiFunction(this, id, {
         context,
@@ -35,6 +47,7 @@ export class AreaStack extends NestedStack {
         bundle: functionName(id),
         permissions,
         memorySize,
+        ...(secondsOf[id] !== undefined && { seconds: secondsOf[id] }),
       });
     });
     for (let at = 0; at < functions.length; at += maxAlarmMetrics) {

@@ -2,16 +2,30 @@
 export const services = ["DYNAMODB", "SQS", "SNS", "S3", "SESV2"] as const;
 export type ServiceName = (typeof services)[number];
 
-export type Endpoints = Readonly<Record<ServiceName, string>>;
+/** Those that only the generation of markup calls. */
+const modelServices = ["BEDROCK_RUNTIME", "SECRETS_MANAGER"] as const;
+type ModelServiceName = (typeof modelServices)[number];
+
+export type Endpoints = Readonly<Record<ServiceName, string>> & {
+  readonly [name in ModelServiceName]?: string;
+};
 
 /** Returns the endpoint of an external engine that the environment configures, if any. */
-export function givenEndpoint(service: ServiceName, env = process.env): string | undefined {
+export function givenEndpoint(
+  service: ServiceName | ModelServiceName,
+  env = process.env,
+): string | undefined {
   return env[`AWS_ENDPOINT_URL_${service}`] || undefined;
 }
 
 /** Returns the environment variables that point AWS SDKs to the engines. */
 export function endpointVariables(endpoints: Endpoints): Readonly<Record<string, string>> {
-  return Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoints[service]]));
+  return Object.fromEntries(
+    [...services, ...modelServices].flatMap((service) => {
+      const url = endpoints[service];
+      return url === undefined ? [] : [[`AWS_ENDPOINT_URL_${service}`, url]];
+    }),
+  );
 }
 
 /** Returns the configuration of a client. Engines accept any signature and read only its region. */

@@ -18,7 +18,7 @@ import type { Submission } from "./submission.ts";
  */
 export function contentFields(
   mime: MimePart,
-  { tags, scheduledAt, topicId, tracking }: SendOptions,
+  { tags, scheduledAt, topicId, template, tracking }: SendOptions,
   { maxBodyBytes, claimMemory }: Submission,
 ) {
   if (/^(?:multipart\/encrypted|application\/(?:x-)?pkcs7-mime)$/.test(mime.type)) {
@@ -36,8 +36,7 @@ export function contentFields(
   return {
     from,
     subject: decodeEncodedWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
-    html,
-    ...(body.text !== undefined && { text: body.text }),
+    ...(template ? { template } : { html, ...(body.text !== undefined && { text: body.text }) }),
     ...(replyTo.length > 0 && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body.attachments.length > 0 && {

@@ -9,9 +9,9 @@ import type { HeaderField } from "../message/header-fields.ts";
 const maxHeaders = 50;
 const maxReferencesLength = 3_900;
 
-// Trace headers describe the message's previous transport and do not apply to the new message.
+// X-Template is an option of the send. Trace headers describe the message's previous transport and do not apply to the new message.
 const traceHeaders =
-  /^(?:arc-|x-received$|received-spf$|authentication-results$|delivered-to$|x-original-to$|domainkey-signature$|return-receipt-to$|apparently-to$|x-bcc$|errors-to$)/;
+  /^(?:x-template(?:-variables)?$|arc-|x-received$|received-spf$|authentication-results$|delivered-to$|x-original-to$|domainkey-signature$|return-receipt-to$|apparently-to$|x-bcc$|errors-to$)/;
 // Repeated fields of these headers are joined; of other repeated headers the first field is used.
 const joinedHeaders = new Set(["references", "in-reply-to", "comments", "keywords"]);
 

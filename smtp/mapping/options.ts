@@ -1,5 +1,6 @@
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { SmtpReply } from "../smtp-reply.ts";
+import { parseTemplate, type TemplateOption } from "./template-option.ts";
 
 /** Send options given as header fields; these fields are not part of the sent email. */
 export interface SendOptions {
@@ -9,6 +10,7 @@ export interface SendOptions {
   readonly tags: readonly { readonly name: string; readonly value: string }[];
   readonly scheduledAt: string | undefined;
   readonly topicId: string | undefined;
+  readonly template: TemplateOption | undefined;
   readonly tracking: { readonly opens?: boolean; readonly clicks?: boolean };
 }
 
@@ -31,6 +33,7 @@ export function parseOptions(fields: readonly HeaderField[]): SendOptions {
     tags: parseTags(fields),
     scheduledAt: singleValue(fields, "X-EDS-Scheduled-At"),
     topicId: singleValue(fields, "X-EDS-Topic"),
+    template: parseTemplate(fields),
     tracking: { ...(opens !== undefined && { opens }), ...(clicks !== undefined && { clicks }) },
   };
 }

@@ -18,6 +18,7 @@ test.beforeAll(async ({ project }) => {
 const needs: Readonly<Record<string, Scope>> = {
   "POST /emails": "email:send",
   "POST /emails/bulk": "email:send",
+  "POST /ai/generate": "ai:generate",
   "GET /emails/{emailId}": "email:read",
   "GET /emails": "email:read",
   "PATCH /emails/{emailId}": "email:send",

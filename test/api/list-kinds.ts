@@ -9,7 +9,7 @@ import {
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
-import { everybody, newAddress, newHook } from "../http/rows.ts";
+import { everybody, newAddress, newHook, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
@@ -149,6 +149,10 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
   listDomains: kind(
     "always",
     ofOwnPath("/domains", ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` })),
+  ),
+  listTemplates: kind(
+    "always",
+    ofOwnPath("/templates", () => newTemplate),
   ),
   listWebhooks: kind(
     "always",

@@ -21,7 +21,15 @@ const again: Provoke = async ({ world, call, by }) => {
 
 export const beyondPlan: Provoke = ({ world, call, by }) => {
   const { services } = world;
-  const none = { monthlyQuota: 0, domains: 0, audiences: 0, topics: 0, segments: 0, webhooks: 0 };
+  const none = {
+    monthlyQuota: 0,
+    domains: 0,
+    audiences: 0,
+    topics: 0,
+    segments: 0,
+    webhooks: 0,
+    templates: 0,
+  };
   const [plan = ""] = Object.keys(services.deployment.plans);
   const deployment = { ...services.deployment, plans: { [plan]: none } };
   return ask({ ...world, api: newApi({ ...services, deployment }) }, call, by);

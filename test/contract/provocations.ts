@@ -11,6 +11,8 @@ import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
+import { markupProvocations } from "./markup-provocations.ts";
+import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
 
 export interface Scene {
@@ -162,6 +164,8 @@ const onLastOwner: Provoke = ({ world, call, by }) =>
 export const provokedFor: { readonly [operationId: string]: typeof provoked } = {
   ...contactProvocations,
   ...webhookProvocations,
+  ...markupProvocations,
+  ...templateProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

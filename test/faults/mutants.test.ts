@@ -6,6 +6,7 @@ import { checks } from "./mutants/checks.ts";
 import { claims } from "./mutants/claims.ts";
 import { deliveries } from "./mutants/deliveries.ts";
 import { events } from "./mutants/events.ts";
+import { generations } from "./mutants/generations.ts";
 import { idempotency } from "./mutants/idempotency.ts";
 import { money } from "./mutants/money.ts";
 import { type Mutant, type TrialResult, tryOut } from "./mutants/mutant.ts";
@@ -37,6 +38,7 @@ test.each([
   ...checks,
   ...audience,
   ...deliveries,
+  ...generations,
 ])("the checks find a service that $name, and no violation in the real service", async (mutant) => {
   const { violation, runs } = await runMutant(mutant);
   expect(violation).toMatch(mutant.breaks);

@@ -10,6 +10,7 @@ export const shares = {
   "file-jobs": 130,
   erasures: 80,
   webhooks: 150,
+  markup: 60,
   pairs: 300,
   process: 150,
 } as const;

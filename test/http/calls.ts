@@ -8,7 +8,16 @@ import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
-import { everybody, newAddress, newContactId, newHook, newTopicId, nobodys, rowsFor } from "./rows.ts";
+import {
+  everybody,
+  newAddress,
+  newContactId,
+  newHook,
+  newTemplate,
+  newTopicId,
+  nobodys,
+  rowsFor,
+} from "./rows.ts";
 
 export { scheduleEmail } from "./rows.ts";
 
@@ -44,6 +53,13 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   unsubscribe: () => ({ contactId: nobodys["contactRef"] }),
   unsubscribeByLink: () => undefined,
   createSuppression: () => ({ email: newAddress() }),
+  createTemplate: () => newTemplate,
+  validateTemplate: () => ({ subject: "Hello", html: "<p>Hello</p>" }),
+  updateTemplate: () => ({ html: "<p>Hi</p>" }),
+  publishTemplate: () => ({}),
+  restoreTemplate: () => ({ version: 1 }),
+  duplicateTemplate: () => ({}),
+  renderTemplate: () => ({}),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
   rotateWebhookSecret: () => ({}),
@@ -55,6 +71,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   createDomain: ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` }),
   updateDomain: () => ({ tracking: { opens: true } }),
   verifyDomain: () => ({}),
+  generateMarkup: () => ({ prompt: "Welcome a new customer." }),
   createProject: () => ({ name: "Another" }),
   updateProject: () => ({ name: "Renamed" }),
   createKey: () => ({ name: "Server", scopes: ["email:send"] }),

@@ -19,6 +19,8 @@ const canaries = {
   reply: "canary-reply",
   reason: "canary-reason",
   idempotency: "canary-idempotency",
+  prompt: "canary-prompt",
+  answer: "canary-answer",
 } as const;
 
 const answers: Answer[] = [];
@@ -97,6 +99,7 @@ async function everything(world: World, project: TestProject): Promise<void> {
     await ask(world, project, "POST", "/emails", mail(project));
     await world.settle();
   }
+  await generations(world, project);
   await broken(world, project);
   world.queues.stop();
   await ask(world, project, "POST", "/emails", mail(project));
@@ -105,6 +108,23 @@ async function everything(world: World, project: TestProject): Promise<void> {
     world.clock.advance(60_000);
     await world.sweep();
     await world.settle();
+  }
+}
+
+/** Generated emails: one that succeeds, and each way in which one fails. */
+async function generations(world: World, project: TestProject): Promise<void> {
+  const generate = () => ask(world, project, "POST", "/ai/generate", { prompt: canaries.prompt });
+  const answer = (source: string) => JSON.stringify({ subject: canaries.answer, source });
+  const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>${canaries.answer}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+  world.model.answer(answer(mjml));
+  await generate();
+  for (const source of [`<mj-raw>${canaries.answer}`, `{{ ${canaries.answer.replace("-", "_")} }}`, "{{"]) {
+    world.model.answer(answer(source), `${canaries.answer} {}`);
+    await generate();
+  }
+  for (const kind of ["refused", "cut", "throttled", "late"] as const) {
+    world.model.answer(() => ({ kind }));
+    await generate();
   }
 }
 
@@ -121,7 +141,9 @@ async function broken(world: World, project: TestProject): Promise<void> {
 
 describe("what a caller writes", () => {
   test("is all asked for: the emails went out, were refused and failed", ({ world }) => {
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 409, 500]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([200, 400, 403, 409, 422, 500, 502, 503]),
+    );
     expect(world.ses.accepts().length).toBeGreaterThan(3);
     expect(world.logged.length).toBeGreaterThan(10);
   });

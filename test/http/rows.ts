@@ -18,6 +18,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   importId: "imp_01KV5JE8G09BQEJJWM1YBQ5300",
   eventId: "evt_01KV5JE8G09BQEJJWM1YBQ5300",
   exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
+  templateId: "tpl_01KV5JE8G09BQEJJWM1YBQ5300",
   webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300",
   deliveryId: "whd_01KV5JE8G09BQEJJWM1YBQ5300",
   propertyName: "nobodys_property",
@@ -28,7 +29,7 @@ export const roomy = {
   plans: {
     free: {
       ...{ monthlyQuota: 3000, domains: 100, audiences: 9999, topics: 9999, segments: 9999 },
-      webhooks: 9999,
+      ...{ webhooks: 9999, templates: 1000 },
     },
   },
 };
@@ -51,6 +52,8 @@ const makers: Readonly<Record<string, Make>> = {
   importId: newUploadedImport,
   eventId: storeEvent,
   exportId: (world, project) => made(world, project, "/contacts/exports", {}),
+  templateId: (world, project) => made(world, project, "/templates", newTemplate),
+  templateVersion: async () => "1",
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
@@ -60,6 +63,9 @@ const makers: Readonly<Record<string, Make>> = {
 
 /** An endpoint that is told of little, so that other calls make no deliveries to it. */
 export const newHook = { url: "https://hooks.example.com/in", events: ["broadcast.canceled"] };
+
+/** The smallest template. */
+export const newTemplate = { name: "Welcome", subject: "Hello", html: "<p>Hello</p>" };
 
 export const everybody = { all: [{ field: "email", operator: "exists", value: true }] };
 

@@ -48,7 +48,7 @@ describe("the build", () => {
     const reached = new Set(["index.cjs"]);
     for (const file of reached) {
       const code = readFileSync(join(folder, file), "utf8");
-      expect(code).not.toContain("sourceMappingURL");
+      expect(code).not.toMatch(/^\/\/# sourceMappingURL=/m);
       for (const [, imported = ""] of code.matchAll(/"\.\/([^"/]+\.cjs)"/g)) reached.add(imported);
     }
     expect(readdirSync(folder).sort()).toEqual([...reached].sort());
@@ -136,13 +136,6 @@ describe("unwanted code in a bundle is reported", () => {
       expect.stringMatching(`${basename(input)}: .*${advice}`),
     ]);
     expect(unwantedIn(bundleWith(input, 0))).toEqual([]);
-  });
-
-  test("if it calls require, which fails at run time", () => {
-    const outputs = new Map([["a.cjs", 'throw Error("Dynamic require of")']]);
-    expect(unwantedIn({ ...bundleWith("functions/a.ts", 1), outputs })).toEqual([
-      expect.stringContaining("a.cjs"),
-    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
 import { grantsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
+import { templateWork } from "./template-work.ts";
 
 const deployed = synthesized();
 let world: World;
@@ -158,8 +159,15 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     })),
   "remove-member": async (project) =>
     void (await world.api("DELETE", await memberPath(project), project.owner)),
+  "generate-markup": async (project) => {
+    const body = { prompt: "Welcome a new customer." };
+    for (const _ of ["generated", "replayed"]) await post(project, "/ai/generate", body, "one");
+    world.model.answer(() => ({ kind: "refused" }));
+    await post(project, "/ai/generate", body, "refused after its claim");
+  },
   ...contactWork(() => world, unrecorded),
   ...hookWork(() => world, unrecorded),
+  ...templateWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {
     // A link to an address that its contact has moved from shows the consent of both addresses.
     const link = await unrecorded(async () => {
@@ -365,6 +373,7 @@ async function unrecorded<Value>(prepare: () => Promise<Value>): Promise<Value> 
 
 /** `dynamodb:PutItem data`, as a policy would have to allow it. */
 function actionsOf({ service, command, input }: RecordedCall): readonly string[] {
+  if (service === "bedrock") return [];
   if (service === "sqs") return ["sqs:SendMessage"];
   if (service === "s3") return [`s3:${objectActions[command] ?? command}`];
   return itemsOf(command, input).map(([action, table]) => `dynamodb:${action} ${tableOf(table)}`);

@@ -9,6 +9,7 @@ const updateMembers = data("BatchGetItem", "PutItem", "UpdateItem", "ConditionCh
 const updateContacts = data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const changeContacts = [...updateContacts, ...enqueueWebhooks()];
 const addContacts = [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks()];
+const changeTemplates = data("BatchGetItem", "Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const changeProperties = data("BatchGetItem", "PutItem");
 export const allSendQueues = enqueue(
   "eu-west-1-broadcast",
@@ -35,6 +36,20 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     "replay-webhook",
     [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
   ],
+  ["list-templates", data("BatchGetItem", "Query")],
+  ["create-template", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["validate-template", data("BatchGetItem")],
+  ["get-template", data("BatchGetItem", "Query", "GetItem")],
+  ["update-template", changeTemplates],
+  ["delete-template", data("BatchGetItem", "Query", "UpdateItem", "DeleteItem")],
+  ["publish-template", changeTemplates],
+  ["restore-template", changeTemplates],
+  ["duplicate-template", data("BatchGetItem", "Query", "GetItem", "PutItem", "UpdateItem")],
+  ["list-template-versions", data("BatchGetItem", "Query")],
+  ["get-template-version", data("BatchGetItem")],
+  ["diff-template", data("BatchGetItem", "GetItem")],
+  ["list-template-uses", data("BatchGetItem", "Query")],
+  ["render-template", data("BatchGetItem", "GetItem")],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],
@@ -93,6 +108,13 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "delete-suppression",
     [...data("BatchGetItem", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
+  ],
+  [
+    "generate-markup",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
+      ...money("BatchGetItem", "PutItem", "DeleteItem"),
+    ],
   ],
   ["get-me", []],
   ["list-projects", data("BatchGetItem", "Query")],

@@ -90,3 +90,11 @@ test("the domains demo walks from signing in to emails from two regions and the 
   expect(printed).toContain("401 invalid_api_key");
   expect(printed).not.toMatch(/eds_[0-9A-Z]{26}_/);
 });
+
+test("the demo of generated email makes a template of it and sends it", async () => {
+  const { code, printed } = await runDemo(temporaryDir(), `demo-${process.pid}-generate`, "--generate");
+  expect(printed).toContain("The same request again: replayed. 1 of 100 this month");
+  expect(printed).toContain("origin: generated");
+  expect(printed).toMatch(/POST \/emails with that template\n {2}.*: delivered/);
+  expect(code).toBe(0);
+});

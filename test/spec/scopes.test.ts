@@ -30,6 +30,8 @@ async function opens(world: World, scope: Scope, ...operationIds: readonly strin
 
 specified("5.scope.email-send", ({ world }) => opens(world, "email:send", "sendEmail", "sendBulk"));
 
+specified("5.scope.ai-generate", ({ world }) => opens(world, "ai:generate", "generateMarkup"));
+
 specified("5.scope.email-read", ({ world }) => opens(world, "email:read", "getEmail"));
 
 specified("5.scope.contact-read", ({ world }) =>

@@ -135,15 +135,22 @@ specified("1.scopes-and-pin", async ({ world, project }) => {
   expect(statusAndName(reading)).toEqual([403, "missing_scope"]);
 });
 
-specifiedInPart("1.other-features", "the monthly quota, pause and resume, GET /limits", async ({ world }) => {
-  const { key, email } = await newProject(world, { monthlyQuota: 2 });
-  const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
-  expect(await sends()).toEqual([200, undefined]);
-  await world.api("POST", "/outbound/pause", { key });
-  expect(await sends()).toEqual([403, "outbound_paused"]);
-  await world.api("POST", "/outbound/resume", { key });
-  expect(await sends()).toEqual([200, undefined]);
-  expect(await sends()).toEqual([429, "outbound_quota_exceeded"]);
-  const { body } = await world.api("GET", "/limits", { key });
-  expect(body.outbound).toMatchObject({ monthlyQuota: 2, used: 2, remaining: 0 });
-});
+specifiedInPart(
+  "1.other-features",
+  "AI generation, the monthly quota, pause and resume, GET /limits",
+  async ({ world }) => {
+    const { key, email } = await newProject(world, { monthlyQuota: 2 });
+    const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
+    expect(await sends()).toEqual([200, undefined]);
+    await world.api("POST", "/outbound/pause", { key });
+    expect(await sends()).toEqual([403, "outbound_paused"]);
+    await world.api("POST", "/outbound/resume", { key });
+    expect(await sends()).toEqual([200, undefined]);
+    expect(await sends()).toEqual([429, "outbound_quota_exceeded"]);
+    const generated = await world.api("POST", "/ai/generate", { key, body: { prompt: "Welcome" } });
+    expect(generated.body.html).toContain("<h1>Welcome</h1>");
+    const { body } = await world.api("GET", "/limits", { key });
+    expect(body.outbound).toMatchObject({ monthlyQuota: 2, used: 2, remaining: 0 });
+    expect(body.usage).toMatchObject({ aiGenerations: 1 });
+  },
+);

@@ -4,7 +4,7 @@ import type { SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** A call to AWS, and its output once there is one. */
 export interface MadeCall {
-  readonly service: "dynamodb" | "sqs" | "s3" | "ses";
+  readonly service: "dynamodb" | "sqs" | "s3" | "ses" | "bedrock";
   readonly command: string;
   readonly input: Readonly<Record<string, unknown>>;
   answer?: unknown;

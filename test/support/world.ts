@@ -25,6 +25,7 @@ import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import { newTestClock, type TestClock } from "./test-clock.ts";
 import { newTestDns } from "./test-dns.ts";
 import { newTestJobs, type TestJobs } from "./test-jobs.ts";
+import { newTestModel, type TestModel } from "./test-model.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb, type TestWeb } from "./test-web.ts";
 import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
@@ -43,6 +44,8 @@ export interface World {
   readonly webhookQueue: TestWebhookQueue;
   /** The customers' webhook endpoints. */
   readonly web: TestWeb;
+  /** The model that generates markup. */
+  readonly model: TestModel;
   readonly objects: Map<string, Uint8Array>;
   readonly ses: LocalSes;
   /** The DNS of the handlers and of SES. */
@@ -76,18 +79,18 @@ export async function startWorld(
   given: Partial<Deployment> = {},
   { engine = localEngine, seed, recordsSes = false }: WorldOptions = {},
 ): Promise<World> {
-  const model = readModel(join(import.meta.dirname, "../../cdk.out"), {
+  const deployed = readModel(join(import.meta.dirname, "../../cdk.out"), {
     ...{ account: "000000000000", region: "us-east-1" },
   });
   const parts = newParts();
   const { clock, recorder, events } = parts;
   const tables = await engine.start(() => clock.now().getTime());
-  await Promise.all(model.tables.map((table) => createTable(tables.client, table)));
+  await Promise.all(deployed.tables.map((table) => createTable(tables.client, table)));
   recordDynamo(tables.client, recorder);
-  const ses = await startWorldSes(model, clock, events, seed);
+  const ses = await startWorldSes(deployed, clock, events, seed);
   const [dns, issuer] = [await startDns(newZone(clock.now)), await startIssuer()];
   verifyByZone(ses, dns.zone);
-  const variables = model.functions.find(({ name }) => name === "send-email")?.environment;
+  const variables = deployed.functions.find(({ name }) => name === "send-email")?.environment;
   if (!variables) throw new Error("the templates have no send-email function");
   const deployment = { ...Deployment.parse(JSON.parse(variables["DEPLOYMENT"] ?? "{}")), ...given };
   const { chance, bytes } = seed === undefined ? unseeded : newSeededRandom(seed);
@@ -120,8 +123,9 @@ const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBy
 /** The parts that tests look at and change. */
 function newParts() {
   const clock = newTestClock();
+  const recorder = newRecorder();
   return {
-    ...{ clock, recorder: newRecorder(), queues: newTestQueues(clock), jobs: newTestJobs(clock) },
+    ...{ clock, recorder, model: newTestModel(recorder), queues: newTestQueues(clock), jobs: newTestJobs(clock) },
     ...{ webhookQueue: newTestWebhookQueue(clock), web: newTestWeb(clock) },
     ...{ objects: new Map<string, Uint8Array>(), logged: [] as string[], events: [] as string[] },
   };
@@ -134,7 +138,7 @@ const always =
     value;
 
 function servicesOf(parts: ReturnType<typeof newParts>) {
-  const { clock, recorder, queues, jobs, webhookQueue, web, objects, logged } = parts;
+  const { clock, recorder, queues, jobs, webhookQueue, web, model, objects, logged } = parts;
   return {
     clock: clock.now,
     log: newLog((line) => logged.push(line)),
@@ -144,6 +148,7 @@ function servicesOf(parts: ReturnType<typeof newParts>) {
     web: always(web),
     objects: always(memoryObjects(objects, recorder)),
     files: always(memoryFiles(objects, recorder)),
+    markupModel: always(model),
     ...{ admission, memory: newMemory(), publicUrl: () => "https://api.eds.test" },
     ...{ configurationSets: "eds", tenants: false },
   };

@@ -1,12 +1,32 @@
 import * as z from "zod/mini";
 import { distinctRecipients, type Mailbox } from "../../domain/platform/address.ts";
 import { oneClickFaults, unsubscribeHeadersIn } from "../../domain/platform/unsubscribe-rules.ts";
+import { aliasPattern } from "../../domain/templates/references.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
 import { GivenInstant, id, Text } from "../platform/words.ts";
 import { Attachments } from "./attachments.ts";
 import { AtLeastOneMailbox, Headers, Mailboxes, maxRecipients, Subject, Tags } from "./message.ts";
 
 const none: readonly Mailbox[] = [];
+
+/** A published template, by its id or alias; `version` pins one that was published before. */
+const TemplateReference = z
+  .strictObject({
+    id: z.optional(id("tpl")),
+    alias: z.optional(
+      z
+        .string()
+        .check(z.regex(aliasPattern, "takes lower-case letters, digits, dots, dashes and underscores")),
+    ),
+    version: z.optional(z.int().check(z.positive(), z.maximum(99_999_999))),
+    variables: z.optional(z.record(z.string(), z.unknown())),
+  })
+  .check(
+    z.refine(
+      ({ id: own, alias }) => (own === undefined) !== (alias === undefined),
+      "send either id or alias",
+    ),
+  );
 
 /** What a caller sends (specification §2). Subject and html may be left out only where a template gives them. */
 const SendFields = z.strictObject({
@@ -22,9 +42,7 @@ const SendFields = z.strictObject({
   attachments: z.optional(Attachments),
   tags: z.optional(Tags),
   scheduledAt: z.optional(GivenInstant),
-  template: z.optional(
-    z.strictObject({ id: id("tpl"), variables: z.optional(z.record(z.string(), z.unknown())) }),
-  ),
+  template: z.optional(TemplateReference),
   topicId: z.optional(id("top")),
   tracking: z.optional(z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) })),
 });
@@ -56,6 +74,15 @@ export const SendBody = z.pipe(
     }
     for (const { name, fault } of unsubscribeFaults(given)) {
       ctx.issues.push({ code: "custom", message: fault, path: ["headers", name], input: undefined });
+    }
+    for (const field of ["html", "text"] as const) {
+      if (given.template === undefined || given[field] === undefined) continue;
+      ctx.issues.push({
+        code: "custom",
+        message: "comes from the template",
+        path: [field],
+        input: undefined,
+      });
     }
     return { ...given, to, cc, bcc, subject: given.subject ?? "", html: given.html ?? "" };
   }),

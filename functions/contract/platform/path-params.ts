@@ -19,6 +19,11 @@ export const pathParams = {
   propertyName: z.string().check(z.maxLength(100)),
   segmentId: id("seg"),
   suppressionId: id("sup"),
+  templateId: id("tpl"),
+  templateVersion: z.pipe(
+    z.string().check(z.regex(/^[1-9][0-9]{0,7}$/, "must be the number of a version")),
+    z.transform((text: string) => Number(text)),
+  ),
   topicId: id("top"),
   userId: id("usr"),
   webhookId: id("whk"),

@@ -9,6 +9,9 @@ const limitedCounts = {
   topics: Count,
   segments: Count,
   webhooks: Count,
+  /** Generations of markup in the month. */
+  aiGenerations: Count,
+  templates: Count,
 };
 
 export const Limits = z.strictObject({

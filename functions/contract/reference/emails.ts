@@ -65,8 +65,9 @@ export const emails: AreaReference = {
       cc: "Recipients that are visible to all others.",
       bcc: "Recipients that are hidden from all others.",
       replyTo: "The addresses that replies go to.",
-      subject: "A single line. Required unless `template` is given.",
-      html: "Required unless `template` is given.",
+      subject:
+        "A single line. Required unless `template` is given; with a template it replaces the template's.",
+      html: "Required unless `template` is given, which excludes it.",
       text: "The plain-text version. Generated from `html` by default.",
       headers:
         "Up to 50 custom headers. Headers that the service sets cannot be overridden. `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058) requires a `List-Unsubscribe` with an https link. With `topicId` the service sets both headers itself, and they are rejected here.",
@@ -80,7 +81,13 @@ export const emails: AreaReference = {
         'Makes the file available to the HTML as an inline image: `<img src="cid:…">`.',
       tags: "Custom labels for filtering. Tag names must be unique.",
       scheduledAt: `When to send: ${scheduledAt} Sent immediately by default.`,
-      template: "A template that provides `subject` and `html`.",
+      template:
+        "A published template that provides `subject`, `html` and `text`. The email is rendered when it is accepted, so what is published later does not change it.",
+      "template.id": "The ID of the template; or its alias.",
+      "template.alias": "The alias of the template; or its ID.",
+      "template.version":
+        "Pins one of its 20 latest published versions; by alias, one that was published under it.",
+      "template.variables": "The values of its variables. All that are missing are named in one 400.",
       topicId:
         "Skips recipients that are unsubscribed from this topic. An email to a single recipient also gets one-click unsubscribe headers; for several recipients, use `POST /emails/bulk`.",
       tracking: "Whether opens and clicks are tracked. Defaults to the setting of the domain.",

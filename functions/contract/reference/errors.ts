@@ -32,11 +32,16 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
   payload_too_large:
     "The request is larger than 6,291,456 bytes, where quotation marks, backslashes and line breaks count twice, or has too many values. Send fewer emails or smaller attachments.",
   unsupported_media_type: "Send uncompressed JSON in UTF-8 with `Content-Type: application/json`.",
+  generation_refused: "The model declined to write this email. Change the prompt.",
   rate_limited: "Too many requests. Retry after the number of seconds in `retry-after`.",
   outbound_quota_exceeded:
     "The monthly quota is used up. Raise it, if the plan allows, or wait for the next month: see `retry-after`.",
+  generation_quota_exceeded:
+    "The plan's generations of this month are used up. Move to a larger plan, or wait for the next month: see `retry-after`.",
   internal_error:
     "Something went wrong on our side. `requestId` identifies the request in the logs. Sends with an idempotency key are safe to repeat.",
+  generation_failed:
+    "The model gave no answer that can be used; `message` explains why. Nothing was charged. Try again, or change the prompt.",
   unavailable:
     "Service temporarily unavailable. Retry after the number of seconds in `retry-after`, sends with the same idempotency key.",
 };

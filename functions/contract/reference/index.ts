@@ -6,8 +6,10 @@ import { contacts } from "./contacts.ts";
 import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
 import { imports } from "./imports.ts";
+import { markup } from "./markup.ts";
 import { sharedParameters } from "./platform.ts";
 import { projects } from "./projects.ts";
+import { templates } from "./templates.ts";
 import { webhooks } from "./webhooks.ts";
 
 export const areaReferences: readonly AreaReference[] = [
@@ -16,10 +18,12 @@ export const areaReferences: readonly AreaReference[] = [
   contactGroups,
   consent,
   imports,
+  templates,
   domains,
   webhooks,
   activity,
   projects,
+  markup,
 ];
 
 /** The words of all areas. */

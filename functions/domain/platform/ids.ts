@@ -22,6 +22,7 @@ export const prefixes = [
   "exp",
   "job",
   "usr",
+  "gen",
 ] as const;
 export type Prefix = (typeof prefixes)[number];
 

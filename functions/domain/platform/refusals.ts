@@ -23,9 +23,12 @@ export const refusalStatus = {
   invalid_state: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  generation_refused: 422,
   rate_limited: 429,
   outbound_quota_exceeded: 429,
+  generation_quota_exceeded: 429,
   internal_error: 500,
+  generation_failed: 502,
   unavailable: 503,
 } as const;
 export type RefusalName = keyof typeof refusalStatus;

@@ -58,7 +58,7 @@ export function emailView(
       size: Buffer.byteLength(one.content, "base64"),
     })),
     broadcastId: null,
-    templateId: null,
+    templateId: email.template?.id ?? null,
     topicId: email.topicId ?? null,
     messageId: email.messageId ?? null,
     priceMicros: microsOf(email.charge),
@@ -77,16 +77,18 @@ export function emailView(
       attempts: one.attempts.length,
       at: one.attempts.at(-1)?.at ?? one.nextAt,
     })),
-    renderings: [
-      {
-        at: createdAt(email),
-        source: "request" as const,
-        subject: email.subject,
-        htmlSha256: email.html.sha256,
-        htmlBytes: email.html.bytes,
-        tracking: email.tracking,
-      },
-    ],
+    renderings: [renderingOf(email)],
+  };
+}
+
+/** How the email was made when it was accepted: its content does not change afterwards. */
+function renderingOf(email: Email) {
+  const { template, subject, html, tracking } = email;
+  return {
+    at: createdAt(email),
+    source: template ? ("template" as const) : ("request" as const),
+    ...(template && { templateId: template.id, templateVersion: template.version }),
+    ...{ subject, htmlSha256: html.sha256, htmlBytes: html.bytes, tracking },
   };
 }
 

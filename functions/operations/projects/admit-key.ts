@@ -1,5 +1,5 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
-import { holds, type Scope } from "../../domain/platform/scopes.ts";
+import { type Grant, holds, type Scope } from "../../domain/platform/scopes.ts";
 import { hashOfKey, projectOfKey } from "../../domain/projects/key-text.ts";
 import { apiKeyKey, type Key } from "../../store/platform/keys.ts";
 import { type PreparedPlan, readWithPlan } from "../../store/platform/read-plan.ts";
@@ -17,7 +17,12 @@ export interface KeyCredentials {
 }
 
 export interface AdmittedKey {
-  readonly caller: { readonly projectId: string; readonly pin: string | null; readonly actor: string };
+  readonly caller: {
+    readonly projectId: string;
+    readonly pin: string | null;
+    readonly actor: string;
+    readonly scopes: Grant;
+  };
   readonly found: unknown;
   /** Records when the key was last used; runs in parallel with the endpoint's work and never fails. */
   readonly background?: Promise<void>;
@@ -38,7 +43,7 @@ export async function admitKey(
   const key = item && parseApiKey(item);
   if (!key || key.revokedAt !== null || key.projectId !== projectId) throw invalidKey();
   if (!holds(key.scopes, scope)) throw new Refusal("missing_scope", `This key lacks the scope \`${scope}\`.`);
-  const caller = { projectId, pin: key.domainId, actor: key.id };
+  const caller = { projectId, pin: key.domainId, actor: key.id, scopes: key.scopes };
   const now = clock();
   return { caller, found, ...(isUseRecordDue(key, now) && { background: recordUse(tables, own, now) }) };
 }

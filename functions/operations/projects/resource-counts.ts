@@ -1,4 +1,10 @@
-import { groupLimit, type Plan, webhookLimit } from "../../settings/environment.ts";
+import {
+  generationLimit,
+  groupLimit,
+  type Plan,
+  templateLimit,
+  webhookLimit,
+} from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { countKeys, parseCount } from "../../store/platform/counts.ts";
 import { contactCountKey, groupsCountKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
@@ -16,16 +22,24 @@ export function groupLimits({ audiences, topics, segments }: Plan) {
 /** All limits of a plan. */
 export function planLimits(plan: Plan) {
   const { monthlyQuota, domains } = plan;
-  return { monthlyQuota, domains, ...groupLimits(plan), webhooks: webhookLimit(plan) };
+  return {
+    monthlyQuota,
+    domains,
+    ...groupLimits(plan),
+    webhooks: webhookLimit(plan),
+    templates: plan.templates ?? templateLimit,
+    aiGenerations: plan.aiGenerations ?? generationLimit,
+  };
 }
 
 /** Reads the number of groups of each kind, webhooks and contacts of a project. */
 export function countReads(projectId: string) {
-  const groups = (kind: "aud" | "top" | "seg") => row(groupsCountKey(projectId, kind), parseCount);
+  const groups = (kind: "aud" | "top" | "seg" | "tpl") => row(groupsCountKey(projectId, kind), parseCount);
   return {
     audiences: groups("aud"),
     topics: groups("top"),
     segments: groups("seg"),
+    templates: groups("tpl"),
     webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks.length),
     contacts: rows(
       countKeys((slice) => contactCountKey(projectId, slice)),

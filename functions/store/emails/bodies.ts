@@ -29,6 +29,9 @@ export const MessageBody = z.object({
 });
 export type MessageBody = z.infer<typeof MessageBody>;
 
+/** A version of a template. */
+export const RenderedFrom = z.object({ id: z.string(), version: z.int() });
+
 /** An email as it was accepted: its body, and the facts that follow from its request. */
 export const StoredMessage = z.object({
   subject: z.string(),
@@ -38,6 +41,8 @@ export const StoredMessage = z.object({
   topicId: z.optional(z.string()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   scheduledAt: z.optional(z.string()),
+  /** The version of a template that it was rendered from. */
+  template: z.optional(RenderedFrom),
   body: MessageBody,
   /** A recipient was erased: only the other recipients are left of the content. */
   erased: z.optional(z.boolean()),

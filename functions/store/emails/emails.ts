@@ -14,6 +14,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { putWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
+import { RenderedFrom } from "./bodies.ts";
 
 const Recipient = z.object({
   address: z.string(),
@@ -43,6 +44,7 @@ const EmailItem = z.object({
   domainId: z.string(),
   region: z.string(),
   topicId: z.optional(z.string()),
+  template: z.optional(RenderedFrom),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   html: z.object({ sha256: z.string(), bytes: z.int() }),
   bodyAt: z.enum(["item", "object", "bulk"]),

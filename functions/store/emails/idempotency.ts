@@ -15,11 +15,15 @@ const claimMs = timeoutSeconds.api * 1000;
 
 /**
  * Money table, `P#<project>#IDEM#<SHA-256 of the key>` / `IDEM`: the final response of a send, written together with
- * its reservation. It is kept as the email's id, or the bulk call's id and its number of emails.
+ * its reservation. It is kept as the email's id, the bulk call's id and its number of emails, or the generation's id.
  */
 const IdempotencyItem = z.object({
   bodyHash: z.string(),
-  answer: z.union([z.object({ emailId: z.string() }), z.object({ bulkId: z.string(), count: z.int() })]),
+  answer: z.union([
+    z.object({ emailId: z.string() }),
+    z.object({ bulkId: z.string(), count: z.int() }),
+    z.object({ generationId: z.string() }),
+  ]),
   expiresAt: z.int(),
 });
 /** In the same place before that: a request that takes long is running with this key. */
@@ -59,10 +63,10 @@ export function claimWrite(
   tables: Tables,
   projectId: string,
   key: string,
-  claim: { readonly bodyHash: string; readonly claimId: string; readonly at: Date },
+  claim: { readonly bodyHash: string; readonly claimId: string; readonly at: Date; readonly forMs?: number },
 ): Write {
-  const { bodyHash, claimId, at } = claim;
-  const item = rowOf(projectId, key, { bodyHash, claimId, expiresAt: at.getTime() + claimMs });
+  const { bodyHash, claimId, at, forMs = claimMs } = claim;
+  const item = rowOf(projectId, key, { bodyHash, claimId, expiresAt: at.getTime() + forMs });
   return putWrite(tables, "money", item, any(...isFree(at)));
 }
 

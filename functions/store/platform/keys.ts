@@ -149,6 +149,16 @@ export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }
 
+/** A project's generations of markup in the month of an instant. */
+export function generationUsageKey(projectId: string, at: Date): Key {
+  return { pk: `P#${projectId}`, sk: `GENERATIONS#${at.toISOString().slice(0, 7)}` };
+}
+
+/** A generated email, until it expires. */
+export function generationKey(projectId: string, generationId: string): Key {
+  return { pk: `P#${projectId}#GENERATED`, sk: generationId };
+}
+
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
   return { pk: emailPartition(projectId, sliceOfId(emailId)), sk: emailId };
@@ -211,6 +221,31 @@ export function bulkKey(projectId: string, bulkId: string): Key {
 
 export function bulkEntriesKey(projectId: string, bulkId: string): Key {
   return { pk: `P#${projectId}#BLK#${bulkId}`, sk: "ENTRIES" };
+}
+
+/** A project's templates, in the order of their ids. */
+export function templateKey(projectId: string, templateId: string): Key {
+  return { pk: `P#${projectId}#TPL`, sk: templateId };
+}
+
+/** The template that has an alias. */
+export function templateAliasKey(projectId: string, alias: string): Key {
+  return { pk: `P#${projectId}#TPL`, sk: `ALIAS#${alias}` };
+}
+
+/** The content of a version, in the order of the versions. */
+export function templateVersionKey(projectId: string, templateId: string, version: number): Key {
+  return { pk: templateVersionPartition(projectId, templateId), sk: String(version).padStart(8, "0") };
+}
+
+export function templateVersionPartition(projectId: string, templateId: string): string {
+  return `P#${projectId}#TPL#${templateId}`;
+}
+
+/** What a send reads: a published template by its id or alias, in the current or in a pinned version. */
+export function publishedTemplateKey(projectId: string, ref: string, version?: number): Key {
+  const pinned = version === undefined ? "" : `@${String(version).padStart(8, "0")}`;
+  return { pk: `P#${projectId}#PUBLISHED`, sk: `${ref}${pinned}` };
 }
 
 /** Money table. A project's funds, in one or more shards. */

@@ -16,9 +16,21 @@ describe("GET /limits", () => {
       freeCredits: { granted: 100, remaining: 100 },
       plan: {
         name: "free",
-        limits: { monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
+        limits: {
+          ...{ monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
+          ...{ templates: 300, aiGenerations: 100 },
+        },
       },
-      usage: { domains: 1, audiences: 0, topics: 0, segments: 0, webhooks: 0, contacts: 0 },
+      usage: {
+        domains: 1,
+        audiences: 0,
+        topics: 0,
+        segments: 0,
+        webhooks: 0,
+        contacts: 0,
+        templates: 0,
+        aiGenerations: 0,
+      },
       outbound: (await world.api("GET", "/outbound", { key })).body,
     });
   });
@@ -65,7 +77,15 @@ describe("GET /limits", () => {
     await make("/topics", { name: "U" });
     const segment = await make("/segments", { name: "S", filter: everybody });
     const webhook = await make("/webhooks", { url: "https://hooks.example.com/", events: ["*"] });
-    const one = { domains: 1, audiences: 1, topics: 1, segments: 1, webhooks: 1 };
+    const one = {
+      domains: 1,
+      audiences: 1,
+      topics: 1,
+      segments: 1,
+      webhooks: 1,
+      templates: 0,
+      aiGenerations: 0,
+    };
     for (let at = 0; at < 7; at++)
       await make("/contacts", { email: `a${at}@example.com`, audienceIds: at < 3 ? [audience] : [] });
     expect(await usage()).toEqual({ ...one, topics: 2, contacts: 7 });
@@ -80,11 +100,15 @@ describe("GET /limits", () => {
     await world.settle();
     expect(await usage()).toEqual({
       ...{ domains: 1, audiences: 0, topics: 1, segments: 0, webhooks: 0, contacts: 3 },
+      ...{ templates: 0, aiGenerations: 0 },
     });
   });
 
   test("shows the limits that a plan sets, and they hold", async ({ world }) => {
-    const plan = { monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 };
+    const plan = {
+      ...{ monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 },
+      ...{ templates: 5, aiGenerations: 4 },
+    };
     const small = {
       ...world,
       api: newApi({ ...world.services, deployment: { ...world.services.deployment, plans: { free: plan } } }),

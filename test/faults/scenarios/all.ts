@@ -19,6 +19,7 @@ import {
 import { droppedOnResume, paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported, importedWhileLeft } from "./file-jobs.ts";
+import { generatedOnce, generatedWithKey } from "./markup.ts";
 import {
   allSuppressed,
   bounced,
@@ -79,6 +80,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   consent: [subscribedAndNot, leftByLink, leftAllAtOnce, leftWhileMoved, sentToWhoLeft, complained],
   "file-jobs": [imported, importedWhileLeft, exported],
   erasures: [erased],
+  markup: [generatedWithKey, generatedOnce],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

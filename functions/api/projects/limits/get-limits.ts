@@ -1,14 +1,17 @@
 import { limits } from "../../../contract/projects/limits.ts";
 import { monthOf } from "../../../domain/projects/charge.ts";
 import { sumOf } from "../../../domain/projects/funds.ts";
+import { takenGenerations } from "../../../domain/projects/generation-usage.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { outboundView } from "../../../operations/projects/outbound-view.ts";
 import { planReads } from "../../../operations/projects/plan-of.ts";
 import { projectFunds, projectFundsReads } from "../../../operations/projects/project-funds.ts";
 import { countReads, planLimits } from "../../../operations/projects/resource-counts.ts";
 import { hostnamesOf, namedRecords } from "../../../store/domains/hostnames.ts";
+import { generationUsageKey } from "../../../store/platform/keys.ts";
 import { listItems } from "../../../store/platform/query.ts";
-import { listed } from "../../../store/platform/read-plan.ts";
+import { listed, row } from "../../../store/platform/read-plan.ts";
+import { parseUsage } from "../../../store/projects/generation-usage.ts";
 
 export const handler = endpoint(
   limits.getLimits,
@@ -17,6 +20,7 @@ export const handler = endpoint(
       ...projectFundsReads(services, projectId),
       ...planReads(services, projectId),
       ...countReads(projectId),
+      generations: row(generationUsageKey(projectId, services.clock()), parseUsage),
       domains: listed((tables) => listItems(tables, hostnamesOf(projectId)), namedRecords),
     }),
   },
@@ -26,7 +30,8 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found.shards);
     const now = services.clock();
     const { balanceMicros, credits } = sumOf(shards, monthOf(now));
-    const { domains, audiences, topics, segments, webhooks, contacts } = found;
+    const { domains, audiences, topics, segments, webhooks, templates, contacts } = found;
+    const aiGenerations = takenGenerations(found.generations.usage, now);
     return {
       ...{ balanceMicros, currency, priceMicros },
       freeCredits: {
@@ -34,7 +39,16 @@ export const handler = endpoint(
         remaining: credits,
       },
       plan: { name, limits: planLimits(plan) },
-      usage: { domains: domains.length, audiences, topics, segments, webhooks, contacts },
+      usage: {
+        domains: domains.length,
+        audiences,
+        topics,
+        segments,
+        webhooks,
+        templates,
+        contacts,
+        aiGenerations,
+      },
       outbound: outboundView(shards, now),
     };
   },

@@ -19,6 +19,8 @@ export interface WebRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly keepBytes: number;
+  /** Whether the body of a success is needed: then it is read until the deadline, not for two seconds. */
+  readonly needsBody?: boolean;
 }
 
 export interface WebAnswer {
@@ -37,7 +39,7 @@ const attemptMs = 1000;
 export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
-  const body = await firstBytes(response, request.keepBytes, isSuccess(status));
+  const body = await firstBytes(response, request.keepBytes, isSuccess(status) && !request.needsBody);
   return { status, headers: joined(headers), body: wellFormed(body, request.keepBytes) };
 }
 

@@ -12,6 +12,7 @@ import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { redeliveryTimeoutMs } from "../timeouts.ts";
 import { commitSend, type PreparedSend } from "./commit-send.ts";
+import { draftsOf } from "./drafts-of.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { storedMessage, unitsOf } from "./send-draft.ts";
@@ -31,7 +32,10 @@ export async function acceptBulk(services: Services, request: SendRequest): Prom
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
   const { records } = validated;
-  const outcome = await commitSend(services, request, () => prepareBulk(services, request, records));
+  const drafts = await draftsOf(request);
+  const outcome = await commitSend(services, request, () =>
+    prepareBulk(services, { ...request, drafts }, records),
+  );
   if ("earlier" in outcome) return replayed(outcome.earlier);
   const { id: bulkId, messages, region } = outcome.send;
   await enqueue(services, region, { kind: "bulk", projectId: request.projectId, bulkId });

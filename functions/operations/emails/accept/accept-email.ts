@@ -11,6 +11,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { commitSend, type PreparedSend } from "./commit-send.ts";
+import { draftsOf } from "./drafts-of.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { newEmail, storedMessage, unitsOf } from "./send-draft.ts";
@@ -30,7 +31,10 @@ export async function acceptEmail(services: Services, request: SendRequest): Pro
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
   const [record] = validated.records;
-  const outcome = await commitSend(services, request, () => prepareEmail(services, request, record));
+  const drafts = await draftsOf(request);
+  const outcome = await commitSend(services, request, () =>
+    prepareEmail(services, { ...request, drafts }, record),
+  );
   if ("earlier" in outcome) return replayed(outcome.earlier);
   const { id: emailId, message } = outcome.send;
   const { projectId } = request;

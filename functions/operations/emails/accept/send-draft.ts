@@ -19,11 +19,21 @@ export interface SendDraft {
   readonly attachments?: readonly DraftAttachment[] | undefined;
   readonly tags?: StoredMessage["tags"] | undefined;
   readonly scheduledAt?: Date | undefined;
-  readonly template?: unknown;
+  readonly template?: TemplateReference | undefined;
+  /** The version of the template that it was rendered from. */
+  readonly renderedFrom?: StoredMessage["template"];
   readonly topicId?: string | undefined;
   readonly tracking?:
     | { readonly opens?: boolean | undefined; readonly clicks?: boolean | undefined }
     | undefined;
+}
+
+/** A published template, by its id or alias. */
+export interface TemplateReference {
+  readonly id?: string | undefined;
+  readonly alias?: string | undefined;
+  readonly version?: number | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface DraftAttachment {
@@ -48,6 +58,7 @@ export function storedMessage(draft: SendDraft, record: DomainRecord, now: Date)
     },
     ...(scheduled && { scheduledAt: scheduled }),
     ...(draft.topicId !== undefined && { topicId: draft.topicId }),
+    ...(draft.renderedFrom && { template: draft.renderedFrom }),
     body: bodyOf(draft),
   };
 }
@@ -90,7 +101,7 @@ export interface AcceptedFacts {
 
 /** Returns the row of a new email. */
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
-  const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt } = message;
+  const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt, template } = message;
   const { idempotencyKey, queuedAt, ...rest } = accepted;
   return {
     ...rest,
@@ -108,6 +119,7 @@ export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email
     refunded: 0,
     attempts: [],
     ...(topicId !== undefined && { topicId }),
+    ...(template && { template }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),
   };

@@ -4,23 +4,31 @@ import type { Services } from "../../../services.ts";
 import { openRegions } from "../../../settings/environment.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
-import { fundsKey, groupKey, hostnameKey, idempotencyKey } from "../../../store/platform/keys.ts";
+import {
+  fundsKey,
+  groupKey,
+  hostnameKey,
+  idempotencyKey,
+  publishedTemplateKey,
+} from "../../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, row, rows } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
 import { inFlight, mismatch } from "./in-flight.ts";
-import type { SendDraft } from "./send-draft.ts";
+import type { SendDraft, TemplateReference } from "./send-draft.ts";
 
 /** What a send reads in the same call as its key: all that its validation and its reservation need. */
 export function sendReads(
-  drafts: readonly Pick<SendDraft, "from" | "topicId">[],
+  drafts: readonly Pick<SendDraft, "from" | "topicId" | "template">[],
   key: string | undefined,
   projectId: string,
   services: Services,
 ) {
   const shards = services.memory.shards.get(projectId) ?? 1;
   const shard = Math.floor(services.tables.chance() * shards);
+  const templates = drafts.map(({ template }) => template && templateKeyOf(projectId, template));
+  const templateKeys = templates.filter((key) => key !== undefined);
   const topicIds = [...new Set(drafts.flatMap(({ topicId }) => topicId ?? []))];
   return {
     /** The domain records of each draft's sender. */
@@ -31,6 +39,11 @@ export function sendReads(
     knownTopics: rows(
       topicIds.map((topicId) => groupKey(projectId, topicId)),
       (items) => new Set(topicIds.filter((_, at) => items[at] !== undefined)),
+    ),
+    /** The rows of published templates, as they are stored: most sends have none. */
+    templates: rows(
+      templateKeys,
+      (items) => new Map(items.flatMap((item, at) => (item ? [[templateKeys[at]?.sk, item] as const] : []))),
     ),
     stored: optionalRow(
       key === undefined ? undefined : idempotencyKey(projectId, key),
@@ -44,6 +57,11 @@ export function sendReads(
       "money",
     ),
   };
+}
+
+/** The one row by which a send finds a template, whether by id or alias. */
+export function templateKeyOf(projectId: string, { id, alias = "", version }: TemplateReference) {
+  return publishedTemplateKey(projectId, id ?? alias, version);
 }
 
 export interface SendRequest {
@@ -122,12 +140,16 @@ export function checkSchedule(scheduledAt: Date, accepted: Date, now: Date, path
   throw new Refusal("validation_error", `${path}: ${message}.`, { issues: [{ path, message }] });
 }
 
-/** Projects have no templates yet, so no template id is found. */
-function checkReferences({ found, pathOf }: SendRequest, { template, topicId }: SendDraft, at: number): void {
-  const isKnown = topicId === undefined || found.knownTopics.has(topicId);
-  if (template === undefined && isKnown) return;
-  const [what, field] = template !== undefined ? ["Template", "template.id"] : ["Topic", "topicId"];
-  throw new Refusal("not_found", `${what} not found in this project.`, {
-    issues: [{ path: pathOf(at, field), message: "is not in this project" }],
-  });
+function checkReferences(request: SendRequest, { template, topicId }: SendDraft, at: number): void {
+  const { found, pathOf, projectId } = request;
+  if (template && !found.templates.has(templateKeyOf(projectId, template).sk)) {
+    const path = pathOf(at, template.id === undefined ? "template.alias" : "template.id");
+    throw notFound("Published template", path, "has no published version in this project");
+  }
+  if (topicId !== undefined && !found.knownTopics.has(topicId))
+    throw notFound("Topic", pathOf(at, "topicId"), "is not in this project");
+}
+
+function notFound(what: string, path: string, message: string): Refusal {
+  return new Refusal("not_found", `${what} not found in this project.`, { issues: [{ path, message }] });
 }

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { isLanguageTag } from "../../domain/markup/language.ts";
+import { markupFormats } from "../../domain/markup/markup-format.ts";
+import { area } from "../platform/area.ts";
+import { Count, id, Micros, Text } from "../platform/words.ts";
+
+const longestPrompt = 4000;
+
+/** A text of one line that is given to the model as data. */
+function line(most: number) {
+  return Text.check(
+    z.maxLength(most, `must be at most ${most} characters`),
+    z.regex(/^\P{Cc}*$/u, "must not have control characters"),
+  );
+}
+
+function list<Item extends z.ZodMiniType>(item: Item, most: number) {
+  return z.array(item).check(z.maxLength(most, `must have at most ${most} items`));
+}
+
+const WebUrl = line(2048).check(
+  z.refine(
+    (text) => URL.parse(text)?.protocol === "https:" && !/[\s"<>\\]/.test(text),
+    "must be an https:// URL",
+  ),
+);
+/** A page, an email address or a phone number that the email may link to. */
+const Link = line(2048).check(
+  z.refine(
+    (text) =>
+      /^(?:https?:\/\/[^\s"<>\\]+|mailto:[^\s"<>\\]+|tel:[+\d().-]+)$/i.test(text) && URL.canParse(text),
+    "must be an http://, https://, mailto: or tel: URL",
+  ),
+);
+const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #1a73e8"));
+const VariableName = z
+  .string()
+  .check(
+    z.maxLength(100, "must be at most 100 characters"),
+    z.regex(
+      /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,4}$/,
+      "must be a name such as firstName, or a path such as order.total",
+    ),
+  );
+
+const MarkupBody = z.strictObject({
+  prompt: Text.check(
+    z.minLength(1, "must not be empty"),
+    z.maxLength(longestPrompt, `must be at most ${longestPrompt} characters`),
+  ),
+  format: z._default(z.enum(markupFormats), "mjml"),
+  kind: z._default(z.enum(["transactional", "marketing"]), "transactional"),
+  tone: z.optional(line(100)),
+  brand: z.optional(
+    z.strictObject({
+      name: z.optional(line(100)),
+      colors: z.optional(list(Color, 6)),
+      logoUrl: z.optional(WebUrl),
+      address: z.optional(line(300)),
+    }),
+  ),
+  language: z.optional(
+    z.string().check(
+      z.maxLength(35, "must be at most 35 characters"),
+      z.refine((text) => isLanguageTag(text), "must be a BCP 47 language tag, such as en or pt-BR"),
+    ),
+  ),
+  baseTemplateId: z.optional(id("tpl")),
+  variables: z._default(list(VariableName, 50), []),
+  links: z._default(list(Link, 20), []),
+});
+
+const GeneratedEmail = z.strictObject({
+  id: id("gen"),
+  subject: z.string(),
+  previewText: z.string(),
+  html: z.string(),
+  text: z.string(),
+  mjml: z.optional(z.string()),
+  variables: z.array(z.string()),
+  removed: z.array(z.strictObject({ what: z.string(), why: z.string() })),
+  warnings: z.array(z.string()),
+  usage: z.strictObject({ inputTokens: Count, outputTokens: Count, costMicros: Micros }),
+  model: z.string(),
+});
+
+export const ai = area("ai", {
+  generateMarkup: {
+    method: "POST",
+    path: "/ai/generate",
+    access: { key: "ai:generate" },
+    body: MarkupBody,
+    idempotent: true,
+    reply: [200, GeneratedEmail],
+    refuses: [
+      "not_found",
+      "generation_refused",
+      "generation_failed",
+      "generation_quota_exceeded",
+      "rate_limited",
+    ],
+  },
+});

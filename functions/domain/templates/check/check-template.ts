@@ -1,0 +1,130 @@
+import type { Template } from "liquidjs";
+import { type Finding, positionOf } from "../finding.ts";
+import { maskTags } from "../mjml/mask-tags.ts";
+import type { TemplateKind, TemplatePart, TemplateVariable } from "../template-content.ts";
+import { checkLinks } from "./check-links.ts";
+import { checkPlaces } from "./check-places.ts";
+import { checkReferences } from "./check-references.ts";
+import { checkSyntax } from "./check-syntax.ts";
+import { checkVariables, type UsedVariable, usedVariables } from "./check-variables.ts";
+
+/** A template as its author writes it. */
+export interface TemplateSource {
+  readonly kind: TemplateKind;
+  readonly purpose: "transactional" | "marketing";
+  readonly subject: string;
+  readonly html?: string | undefined;
+  readonly mjml?: string | undefined;
+  readonly text?: string | undefined;
+  readonly variables: readonly TemplateVariable[];
+}
+
+export interface CheckedTemplate {
+  /** The html that is stored: compiled where the source is MJML; absent for plain text and with errors in the MJML. */
+  readonly html?: string | undefined;
+  readonly findings: readonly Finding[];
+}
+
+type Parts = Readonly<Record<string, TemplatePart>>;
+
+/** Finds all that is wrong with a template, at once. */
+export async function checkTemplate(source: TemplateSource, parts: Parts): Promise<CheckedTemplate> {
+  const { subject, text, mjml, html, variables } = source;
+  const page = mjml === undefined ? "html" : "mjml";
+  const parsed = [
+    parse("subject", subject, "text"),
+    parse(page, mjml ?? html, "html"),
+    parse("text", text, "text"),
+  ].filter((one) => one !== undefined);
+  const syntax = parsed.flatMap(({ result }) => ("findings" in result ? result.findings : []));
+  const used = parsed.flatMap(({ field, result }) =>
+    "templates" in result ? usedVariables(field, result.templates) : [],
+  );
+  const own = parsed.find(({ field }) => field === page)?.result;
+  const templates = own && "templates" in own ? own.templates : undefined;
+  const compiled = templates ? await checkPage(source, page, templates, parts, used) : { findings: [] };
+  const declared = syntax.length > 0 ? [] : checkVariables(used, allDeclared(variables, parts));
+  const findings = [...missingParts(source), ...syntax, ...compiled.findings, ...declared];
+  return { ...compiled, findings };
+}
+
+/** The variables of a layout are given with those of the template. */
+function allDeclared(variables: readonly TemplateVariable[], parts: Parts): readonly TemplateVariable[] {
+  const layouts = Object.values(parts).filter(({ kind }) => kind === "layout");
+  return variables.length === 0 ? [] : [...variables, ...layouts.flatMap((layout) => layout.variables)];
+}
+
+function parse(field: string, source: string | undefined, output: "html" | "text") {
+  return source === undefined ? undefined : { field, result: checkSyntax(field, source, output) };
+}
+
+function missingParts({ kind, subject, html, mjml, text }: TemplateSource): readonly Finding[] {
+  const needs = (field: string, message: string): Finding => ({
+    ...{ severity: "error", code: "missing_content", message, field, line: 1, column: 1 },
+  });
+  if (kind !== "template") return html || mjml ? [] : [needs("html", `A ${kind} needs \`html\`.`)];
+  return [
+    ...(subject.trim() === "" ? [needs("subject", "A template needs a `subject`.")] : []),
+    ...(html || mjml || text ? [] : [needs("html", "A template needs `html`, `mjml` or `text`.")]),
+  ];
+}
+
+async function checkPage(
+  source: TemplateSource,
+  field: "html" | "mjml",
+  templates: Template[],
+  parts: Parts,
+  used: readonly UsedVariable[],
+): Promise<CheckedTemplate> {
+  const written = source.mjml ?? source.html ?? "";
+  const references = checkReferences(field, written, templates, parts);
+  const compiled = await compile(field, written);
+  const html = compiled.html ?? "";
+  return {
+    ...(compiled.html !== undefined && { html: compiled.html }),
+    findings: [
+      ...references,
+      ...compiled.findings,
+      ...checkLinks(field, written),
+      ...checkUnsubscribe(source, field, used, parts),
+      ...checkSize(field, html),
+    ],
+  };
+}
+
+async function compile(field: "html" | "mjml", written: string): Promise<CheckedTemplate> {
+  // MJML is large: it is loaded where a source is MJML.
+  if (field === "mjml") return (await import("../mjml/compile-mjml.ts")).compileMjml(written);
+  const masked = maskTags(written);
+  const findings = checkPlaces(masked.text, masked.tags).map(
+    ({ tag, message }): Finding => ({
+      ...{ severity: "error", code: "unsafe_place", message, field },
+      ...positionOf(written, tag.offset),
+    }),
+  );
+  return { html: written, findings };
+}
+
+function checkUnsubscribe(
+  { purpose, kind }: TemplateSource,
+  field: string,
+  used: readonly UsedVariable[],
+  parts: Parts,
+): readonly Finding[] {
+  const inPart = Object.values(parts).some(({ html }) => /\{\{-?\s*unsubscribeUrl\b/.test(html));
+  const isUsed =
+    used.some(({ path, field: place }) => path === "unsubscribeUrl" && place === field) || inPart;
+  if (purpose !== "marketing" || kind !== "template" || isUsed) return [];
+  const message = "Marketing email needs a link to `{{ unsubscribeUrl }}`.";
+  return [{ severity: "error", code: "unsubscribe_missing", message, field, line: 1, column: 1 }];
+}
+
+/** Gmail cuts longer emails. */
+const gmailBytes = 102 * 1024;
+
+function checkSize(field: string, html: string): readonly Finding[] {
+  const bytes = Buffer.byteLength(html);
+  if (bytes <= gmailBytes) return [];
+  const message = `The html has ${bytes} bytes before its variables; Gmail cuts emails at ${gmailBytes}.`;
+  return [{ severity: "warning", code: "html_large", message, field, line: 1, column: 1 }];
+}

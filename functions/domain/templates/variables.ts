@@ -1,0 +1,37 @@
+import type { TemplateVariable } from "./template-content.ts";
+
+/** A name, or a path of names. Names that objects inherit are not possible. */
+export const variablePath =
+  /^(?!(?:.*\.)?(?:__proto__|constructor|prototype)(?:\.|$))[A-Za-z_][A-Za-z0-9_-]{0,63}(?:\.[A-Za-z_][A-Za-z0-9_-]{0,63}){0,4}$/;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the values with the fallbacks of the declared variables that are not given, and the paths of the required
+ * ones among them. An optional variable without a fallback is empty.
+ */
+export function withFallbacks(given: Values, declared: readonly TemplateVariable[]) {
+  const missing: string[] = [];
+  let values = given;
+  for (const { key, required, fallback } of declared) {
+    const path = key.split(".");
+    const value = valueAt(values, path);
+    if (value !== undefined && value !== null) continue;
+    if (required && fallback === null) missing.push(key);
+    else values = withValue(values, path, fallback);
+  }
+  return { values, missing };
+}
+
+/** Returns the value at a path; own properties only. */
+export function valueAt(values: unknown, [name = "", ...rest]: readonly string[]): unknown {
+  if (typeof values !== "object" || values === null || !Object.hasOwn(values, name)) return undefined;
+  const value: unknown = Object.getOwnPropertyDescriptor(values, name)?.value;
+  return rest.length === 0 ? value : valueAt(value, rest);
+}
+
+function withValue(values: unknown, [name = "", ...rest]: readonly string[], value: unknown): Values {
+  const isMap = typeof values === "object" && values !== null && !Array.isArray(values);
+  const own: Values = isMap ? { ...values } : {};
+  return { ...own, [name]: rest.length === 0 ? value : withValue(own[name], rest, value) };
+}

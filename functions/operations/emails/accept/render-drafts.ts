@@ -1,0 +1,63 @@
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import { parsePublishedTemplate } from "../../../store/templates/published-templates.ts";
+import { closureRenderer } from "../../templates/render-closure.ts";
+import type { SendDraft } from "./send-draft.ts";
+import { type SendRequest, templateKeyOf } from "./validate-send.ts";
+
+/** What one call may come to when it is rendered: as much as a request may send itself. */
+const largestCall = 6_000_000;
+
+/**
+ * Returns the drafts with what their templates render to. Each template is unpacked and parsed once for all of them.
+ * @throws {Refusal} `validation_error` for missing variables, a layout or block, and emails that are too large
+ */
+export async function renderDrafts({
+  projectId,
+  drafts,
+  found,
+  pathOf,
+}: SendRequest): Promise<readonly SendDraft[]> {
+  const renderers = new Map<string, Promise<Renderer>>();
+  const rendered: SendDraft[] = [];
+  let bytes = 0;
+  for (const [at, draft] of drafts.entries()) {
+    const ref = draft.template && templateKeyOf(projectId, draft.template).sk;
+    const item = found.templates.get(ref);
+    if (ref === undefined || !item) {
+      rendered.push(draft);
+      continue;
+    }
+    const renderer = renderers.get(ref) ?? newRenderer(parsePublishedTemplate(item), pathOf(at, "template"));
+    renderers.set(ref, renderer);
+    const { id, version, render } = await renderer;
+    const variables = draft.template?.variables ?? {};
+    const { subject, html, text } = render(variables, (field) => pathOf(at, `template.${field}`));
+    bytes += Buffer.byteLength(html);
+    if (bytes > largestCall) throw tooLarge(pathOf(at, "template"));
+    const own = draft.subject === "" ? subject : draft.subject;
+    rendered.push({ ...draft, subject: own, html, text, renderedFrom: { id, version } });
+  }
+  return rendered;
+}
+
+interface Renderer {
+  readonly id: string;
+  readonly version: number;
+  readonly render: Awaited<ReturnType<typeof closureRenderer>>;
+}
+
+async function newRenderer(
+  template: ReturnType<typeof parsePublishedTemplate>,
+  path: string,
+): Promise<Renderer> {
+  const { id, version, kind } = template;
+  const message = `is a ${kind}, which other templates use`;
+  if (kind !== "template")
+    throw new Refusal("validation_error", `${path} ${message}.`, { issues: [{ path, message }] });
+  return { id, version, render: await closureRenderer(template) };
+}
+
+function tooLarge(path: string): Refusal {
+  const message = "is where the rendered emails of this call become larger than 6 MB";
+  return new Refusal("validation_error", `${path} ${message}.`, { issues: [{ path, message }] });
+}

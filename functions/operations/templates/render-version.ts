@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import { referencesOf } from "../../domain/templates/references.ts";
+import type { RenderedTemplate, TemplateClosure } from "../../domain/templates/template-content.ts";
+import type { Services } from "../../services.ts";
+import { parseContact } from "../../store/contacts/contacts.ts";
+import { contactKey, publishedTemplateKey } from "../../store/platform/keys.ts";
+import { optionalRow, type ReadResult, readTogether, row } from "../../store/platform/read-plan.ts";
+import { parsePublishedTemplate } from "../../store/templates/published-templates.ts";
+import type { TemplateRow } from "../../store/templates/templates.ts";
+import { findVersion, templateReads } from "./find-template.ts";
+import { renderClosure } from "./render-closure.ts";
+import { partsOf, usedReads, usedTemplates } from "./used-parts.ts";
+
+export interface RenderRequest {
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  readonly contactId?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/** What `renderVersion` reads along with the caller's key. */
+export function renderReads(projectId: string, templateId: string, { contactId, version }: RenderRequest) {
+  return {
+    ...templateReads(projectId, templateId),
+    published: row(
+      publishedTemplateKey(projectId, templateId, version),
+      (item) => item && parsePublishedTemplate(item),
+    ),
+    contact: optionalRow(contactId && contactKey(projectId, contactId), (item) => item && parseContact(item)),
+  };
+}
+type Found = ReadResult<ReturnType<typeof renderReads>>;
+
+/**
+ * Renders a version as a send would: the published one, or the one that is named; the draft where none is published.
+ * @throws {Refusal} `not_found`, `validation_error`
+ */
+export async function renderVersion(services: Services, found: Found, request: RenderRequest) {
+  const { template, contact } = found;
+  if (request.contactId !== undefined && !contact)
+    throw new Refusal("not_found", "Contact not found in this project.");
+  const closure = found.published ?? (await draftOf(services, template, request.version ?? template.version));
+  const variables = { ...(contact && { contact: contactVariables(contact) }), ...request.variables };
+  const rendered = await renderClosure(closure, variables, (field) => field);
+  return { version: closure.version, ...resultOf(rendered) };
+}
+
+/** What templates see of a contact. */
+function contactVariables({ email, firstName, lastName, properties }: NonNullable<Found["contact"]>) {
+  return { email, firstName, lastName, properties };
+}
+
+function resultOf({ subject, html, text }: RenderedTemplate) {
+  return {
+    ...{ subject, html, text: text ?? textFromHtml(html) },
+    htmlSha256: createHash("sha256").update(html).digest("hex"),
+    htmlBytes: Buffer.byteLength(html),
+  };
+}
+
+/** A version that is not published, with its layout and blocks as they are published now. */
+async function draftOf(services: Services, template: TemplateRow, version: number): Promise<TemplateClosure> {
+  const { id, projectId, uses } = template;
+  const [stored, { used }] = await Promise.all([
+    findVersion(services, template, version),
+    readTogether(services.tables, usedReads(projectId, Object.keys(uses))),
+  ]);
+  const { mjml: _, ...content } = stored.content;
+  const aliases = referencesOf(content.html);
+  // An older version may use other ones.
+  const all = await usedTemplates(services, projectId, aliases, used);
+  return { id, version, ...content, parts: partsOf(all, id) };
+}

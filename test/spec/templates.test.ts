@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { newTemplate } from "../http/rows.ts";
+import { newProject } from "../support/project.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { specified, specifiedInPart } from "./specified.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function templatesOf() {
+  const { key, newKey } = await newProject(world);
+  const { body } = await world.api("POST", "/templates", { key, body: newTemplate });
+  return { id: body.id, key, newKey };
+}
+
+specified("2.template", async () => {
+  const { id, key } = await templatesOf();
+  const list = async () => (await world.api("GET", "/templates", { key })).body.items.length;
+  expect(await list()).toBe(1);
+  expect((await world.api("GET", `/templates/${id}`, { key })).body.html).toBe(newTemplate.html);
+  const changed = await world.api("PATCH", `/templates/${id}`, { key, body: { html: "<p>b</p>" } });
+  expect(changed.body.html).toBe("<p>b</p>");
+  expect((await world.api("DELETE", `/templates/${id}`, { key })).status).toBe(200);
+  expect(await list()).toBe(0);
+});
+
+specified("5.scope.templates", async () => {
+  const { id, newKey } = await templatesOf();
+  const calls = [
+    ["GET", "/templates"],
+    ["GET", `/templates/${id}`],
+    ["POST", "/templates", newTemplate],
+    ["PATCH", `/templates/${id}`, { name: "Other" }],
+    ["DELETE", `/templates/${id}`],
+  ] as const;
+  const allowed: Record<string, readonly string[]> = {};
+  for (const scope of ["template:read", "template:write", "template:delete", "email:send"] as const) {
+    const key = await newKey({ scopes: [scope] });
+    const answers: { readonly status: number }[] = [];
+    for (const [method, path, body] of calls)
+      answers.push(await world.api(method, path, { key, ...(body && { body }) }));
+    allowed[scope] = calls.flatMap(([method], at) => ((answers[at]?.status ?? 500) < 300 ? [method] : []));
+  }
+  expect(allowed).toEqual({
+    "template:read": ["GET", "GET"],
+    "template:write": ["POST", "PATCH"],
+    "template:delete": ["DELETE"],
+    "email:send": [],
+  });
+});
+
+specifiedInPart("4.other-lists", "templates", async () => {
+  const { key, id } = await templatesOf();
+  const { body: second } = await world.api("POST", "/templates", { key, body: newTemplate });
+  const { body: page } = await world.api("GET", "/templates?page=2&limit=1", { key });
+  expect(page).toMatchObject({ total: 2, page: 2, totalPages: 2, items: [{ id }] });
+  const { body: after } = await world.api("GET", `/templates?after=${second.id}`, { key });
+  expect(after).toMatchObject({ items: [{ id }], hasMore: false, nextCursor: id });
+});
+
+specifiedInPart("8.bounded-lists", "templates", async () => {
+  const { key } = await templatesOf();
+  expect((await world.api("GET", "/templates?page=1", { key })).body.total).toBe(1);
+});

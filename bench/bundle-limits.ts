@@ -48,7 +48,7 @@ export const laterLimits: readonly {
     functionName: "send-email",
     file: "functions/operations/emails/accept/render-drafts.ts",
     when: "first email with a template",
-    kilobytes: 115,
+    kilobytes: 2.7,
   },
   {
     functionName: "create-template",

@@ -7,6 +7,7 @@ import { groupPaths } from "./group-paths.ts";
 import type { Path } from "./path.ts";
 import { projectPaths } from "./project-paths.ts";
 import { sendPaths } from "./send-paths.ts";
+import { templatePaths } from "./template-paths.ts";
 import { unsubscribePaths } from "./unsubscribe-paths.ts";
 import { webhookPaths } from "./webhook-paths.ts";
 import { workerPaths } from "./worker-paths.ts";
@@ -24,4 +25,5 @@ export const paths: readonly Path[] = [
   ...workerPaths,
   ...webhookPaths,
   ...eventPaths,
+  ...templatePaths,
 ];

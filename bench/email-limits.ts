@@ -15,6 +15,8 @@ export const emailLimits: Readonly<Record<string, Limit>> = {
   "POST /emails, an unverified domain": { calls: 1, depth: 1, deciding: 1, readUnits: 2.5, writeUnits: 0 },
   "POST /emails, 30 KB packed": { calls: 5, depth: 5, deciding: 4, readUnits: 3, writeUnits: 8 },
   "POST /emails/bulk, 100 of 8 KB": { calls: 4, depth: 4, deciding: 3, readUnits: 3, writeUnits: 31 },
+  "POST /emails with a template": { calls: 3, depth: 3, deciding: 2, readUnits: 3.5, writeUnits: 6 },
+  "POST /templates/:id/render": { calls: 1, depth: 1, deciding: 1, readUnits: 3, writeUnits: 0 },
   "GET /emails/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 6, writeUnits: 0 },
   "GET /emails": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /emails in 20 slices": { calls: 21, depth: 2, deciding: 2, readUnits: 22, writeUnits: 0 },

@@ -9,6 +9,7 @@ import { markupPaths } from "./markup-paths.ts";
 import type { Path } from "./path.ts";
 import { projectPaths } from "./project-paths.ts";
 import { sendPaths } from "./send-paths.ts";
+import { templatePaths } from "./template-paths.ts";
 import { unsubscribePaths } from "./unsubscribe-paths.ts";
 import { webhookPaths } from "./webhook-paths.ts";
 import { workerPaths } from "./worker-paths.ts";
@@ -28,4 +29,5 @@ export const paths: readonly Path[] = [
   ...webhookPaths,
   ...eventPaths,
   ...markupPaths,
+  ...templatePaths,
 ];

@@ -1,5 +1,5 @@
 /** A line of a difference: kept, taken out or put in. */
-interface Step {
+interface DiffLine {
   readonly sign: " " | "-" | "+";
   readonly text: string;
 }
@@ -30,12 +30,12 @@ function linesOf(text: string): readonly string[] {
   return text === "" ? [] : text.split("\n");
 }
 
-function all(sign: Step["sign"], lines: readonly string[]): readonly Step[] {
+function all(sign: DiffLine["sign"], lines: readonly string[]): readonly DiffLine[] {
   return lines.map((text) => ({ sign, text }));
 }
 
 /** Myers' algorithm: the fewest lines out and in; undefined for more than `mostChanges` of them. */
-function shortest(a: readonly string[], b: readonly string[]): readonly Step[] | undefined {
+function shortest(a: readonly string[], b: readonly string[]): readonly DiffLine[] | undefined {
   const reached: Map<number, number>[] = [];
   let ends = new Map([[1, 0]]);
   for (let changes = 0; changes <= Math.min(mostChanges, a.length + b.length); changes++) {
@@ -56,8 +56,8 @@ function stepsBack(
   a: readonly string[],
   b: readonly string[],
   reached: readonly Map<number, number>[],
-): Step[] {
-  const steps: Step[] = [];
+): DiffLine[] {
+  const steps: DiffLine[] = [];
   let [x, y] = [a.length, b.length];
   for (let changes = reached.length - 1; changes >= 0; changes--) {
     const ends = reached[changes] ?? new Map<number, number>();

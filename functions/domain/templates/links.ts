@@ -6,13 +6,13 @@ const schemes = new Set(["http", "https", "mailto", "tel"]);
 // One that may begin with a scheme; browsers drop control characters and spaces within it.
 const link = /[\s"'/](?:href|action|formaction)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-export interface Link {
+export interface FoundLink {
   readonly url: string;
   readonly offset: number;
 }
 
 /** Yields the links of a page, with their entities decoded. */
-export function* linksOf(html: string): Generator<Link> {
+export function* linksOf(html: string): Generator<FoundLink> {
   for (const match of html.matchAll(link)) {
     const [whole, double, single, bare] = match;
     const written = double ?? single ?? bare ?? "";

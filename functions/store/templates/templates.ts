@@ -76,14 +76,7 @@ export function countUserWrite(tables: Tables, projectId: string, usedId: string
   });
 }
 
-/** `P#<project>#TPL` / `ALIAS#<alias>`: the template that has the alias. */
-const AliasItem = z.object({ templateId: z.string() });
-
-export function parseTemplateAlias(item: Item): string {
-  return AliasItem.parse(item).templateId;
-}
-
-/** Takes an alias that is free, or that the template has. */
+/** `P#<project>#TPL` / `ALIAS#<alias>`: the template that has the alias. Takes one that is free. */
 export function takeAliasWrite(tables: Tables, { projectId, id }: TemplateRow, alias: string): Write {
   return putWrite(tables, "data", { ...templateAliasKey(projectId, alias), templateId: id });
 }

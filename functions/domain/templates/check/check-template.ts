@@ -25,10 +25,10 @@ export interface CheckedTemplate {
   readonly findings: readonly Finding[];
 }
 
-type Parts = Readonly<Record<string, TemplatePart>>;
+type PartsByAlias = Readonly<Record<string, TemplatePart>>;
 
 /** Finds all that is wrong with a template, at once. */
-export async function checkTemplate(source: TemplateSource, parts: Parts): Promise<CheckedTemplate> {
+export async function checkTemplate(source: TemplateSource, parts: PartsByAlias): Promise<CheckedTemplate> {
   const { subject, text, mjml, html, variables } = source;
   const page = mjml === undefined ? "html" : "mjml";
   const parsed = [
@@ -49,7 +49,10 @@ export async function checkTemplate(source: TemplateSource, parts: Parts): Promi
 }
 
 /** The variables of a layout are given with those of the template. */
-function allDeclared(variables: readonly TemplateVariable[], parts: Parts): readonly TemplateVariable[] {
+function allDeclared(
+  variables: readonly TemplateVariable[],
+  parts: PartsByAlias,
+): readonly TemplateVariable[] {
   const layouts = Object.values(parts).filter(({ kind }) => kind === "layout");
   return variables.length === 0 ? [] : [...variables, ...layouts.flatMap((layout) => layout.variables)];
 }
@@ -73,7 +76,7 @@ async function checkPage(
   source: TemplateSource,
   field: "html" | "mjml",
   templates: Template[],
-  parts: Parts,
+  parts: PartsByAlias,
   used: readonly UsedVariable[],
 ): Promise<CheckedTemplate> {
   const written = source.mjml ?? source.html ?? "";
@@ -109,7 +112,7 @@ function checkUnsubscribe(
   { purpose, kind }: TemplateSource,
   field: string,
   used: readonly UsedVariable[],
-  parts: Parts,
+  parts: PartsByAlias,
 ): readonly Finding[] {
   const inPart = Object.values(parts).some(({ html }) => /\{\{-?\s*unsubscribeUrl\b/.test(html));
   const isUsed =

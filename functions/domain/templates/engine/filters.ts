@@ -21,7 +21,7 @@ const names = [
 
 const arithmetic = new Set(["divided_by", "minus", "modulo", "plus", "sum", "times"]);
 
-type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown;
+type FilterFunction = (this: unknown, value: unknown, ...args: unknown[]) => unknown;
 
 /** Returns the filters by name; `html` also has those that make markup. */
 export function templateFilters(output: "html" | "text"): Readonly<Record<string, unknown>> {
@@ -52,7 +52,7 @@ function where(items: unknown, property: unknown, expected: unknown): readonly u
 
 function exact(filter: unknown): unknown {
   if (typeof filter !== "function") return filter;
-  const apply = filter as Filter;
+  const apply = filter as FilterFunction;
   return function (this: unknown, ...args: [unknown, ...unknown[]]) {
     const result = apply.apply(this, args);
     return typeof result === "number" ? exactDecimal(result) : result;

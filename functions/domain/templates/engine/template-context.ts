@@ -10,7 +10,7 @@ export interface ParsedPart {
 
 export type FindPart = (alias: string) => ParsedPart | undefined;
 
-interface Rendering {
+interface RenderingState {
   readonly findPart: FindPart;
   readonly steps: Steps;
   /** Undefined variables that were reported: they are empty from then on. */
@@ -21,10 +21,10 @@ interface Rendering {
 export class TemplateContext extends Context {
   readonly findPart: FindPart;
   readonly steps: Steps;
-  private readonly rendering: Rendering;
+  private readonly rendering: RenderingState;
   private readonly depth: number;
 
-  constructor(engine: Liquid, scope: object, rendering: Rendering, above?: TemplateContext) {
+  constructor(engine: Liquid, scope: object, rendering: RenderingState, above?: TemplateContext) {
     super(
       scope,
       engine.options,

@@ -3,14 +3,14 @@ import { type Finding, positionOf } from "../finding.ts";
 import type { MaskedSource } from "./mask-tags.ts";
 import { type MjmlTag, mjmlTags } from "./mjml-tags.ts";
 
-type Report = (code: string, message: string, offset: number) => Finding;
+type ReportFinding = (code: string, message: string, offset: number) => Finding;
 
 /**
  * Returns what keeps a source from being compiled without a loss: elements that are not closed, `mj-include`, and
  * Liquid where MJML needs the value itself while it compiles.
  */
 export function checkMjml(source: string, masked: MaskedSource): readonly Finding[] {
-  const report: Report = (code, message, offset) => ({
+  const report: ReportFinding = (code, message, offset) => ({
     severity: "error",
     code,
     message,
@@ -28,7 +28,7 @@ export function checkMjml(source: string, masked: MaskedSource): readonly Findin
   ];
 }
 
-function includeOf(tag: MjmlTag, report: Report): Finding {
+function includeOf(tag: MjmlTag, report: ReportFinding): Finding {
   return report("mjml_include", "`mj-include` is not supported: put its content here.", tag.offset);
 }
 
@@ -39,7 +39,7 @@ function attributesOf(tag: MjmlTag): string {
 function checkAttributes(
   tag: MjmlTag,
   hasLiquid: (text: string) => boolean,
-  report: Report,
+  report: ReportFinding,
 ): readonly Finding[] {
   const computed = tag.attributes.filter(
     ({ name, value }) => hasLiquid(name) || (hasLiquid(value) && isComputed(tag.name, name)),
@@ -66,7 +66,7 @@ function isComputed(tagName: string, attribute: string): boolean {
   return types.some((type) => type !== undefined && !["string", "color"].includes(type));
 }
 
-function unbalanced(tags: readonly MjmlTag[], report: Report): readonly Finding[] {
+function unbalanced(tags: readonly MjmlTag[], report: ReportFinding): readonly Finding[] {
   const open: MjmlTag[] = [];
   for (const tag of tags) {
     if (tag.kind === "open") open.push(tag);

@@ -125,7 +125,13 @@ function newParts() {
   const clock = newTestClock();
   const recorder = newRecorder();
   return {
-    ...{ clock, recorder, model: newTestModel(recorder), queues: newTestQueues(clock), jobs: newTestJobs(clock) },
+    ...{
+      clock,
+      recorder,
+      model: newTestModel(recorder),
+      queues: newTestQueues(clock),
+      jobs: newTestJobs(clock),
+    },
     ...{ webhookQueue: newTestWebhookQueue(clock), web: newTestWeb(clock) },
     ...{ objects: new Map<string, Uint8Array>(), logged: [] as string[], events: [] as string[] },
   };

@@ -34,7 +34,7 @@ function partitions(value: unknown): readonly string[] {
  * What a request may name beside its own project: the workers' lists, in which a row that it writes is due (the row
  * itself is the project's), and how many records use an identity of SES, of which there is one for all projects.
  */
-const documented = /^(DUE|CHECK)#\d$|^IDENTITY#[a-z0-9-]+#[a-z0-9.-]+$/;
+const documented = /^(DUE|CHECK)#\d+$|^IDENTITY#[a-z0-9-]+#[a-z0-9.-]+$/;
 
 function holdToProject(calls: readonly RecordedCall[], projectId: string): void {
   for (const { service, command, input } of calls) {

@@ -101,7 +101,7 @@ describe("GET /emails refuses", () => {
     "%s unknown field",
     async (query, { world, project }) => {
       const { body } = await refusal(world, project, query);
-      expect(body.issues[0].message).toBe("unknown field");
+      expect(body.issues[0].message).toMatch(/^unknown field/);
     },
   );
 });

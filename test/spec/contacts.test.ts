@@ -92,12 +92,17 @@ specifiedInPart("2.limits-view", "domains, audiences, topics, segments, webhooks
   await contact("a@x.test");
   await make("/webhooks", newHook);
   const { body } = await get("/limits");
-  expect(body.usage).toEqual({ domains: 1, audiences: 1, topics: 1, segments: 0, webhooks: 1, contacts: 1 });
+  expect(body.usage).toEqual({
+    ...{ domains: 1, audiences: 1, topics: 1, segments: 0, webhooks: 1, contacts: 1 },
+    ...{ templates: 0, aiGenerations: 0 },
+  });
   expect(Object.keys(body.plan.limits).toSorted()).toEqual([
+    "aiGenerations",
     "audiences",
     "domains",
     "monthlyQuota",
     "segments",
+    "templates",
     "topics",
     "webhooks",
   ]);

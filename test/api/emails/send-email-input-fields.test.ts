@@ -117,7 +117,10 @@ describe("tags", () => {
 
 describe("what a send refers to", () => {
   test.for([
-    ["a template", "template.id", { template: { id: `tpl_${someId}`, variables: { name: "Ana" } } }],
+    [
+      ...(["a template", "template.id"] as const),
+      { template: { id: `tpl_${someId}`, variables: { name: "Ana" } }, html: undefined },
+    ],
     ["a topic", "topicId", { topicId: `top_${someId}` }],
   ] as const)("%s that is not in the project is not found", async ([_, path, over], { world, project }) => {
     const { status, body } = await send(world, project, over);
@@ -133,12 +136,13 @@ describe("what a send refers to", () => {
   test.for([
     ["template.id", { template: { id: "tpl_1" } }],
     ["template.id", { template: { id: `top_${someId}` } }],
-    ["template.id", { template: {} }],
+    ["template", { template: {} }],
     ["topicId", { topicId: `tpl_${someId}` }],
     ["topicId", { topicId: `top_${someId.toLowerCase()}` }],
     ["topicId", { topicId: `top_${someId}\n` }],
-    ["template.version", { template: { id: `tpl_${someId}`, version: 1 } }],
-  ] as const)("%s has the shape of its id", async ([path, over], { world, project }) => {
+    ["template.version", { template: { id: `tpl_${someId}`, version: "1" } }],
+    ["html", { template: { id: `tpl_${someId}` } }],
+  ] as const)("%s is refused where it cannot be right: %j", async ([path, over], { world, project }) => {
     expect((await issuesOf(world, project, over))[0].path).toBe(path);
   });
 });

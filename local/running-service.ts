@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { services } from "./engines/endpoints.ts";
 import { holderOf } from "./instance-lock.ts";
 import type { ReadyService } from "./service.ts";
 
@@ -11,7 +10,10 @@ const RunningService = z.object({
   url: z.string(),
   /** The home region, where the tables are. */
   region: z.string(),
-  endpoints: z.record(z.enum(services), z.string()),
+  endpoints: z.object({
+    ...{ DYNAMODB: z.string(), SQS: z.string(), SNS: z.string(), S3: z.string(), SESV2: z.string() },
+    ...{ BEDROCK_RUNTIME: z.optional(z.string()), SECRETS_MANAGER: z.optional(z.string()) },
+  }),
   /** The environment variables of handlers: the names of tables, queues and the bucket. */
   environment: z.record(z.string(), z.string()),
 });

@@ -19,6 +19,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   eventId: "evt_01KV5JE8G09BQEJJWM1YBQ5300",
   exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
   templateId: "tpl_01KV5JE8G09BQEJJWM1YBQ5300",
+  templateVersion: "1",
   webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300",
   deliveryId: "whd_01KV5JE8G09BQEJJWM1YBQ5300",
   propertyName: "nobodys_property",

@@ -46,7 +46,7 @@ const failures: Readonly<Record<string, Failure>> = {
   "a template that is not there": {
     status: 404,
     name: "not_found",
-    over: { template: { id: unusedTemplate } },
+    over: { template: { id: unusedTemplate }, html: undefined },
   },
   "a domain that is not the project's": {
     status: 403,

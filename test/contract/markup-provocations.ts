@@ -1,4 +1,5 @@
 import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
+import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { generationUsageKey } from "../../functions/store/platform/keys.ts";
 import { put } from "../../functions/store/platform/write.ts";
 import { ask } from "../http/calls.ts";
@@ -32,7 +33,7 @@ export const markupProvocations: { readonly [operationId: string]: Provocations 
     generation_failed: answering(() => ({ kind: "cut" })),
     rate_limited: repeated(10),
     generation_quota_exceeded: async ({ world, call, project, by }) => {
-      const key = generationUsageKey(project.id, world.clock.now());
+      const key = generationUsageKey(project.id, monthOf(world.clock.now()));
       await put(world.services.tables, "data", { ...key, rev: 1, used: 100, open: {}, starts: [] });
       return ask(world, call, by);
     },

@@ -40,9 +40,9 @@ test("functions of the API are traced, workers are not", () => {
   for (const { properties } of traced) expect(properties["TracingConfig"]).toEqual({ Mode: "Active" });
 });
 
-test("the sends and the jobs have 1,024 MB of memory, every other function has 512", () => {
+test("the sends and the jobs have 1,024 MB of memory, the generation of markup 1,769, all others 512", () => {
   const bySize = Map.groupBy(functions, ({ properties }) => properties["MemorySize"]);
-  expect([...bySize.keys()].sort()).toEqual([1024, 512]);
+  expect([...bySize.keys()].sort()).toEqual([1024, 1769, 512]);
   const large = bySize.get(1024)?.map(({ metadata }) => metadata["eds:function"]);
   expect(large?.sort()).toEqual(["run-jobs", "send-bulk", "send-email"]);
 });

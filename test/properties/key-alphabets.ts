@@ -12,6 +12,8 @@ const count = fc.nat({ max: 12 });
 export const region = fc.constantFrom("us-east-1", "us-east-2", "eu-west-1");
 export const hostname = fc.stringMatching(/^[ab-](\.[ab]){1,2}$/);
 
+const alias = fc.stringMatching(/^[ab][ab-]{0,2}$/);
+
 /** The values of an argument by its name. A builder with another argument needs a line here. */
 export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
   projectId: idOf("prj"),
@@ -22,6 +24,12 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   eventId: idOf("evt"),
   suppressionId: idOf("sup"),
   contactId: idOf("con"),
+  templateId: idOf("tpl"),
+  generationId: idOf("gen"),
+  alias,
+  ref: fc.oneof(idOf("tpl"), alias),
+  version: fc.integer({ min: 1, max: 12 }),
+  month: fc.constantFrom("2026-11", "2026-12"),
   groupId: fc.oneof(idOf("aud"), idOf("top"), idOf("seg")),
   jobId: fc.oneof(idOf("job"), idOf("imp"), idOf("exp")),
   entryId: idOf("evt"),

@@ -27,7 +27,10 @@ export function generationReads(services: Services, projectId: string, key: stri
   const now = services.clock();
   return {
     ...planReads(services, projectId),
-    usage: row(generationUsageKey(projectId, now), (item) => ({ ...parseUsage(item), month: monthOf(now) })),
+    usage: row(generationUsageKey(projectId, monthOf(now)), (item) => ({
+      ...parseUsage(item),
+      month: monthOf(now),
+    })),
     stored: optionalRow(
       key === undefined ? undefined : idempotencyKey(projectId, key),
       (item) => liveRecord(item, services.clock()),

@@ -149,9 +149,9 @@ export function releaseKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "RELEASE" };
 }
 
-/** A project's generations of markup in the month of an instant. */
-export function generationUsageKey(projectId: string, at: Date): Key {
-  return { pk: `P#${projectId}`, sk: `GENERATIONS#${at.toISOString().slice(0, 7)}` };
+/** A project's generations of markup in a month, such as `2026-11`. */
+export function generationUsageKey(projectId: string, month: string): Key {
+  return { pk: `P#${projectId}`, sk: `GENERATIONS#${month}` };
 }
 
 /** A generated email, until it expires. */

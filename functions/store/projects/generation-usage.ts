@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { monthEnd } from "../../domain/projects/charge.ts";
+import { monthEnd, monthOf } from "../../domain/projects/charge.ts";
 import { type GenerationUsage, noGenerations } from "../../domain/projects/generation-usage.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
 import { exists } from "../platform/expressions.ts";
@@ -34,7 +34,7 @@ export function parseUsage(item: Item | undefined): StoredUsage {
 /** Stores the usage with a generation that begins, in the place of the row that was read. */
 export function beginWrite(tables: Tables, projectId: string, at: Date, { usage, rev }: StoredUsage): Write {
   const ttl = Math.ceil(monthEnd(at).getTime() / 1000) + keptDays * 24 * 60 * 60;
-  const row = { ...generationUsageKey(projectId, at), ...usage, [ttlAttribute]: ttl };
+  const row = { ...generationUsageKey(projectId, monthOf(at)), ...usage, [ttlAttribute]: ttl };
   return versionedPut(tables, "data", row, rev);
 }
 
@@ -49,7 +49,7 @@ export function endWrite(
 ): Write {
   const { id, at, isCounted } = generation;
   return updateWrite(tables, "data", {
-    key: generationUsageKey(projectId, at),
+    key: generationUsageKey(projectId, monthOf(at)),
     add: { rev: 1, ...(isCounted && { used: 1 }) },
     remove: [["open", id]],
     where: exists(["open", id]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { monthOf } from "../../../functions/domain/projects/charge.ts";
 import { generationUsageKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { newApi } from "../../support/api.ts";
@@ -131,7 +132,7 @@ describe("a generation that fails", () => {
     const row = await getItem(
       world.services.tables,
       "data",
-      generationUsageKey(project.id, world.clock.now()),
+      generationUsageKey(project.id, monthOf(world.clock.now())),
     );
     expect(row).toMatchObject({ used: 0, open: {} });
   });

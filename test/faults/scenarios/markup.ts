@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { monthOf } from "../../../functions/domain/projects/charge.ts";
 import { generationKey, generationUsageKey } from "../../../functions/store/platform/keys.ts";
 import { parseUsage } from "../../../functions/store/projects/generation-usage.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
@@ -15,7 +16,7 @@ async function holdUsage({ rows, world, project, quiet }: CrashRun, ids: readonl
   const all = await rows.all();
   const { pk } = generationKey(project.id, "");
   const stored = all.filter((row) => row.pk === pk).map(({ sk }) => sk);
-  const usageKey = generationUsageKey(project.id, begun);
+  const usageKey = generationUsageKey(project.id, monthOf(begun));
   const row = all.find((one) => one.pk === usageKey.pk && one.sk === usageKey.sk);
   const { usage } = parseUsage(row?.item);
   assert.equal(usage.used, stored.length, "I4: generations are charged that are not stored, or the reverse");

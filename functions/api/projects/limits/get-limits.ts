@@ -20,7 +20,7 @@ export const handler = endpoint(
       ...projectFundsReads(services, projectId),
       ...planReads(services, projectId),
       ...countReads(projectId),
-      generations: row(generationUsageKey(projectId, services.clock()), parseUsage),
+      generations: row(generationUsageKey(projectId, monthOf(services.clock())), parseUsage),
       domains: listed((tables) => listItems(tables, hostnamesOf(projectId)), namedRecords),
     }),
   },

@@ -3,20 +3,20 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 300 },
-  { files: /^functions\/api\/emails\//, kilobytes: 340 },
-  { files: /^functions\/api\/domains\//, kilobytes: 328 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 308 },
+  { files: /^functions\/api\/emails\//, kilobytes: 341 },
+  { files: /^functions\/api\/domains\//, kilobytes: 329 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 305 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 305 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 304 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 305 },
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
-  { files: /^functions\/api\//, kilobytes: 336 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 464 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 420 },
-  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 339 },
+  { files: /^functions\/api\//, kilobytes: 338 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 467 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 427 },
+  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 342 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 296 },
-  { files: /^functions\/workers\//, kilobytes: 311 },
+  { files: /^functions\/workers\//, kilobytes: 312 },
 ];
 
 /** Code that is loaded on first use, while a request or a message waits. */
@@ -48,7 +48,7 @@ export const laterLimits: readonly {
     functionName: "send-email",
     file: "functions/operations/emails/accept/render-drafts.ts",
     when: "first email with a template",
-    kilobytes: 2.7,
+    kilobytes: 3.4,
   },
   {
     functionName: "create-template",
@@ -98,6 +98,19 @@ export const knownPackages: readonly string[] = [
   "bowser",
   "mnemonist",
   "obliterator",
+  // The model client and the parsers of generated markup, loaded only by the generation.
+  "@aws-sdk/eventstream-handler-node",
+  "@aws-sdk/middleware-eventstream",
+  "@aws-sdk/middleware-websocket",
+  "dayjs",
+  "escape-string-regexp",
+  "is-plain-object",
+  "launder",
+  "nanoid",
+  "parse-srcset",
+  "picocolors",
+  "postcss",
+  "source-map-js",
   // MJML, loaded only where a template is saved, checked or published.
   "@babel/runtime",
   "boolbase",

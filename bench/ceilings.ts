@@ -73,6 +73,11 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the link is resolved in two calls, its contact in three; then the opt-out is written",
   },
   {
+    paths: /^POST \/templates\/:id\/(publish|restore)$/,
+    ceiling: { deciding: 3 },
+    reason: "the template's row names the version whose content is read before the transaction",
+  },
+  {
     paths: /^POST \/ai\/generate/,
     ceiling: { deciding: 4 },
     reason: "a unit of the quota is taken, the model asked, and the result stored or the unit given back",

@@ -32,6 +32,7 @@ const settings: Readonly<Record<string, Setting>> = {
   "email refused": [1, 2, 300, "Sum"],
   "email throttled": [50, 6, 300, "Sum"],
   "email old": [1800, 2, 300, "Maximum"],
+  "table throttles": [10, 2],
   "account disabled": [1, 1, 300, "Maximum"],
   "account quota": [80, 1, 300, "Maximum"],
   "account in sandbox": [1, 1, 300, "Maximum"],
@@ -92,6 +93,7 @@ function kindOf(alarm: Alarm): string | undefined {
   if (typeof metric === "string") return metric.startsWith("error-lines-") ? "error lines" : byMetric[metric];
   const expression = JSON.stringify(alarm.properties["Metrics"]);
   if (expression.includes("Throttled requests")) return "API throttles";
+  if (/^(Data|Money)Throttled/.test(alarm.id)) return "table throttles";
   return expression.includes("Missing tasks") ? "SMTP tasks" : "SMTP listener";
 }
 

@@ -24,12 +24,12 @@ test("a service starts again on the state of its own version", async ({ dir, sta
   await start();
   mkdirSync(join(dir, "ses"));
   await start();
-  expect(readFileSync(join(dir, "version"), "utf8")).toBe("2\n");
+  expect(readFileSync(join(dir, "version"), "utf8")).toBe("3\n");
 });
 
 test("a service refuses state of an earlier version and suggests --fresh", async ({ dir, start }) => {
   writeFileSync(join(dir, "sign-in.json"), "{}");
-  await expect(start()).rejects.toThrow(/state of version 1, but this service needs version 2.*--fresh/s);
+  await expect(start()).rejects.toThrow(/state of version 1, but this service needs version 3.*--fresh/s);
   expect(existsSync(join(dir, "sign-in.json"))).toBe(true);
   expect(existsSync(join(dir, "lock"))).toBe(false);
 });

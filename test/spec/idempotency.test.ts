@@ -19,10 +19,11 @@ specified("4.idempotency.header", async ({ world }) => {
 specified("4.idempotency.new-key", async ({ world }) => {
   for (const way of waysToSend) {
     const project = await newProject(world);
+    const stored = world.clock.now().getTime();
     const first = await sendOnce(world, way, project);
     expect([first.status, first.headers[replayed]]).toEqual([200, undefined]);
     expect(await sentCount(world, project)).toBe(1);
-    world.clock.advance(24 * hour - 1);
+    world.clock.advance(stored + 24 * hour - 1 - world.clock.now().getTime());
     expect((await sendOnce(world, way, project)).body).toEqual(first.body);
     const other = await sendOnce(world, way, project, { idempotencyKey: "other" });
     expect([other.status, other.headers[replayed]]).toEqual([200, undefined]);

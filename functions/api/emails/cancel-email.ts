@@ -6,6 +6,7 @@ import { emailView } from "../../operations/emails/email-view.ts";
 import { findEmail } from "../../operations/emails/find-email.ts";
 import { publishQueued } from "../../operations/emails/publish-queued.ts";
 import { emailWithWebhooksReads } from "../../operations/emails/read-email.ts";
+import type { Email } from "../../store/emails/emails.ts";
 
 export const handler = endpoint(
   emails.cancelEmail,
@@ -13,14 +14,11 @@ export const handler = endpoint(
   async ({ params }, { services, found }) => {
     const { webhooks } = found;
     const one = await findEmail(services, params.emailId, found);
-    const prepare = async () => {
+    const prepare = async (current: Email) => {
       if (!one.isStored) await storeBulkEmail(services, one.email);
+      await publishQueued(services, current, webhooks);
     };
-    const [{ email, events }] = await Promise.all([
-      cancelUnsent(services, one.email, prepare, webhooks),
-      // Where the message that publishes these events was lost, nothing else would.
-      publishQueued(services, one.email, webhooks),
-    ]);
+    const { email, events } = await cancelUnsent(services, one.email, prepare, webhooks);
     return emailView(email, one.body, { events, deliveries: [] });
   },
 );

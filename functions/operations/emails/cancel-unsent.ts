@@ -17,19 +17,20 @@ export function isCancelable({ stage, attempts }: Email): boolean {
 
 /**
  * Cancels an email that no worker has begun to send, and refunds all of its charge. Of a cancellation and a claim at
- * the same time one wins: the email is canceled and refunded, or sent. `prepare` gives the email a row of its own first.
+ * the same time one wins: the email is canceled and refunded, or sent. `prepare` is called before each try, with the
+ * email as it is by then: it publishes what happened before the cancellation, which no worker does afterwards.
  * @throws {Refusal} `invalid_state`, `unavailable`
  */
 export async function cancelUnsent(
   services: Services,
   email: Email,
-  prepare: () => Promise<void>,
+  prepare: (email: Email) => Promise<void>,
   webhooks?: readonly SubscribedWebhook[],
 ): Promise<{ readonly email: Email; readonly events: readonly Event[] }> {
   if (!isCancelable(email)) throw notCancelable();
-  await prepare();
   let current = email;
   return retryOnConflict(8, "This email keeps changing. Try again.", async () => {
+    await prepare(current);
     const endedAt = services.clock().toISOString();
     const change = { to: "canceled" as const, set: { endedAt }, remove: ["duePk", "dueSk"] as const };
     const drafts = [{ type: "email.canceled" as const, detail: {} }];

@@ -88,7 +88,8 @@ async function stop(services: Services, email: Email, webhooks: readonly Subscri
   if (email.stage === "queued" || email.stage === "held") return failEmail(services, email, "erased");
   if (email.stage !== "scheduled") return;
   try {
-    await cancelUnsent(services, email, () => publishQueued(services, email, webhooks), webhooks);
+    const publish = (current: Email) => publishQueued(services, current, webhooks);
+    await cancelUnsent(services, email, publish, webhooks);
   } catch (error) {
     // It became due: the next attempt reads it again.
     if (!(error instanceof Refusal && error.name === "invalid_state")) throw error;

@@ -12,7 +12,7 @@ export type RecordPurpose = (typeof recordPurposes)[number];
 export const recordStatuses = ["verified", "missing", "mismatch", "unknown"] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** Mistakes that can be told from what DNS returns. */
+/** Mistakes that show in what DNS returns. */
 export const recordProblems = [
   "two_records",
   "doubled_name",

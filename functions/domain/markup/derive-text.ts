@@ -4,7 +4,7 @@ import { maskTags, unmaskTags } from "../templates/mjml/mask-tags.ts";
 const longestPreview = 140;
 
 /**
- * Returns the text part and the preview text of a page, both derived from it. Liquid is masked meanwhile: its operators
+ * Returns the text part and the preview text of a page, both derived from it. Liquid is masked while that is done: its operators
  * would be read as tags. A link to a placeholder is written as an absolute one, since others are left out of a text.
  */
 export function derivedText(

@@ -27,7 +27,7 @@ interface MjmlContext {
 }
 
 /**
- * Returns MJML with only the elements and attributes of the allow-list, written anew from its parse, with the html inside
+ * Returns MJML with only the elements and attributes of the allow-list, written again from its parse, with the html inside
  * it sanitised. What is left out is listed in `removals`.
  */
 export function sanitizeMjml(

@@ -159,7 +159,8 @@ describe("a property", () => {
     for (const [at, answer] of answers.entries()) {
       const fits = types.get("same") === (at % 2 ? "string" : "number");
       expect(answer.status).toBe(fits ? 201 : 400);
-      expect(types.get(`own${at}`)).toBe("number");
+      // A refused request may have been refused before it declared anything.
+      if (fits) expect(types.get(`own${at}`)).toBe("number");
     }
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });

@@ -68,7 +68,9 @@ specified("1.no-other-project", async ({ world, project }) => {
       operation.path.includes("{") || isOfRows ? 404 : operation.reply[0],
     ]);
     const secrets = [emailId, mine.id, mine.domain, mine.domainId, "7654321", "1234"];
-    for (const secret of [...secrets, ...Object.values(rows)])
+    // The number of a template's version says nothing.
+    const { templateVersion: _, ...names } = rows;
+    for (const secret of [...secrets, ...Object.values(names)])
       expect(JSON.stringify(body)).not.toContain(secret);
     expect(await stateOf(world, mine, emailId)).toEqual(before);
   }

@@ -4,7 +4,8 @@ import { closureOf } from "../build/closure.ts";
 import { entries } from "../build/entries.ts";
 import { unusedProviderFiles } from "../build/lambda-credentials.ts";
 import { buildFolder, root } from "../build/places.ts";
-import { knownPackages, laterLimits, startLimits } from "./bundle-limits.ts";
+import { laterLimits, startLimits } from "./bundle-limits.ts";
+import { knownPackages } from "./known-packages.ts";
 import type { Row } from "./rows.ts";
 
 type Metafile = Parameters<typeof closureOf>[0];

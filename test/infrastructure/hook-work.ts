@@ -1,5 +1,5 @@
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
-import { type FaultRule, withFaults } from "../support/fault-injection.ts";
+import { overtaken } from "../support/fault-injection.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { answered } from "../support/test-web.ts";
 import type { World } from "../support/world.ts";
@@ -35,16 +35,7 @@ export function hookWork(worldOf: () => World, unrecorded: Unrecorded): Readonly
       const path = (await endpointOf(project)) + sub;
       const once = () =>
         worldOf().api(method, path, { key: project.key, ...(body !== undefined && { body }) });
-      const between: FaultRule = {
-        command: "TransactWriteItems",
-        act: async (send) => {
-          await once();
-          return send();
-        },
-      };
-      await withFaults(worldOf(), [between], async () => {
-        await once();
-      });
+      await overtaken(worldOf(), "TransactWriteItems", once);
     };
   };
   const tested = (project: TestProject, endpoint: string): Promise<string> =>

@@ -54,6 +54,7 @@ specified("5.scope.templates", async () => {
 
 specifiedInPart("4.other-lists", "templates", async () => {
   const { key, id } = await templatesOf();
+  world.clock.advance(1000);
   const { body: second } = await world.api("POST", "/templates", { key, body: newTemplate });
   const { body: page } = await world.api("GET", "/templates?page=2&limit=1", { key });
   expect(page).toMatchObject({ total: 2, page: 2, totalPages: 2, items: [{ id }] });

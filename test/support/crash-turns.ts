@@ -1,3 +1,5 @@
+import { AsyncResource } from "node:async_hooks";
+
 /** Runs concurrent calls one after another, so that every repetition of a run numbers them alike. */
 export interface Turns {
   /** Runs the work in its turn; the caller runs the returned function outside the turn. */
@@ -22,9 +24,11 @@ export function newTurns(pick: (waiting: number) => number): Turns {
   return {
     take: (work) => {
       const taken = Promise.withResolvers<() => ReturnType<Awaited<ReturnType<typeof work>>>>();
-      waiting.push(async () => {
+      // In the caller's async context: the queue runs in that of whoever started it.
+      const turn = AsyncResource.bind(async () => {
         await work().then(taken.resolve, taken.reject);
       });
+      waiting.push(turn);
       running ??= run();
       return taken.promise.then((answer) => answer());
     },

@@ -55,6 +55,27 @@ export async function withFaults(
   return met.slice(0, rules.length);
 }
 
+/**
+ * Runs a request of which another one, the same unless given, is served whole between what it reads and its first call of the command.
+ * @throws If the request never makes that call.
+ */
+export async function overtaken(
+  world: World,
+  command: string,
+  request: () => Promise<unknown>,
+  by: () => Promise<unknown> = request,
+): Promise<void> {
+  const first: FaultRule = {
+    command,
+    act: async (send) => {
+      await by();
+      return send();
+    },
+  };
+  const [met] = await withFaults(world, [first], async () => void (await request()));
+  if (met !== 1) throw new Error(`the request made no call of ${command}`);
+}
+
 /** Fails with an error of the service; the call is not made. */
 export function refuse(name: string, status: number): Act {
   return async () => {

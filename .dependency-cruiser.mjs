@@ -69,7 +69,7 @@ const table = {
   "functions/services.ts": [
     "functions/settings",
     "functions/gateways",
-    "functions/operations/projects/admission.ts",
+    "functions/operations/projects/admission/admission.ts",
     "functions/memory.ts",
     "functions/store",
     "@aws-sdk/client-dynamodb",
@@ -84,7 +84,7 @@ const table = {
     "functions/contract",
     "functions/domain",
     "functions/settings",
-    "cli/seed-project.ts",
+    "cli/projects/seed-project.ts",
     "smtp",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { synthesize } from "../local/synthesize.ts";
-import { contentionTable } from "./contention-bench.ts";
-import { costTable } from "./cost-bench.ts";
-import { listsTable } from "./lists-bench.ts";
-import { sendsTable } from "./sends-bench.ts";
-import { startupTable } from "./startup-bench.ts";
+import { contentionTable } from "./runs/contention-bench.ts";
+import { costTable } from "./runs/cost-bench.ts";
+import { listsTable } from "./runs/lists-bench.ts";
+import { sendsTable } from "./runs/sends-bench.ts";
+import { startupTable } from "./runs/startup-bench.ts";
 
 /**
  * Prints the figures that can be measured without an account; docs/performance.md says how accurate each is. `--short`

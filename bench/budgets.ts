@@ -1,9 +1,9 @@
 import { synthesize } from "../local/synthesize.ts";
 import { startWorld } from "../test/support/world.ts";
 import { bundleRows } from "./bundle-rows.ts";
-import { instructionsRow } from "./callgrind.ts";
-import { measure, pathRow } from "./measure.ts";
-import { looseLimits, overLimit, tableOf } from "./rows.ts";
+import { instructionsRow } from "./measures/callgrind.ts";
+import { measure, pathRow } from "./measures/measure.ts";
+import { looseLimits, overLimit, tableOf } from "./measures/rows.ts";
 
 /** Prints every figure that has a budget. The exit code is 1 if one is over its limit, or a limit is loose. */
 await synthesize();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { closureOf } from "../build/closure.ts";
-import { entries } from "../build/entries.ts";
+import { closureOf } from "../build/bundle/closure.ts";
+import { entries } from "../build/bundle/entries.ts";
 import { unusedProviderFiles } from "../build/lambda-credentials.ts";
 import { buildFolder, root } from "../build/places.ts";
-import { laterLimits, startLimits } from "./bundle-limits.ts";
-import { knownPackages } from "./known-packages.ts";
-import type { Row } from "./rows.ts";
+import { laterLimits, startLimits } from "./limits/bundle-limits.ts";
+import { knownPackages } from "./limits/known-packages.ts";
+import type { Row } from "./measures/rows.ts";
 
 type Metafile = Parameters<typeof closureOf>[0];
 

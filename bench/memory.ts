@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { synthesize } from "../local/synthesize.ts";
-import { mixedRequest } from "./mixed-traffic.ts";
-import { memoryOfTree } from "./process-memory.ts";
-import { startLocalService } from "./started-server.ts";
-import { median } from "./statistics.ts";
+import { memoryOfTree } from "./measures/process-memory.ts";
+import { startLocalService } from "./measures/started-server.ts";
+import { median } from "./measures/statistics.ts";
+import { mixedRequest } from "./runs/mixed-traffic.ts";
 
 /**
  * Runs the local service under mixed traffic and prints its resident size each minute. The exit code is 1 if the last

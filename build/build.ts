@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "./bundle.ts";
-import { entries } from "./entries.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { bundle } from "./bundle/bundle.ts";
+import { entries } from "./bundle/entries.ts";
+import { fingerprint } from "./bundle/fingerprint.ts";
+import { unwantedIn } from "./bundle/unwanted.ts";
+import { writeFunctions } from "./bundle/write-functions.ts";
 import { buildFolder, root, smtpFolder } from "./places.ts";
 import { bundleSmtp, smtpEntry, writeSmtpImage } from "./smtp-image.ts";
-import { unwantedIn } from "./unwanted.ts";
-import { writeFunctions } from "./write-functions.ts";
 
 const inputs = ["functions/**/*.ts", "smtp/**/*.ts", "smtp/Dockerfile", "build/**/*.ts", "package-lock.json"];
 const stamp = join(buildFolder, "fingerprint");

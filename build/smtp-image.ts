@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "./bundle/bundle.ts";
 import { root } from "./places.ts";
 
 export const smtpEntry = "smtp/main.ts";

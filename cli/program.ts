@@ -1,19 +1,19 @@
 import { Command, Option } from "commander";
-import { addDomain } from "./add-domain.ts";
-import { addOwner } from "./add-owner.ts";
-import { adoptIdentity } from "./adopt-identity.ts";
 import type { ActionFor, AddCommand, Terminal } from "./command.ts";
-import { createKey } from "./create-key.ts";
-import { createProject } from "./create-project.ts";
-import { doctor } from "./doctor.ts";
-import { fund } from "./fund.ts";
-import { invite } from "./invite.ts";
-import { listAllProjects } from "./list-projects.ts";
-import { revokeKey } from "./revoke-key.ts";
-import { changePlan } from "./set-plan.ts";
-import { setShards } from "./set-shards.ts";
+import { adoptIdentity } from "./doctor/adopt-identity.ts";
+import { doctor } from "./doctor/doctor.ts";
+import { addDomain } from "./projects/add-domain.ts";
+import { addOwner } from "./projects/add-owner.ts";
+import { createKey } from "./projects/create-key.ts";
+import { createProject } from "./projects/create-project.ts";
+import { fund } from "./projects/fund.ts";
+import { listAllProjects } from "./projects/list-projects.ts";
+import { revokeKey } from "./projects/revoke-key.ts";
+import { changePlan } from "./projects/set-plan.ts";
+import { setShards } from "./projects/set-shards.ts";
 import { show } from "./show.ts";
-import { signIn } from "./sign-in.ts";
+import { invite } from "./sign-in/invite.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 import type { TargetOptions } from "./target.ts";
 
 /** The options of every command. */

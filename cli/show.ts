@@ -9,8 +9,8 @@ import { keyView } from "../functions/views/projects/key-view.ts";
 import { columns } from "../local/columns.ts";
 import { formatMicros } from "../local/format-micros.ts";
 import type { AddCommand } from "./command.ts";
-import { type Hostname, listHostnames, listKeys } from "./project-rows.ts";
-import { requireProject } from "./require-project.ts";
+import { type Hostname, listHostnames, listKeys } from "./projects/project-rows.ts";
+import { requireProject } from "./projects/require-project.ts";
 
 export const show: AddCommand = (program, actionFor) =>
   program

@@ -4,8 +4,8 @@ import { Deployment, SendQueues, variables } from "../functions/settings/environ
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
 import { environmentOf, readOutputs } from "./outputs.ts";
+import { type UserPool, userPoolOf } from "./sign-in/user-pool.ts";
 import { UsageError } from "./usage-error.ts";
-import { type UserPool, userPoolOf } from "./user-pool.ts";
 
 /** The service that a command works on. */
 export interface Target {

@@ -15,7 +15,7 @@ import type { ObjectStore } from "./gateways/platform/object-store.ts";
 import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
 import { type Memory, newMemory } from "./memory.ts";
-import { type Admission, admission } from "./operations/projects/admission.ts";
+import { type Admission, admission } from "./operations/projects/admission/admission.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ensureOwner, openServices, seedProject } from "../cli/seed-project.ts";
+import { ensureOwner, openServices, seedProject } from "../cli/projects/seed-project.ts";
 import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import { publishDomain } from "./dns/publish.ts";
 import { developmentDomain as domain } from "./local-settings.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../build/build.ts";
-import { fingerprint } from "../build/fingerprint.ts";
+import { fingerprint } from "../build/bundle/fingerprint.ts";
 import { root } from "../build/places.ts";
 
 /** The inputs of the templates; the fingerprint of the build covers the deployed code. */

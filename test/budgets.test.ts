@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleRows } from "../bench/bundle-rows.ts";
-import { callgrindMissing, instructionsRow } from "../bench/callgrind.ts";
-import { depthExceptions } from "../bench/ceilings.ts";
-import { limits } from "../bench/limits.ts";
-import { type Measured, measure, pathRow } from "../bench/measure.ts";
-import { looseLimits, overLimit } from "../bench/rows.ts";
+import { depthExceptions } from "../bench/limits/ceilings.ts";
+import { limits } from "../bench/limits/limits.ts";
+import { callgrindMissing, instructionsRow } from "../bench/measures/callgrind.ts";
+import { type Measured, measure, pathRow } from "../bench/measures/measure.ts";
+import { looseLimits, overLimit } from "../bench/measures/rows.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 describe("the budget of a path", () => {

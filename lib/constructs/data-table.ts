@@ -10,7 +10,7 @@ import {
 import type { Construct } from "constructs";
 import { activeIndex, dueIndex, tableKey, ttlAttribute } from "../../functions/settings/tables.ts";
 import type { Config } from "../config.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "./alarms/alarm.ts";
 
 /** Rows by the time at which they are due, in slices. Keys only: the sweep reads each row before it acts on it. */
 export const due: GlobalSecondaryIndexPropsV2 = {

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { acknowledge } from "../nag.ts";
 import type { RunbookSection } from "../runbook.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "./alarms/alarm.ts";
 
 interface MonitoredQueueProps {
   readonly deployment: string;

@@ -4,7 +4,7 @@ import { type DomainName, HttpApi, HttpStage, LogGroupLogDestination } from "aws
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Config } from "../config.ts";
-import { Alarm } from "./alarm.ts";
+import { Alarm } from "./alarms/alarm.ts";
 
 interface PublicApiProps {
   readonly config: Config;

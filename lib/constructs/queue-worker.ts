@@ -3,7 +3,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { acknowledge } from "../nag.ts";
-import { addFunctionAlarms } from "./function-alarms.ts";
+import { addFunctionAlarms } from "./alarms/function-alarms.ts";
 import { ServiceFunction, type ServiceFunctionProps } from "./service-function.ts";
 
 interface QueueWorkerProps extends ServiceFunctionProps {

@@ -4,7 +4,7 @@ import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import type { Construct } from "constructs";
 import { acknowledge } from "../nag.ts";
-import { addFunctionAlarms } from "./function-alarms.ts";
+import { addFunctionAlarms } from "./alarms/function-alarms.ts";
 import { DeadLetterQueue } from "./monitored-queue.ts";
 import { ServiceFunction, type ServiceFunctionProps } from "./service-function.ts";
 

@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import { Alarm } from "../constructs/alarm.ts";
+import { Alarm } from "../constructs/alarms/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import type { Permission, ServiceContext } from "../permissions/permission.ts";
 import { maxAlarmMetrics } from "../template-limits.ts";

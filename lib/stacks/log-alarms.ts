@@ -2,10 +2,10 @@ import { NestedStack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { countedLines } from "../../functions/settings/counted-lines.ts";
 import type { Config } from "../config.ts";
-import { AccountAlarms, accountFields } from "../constructs/account-alarms.ts";
-import { Alarm } from "../constructs/alarm.ts";
-import { addLogMetric, logMetric } from "../constructs/log-metric.ts";
-import { PutBackAlarms, putBackMetrics } from "../constructs/put-back-alarms.ts";
+import { AccountAlarms, accountFields } from "../constructs/alarms/account-alarms.ts";
+import { Alarm } from "../constructs/alarms/alarm.ts";
+import { addLogMetric, logMetric } from "../constructs/alarms/log-metric.ts";
+import { PutBackAlarms, putBackMetrics } from "../constructs/alarms/put-back-alarms.ts";
 import type { SendPipeline } from "../constructs/send-pipeline.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
 

@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Config } from "../config.ts";
+import { ReputationAlarms } from "../constructs/alarms/reputation-alarms.ts";
 import { ConfigurationSets } from "../constructs/configuration-sets.ts";
 import { EventTopic } from "../constructs/event-topic.ts";
-import { ReputationAlarms } from "../constructs/reputation-alarms.ts";
 import { ReturnPath } from "../constructs/service-domain.ts";
 import { TopicKey } from "../constructs/topic-key.ts";
 

@@ -3,12 +3,12 @@ import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { LoadBalancerTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import type { Config } from "../config.ts";
-import { SmtpAlarms } from "../constructs/smtp-alarms.ts";
-import { SmtpLoadBalancer } from "../constructs/smtp-load-balancer.ts";
-import { SmtpNetwork } from "../constructs/smtp-network.ts";
-import { SmtpService } from "../constructs/smtp-service.ts";
-import { SmtpTask } from "../constructs/smtp-task.ts";
-import { SmtpWeeklyRestart } from "../constructs/smtp-weekly-restart.ts";
+import { SmtpAlarms } from "../constructs/smtp/smtp-alarms.ts";
+import { SmtpLoadBalancer } from "../constructs/smtp/smtp-load-balancer.ts";
+import { SmtpNetwork } from "../constructs/smtp/smtp-network.ts";
+import { SmtpService } from "../constructs/smtp/smtp-service.ts";
+import { SmtpTask } from "../constructs/smtp/smtp-task.ts";
+import { SmtpWeeklyRestart } from "../constructs/smtp/smtp-weekly-restart.ts";
 import { smtpListeners } from "../smtp-listeners.ts";
 
 interface SmtpStackProps extends StackProps {

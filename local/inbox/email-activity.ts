@@ -1,5 +1,5 @@
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 
 /** An event of an email, as the API returns it. */
 export interface EmailEvent {

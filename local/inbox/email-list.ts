@@ -1,4 +1,4 @@
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 import { type RecipientStatus, recipientStatuses } from "./recipient-status.ts";
 
 export interface EmailQuery {

@@ -1,6 +1,6 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 import { deliverySection } from "./delivery-section.ts";
 import type { ActivityResult } from "./email-activity.ts";
 import { emailTab, type TabName, tabNames } from "./email-tabs.ts";

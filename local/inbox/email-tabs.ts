@@ -1,5 +1,5 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 import { emailPath } from "./page-layout.ts";
 import type { ParsedEmail } from "./parse-email.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { LocalSes } from "../ses/local-ses.ts";
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 import { type ActivityReader, activityOf } from "./email-activity.ts";
 import { listEmails, readQuery, summarize } from "./email-list.ts";
 import { emailPage } from "./email-page.ts";

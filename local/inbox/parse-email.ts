@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from "postal-mime";
-import type { SentEmail } from "../ses/sent-email.ts";
+import type { SentEmail } from "../ses/sending/sent-email.ts";
 import { linksOf } from "./email-links.ts";
 
 export interface EmailAttachment {

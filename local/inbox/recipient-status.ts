@@ -1,4 +1,4 @@
-import type { HistoryEntry, SentEmail } from "../ses/sent-email.ts";
+import type { HistoryEntry, SentEmail } from "../ses/sending/sent-email.ts";
 
 export type Tone = "good" | "bad" | "warn" | "plain";
 

@@ -1,4 +1,4 @@
-import { readFlag } from "./json-fields.ts";
+import { readFlag } from "./protocol/json-fields.ts";
 import { readRegionState, saveRegionState } from "./regions.ts";
 import type { Operation, SesContext } from "./ses-context.ts";
 

@@ -1,11 +1,11 @@
-import type { EventDetail } from "./emit-event.ts";
-import type { EventType } from "./event-record.ts";
+import type { EventDetail } from "./events/emit-event.ts";
+import type { EventType } from "./events/event-record.ts";
 import type { Clock, RandomBytes } from "./ids.ts";
+import type { SesCall, SesReply } from "./protocol/ses-call.ts";
 import type { Identity, Tags } from "./region-state.ts";
-import type { Fault } from "./send-faults.ts";
-import type { RateLimit } from "./send-rate.ts";
-import type { Acceptance, EmailFilter, SentEmail } from "./sent-email.ts";
-import type { SesCall, SesReply } from "./ses-call.ts";
+import type { Fault } from "./sending/send-faults.ts";
+import type { RateLimit } from "./sending/send-rate.ts";
+import type { Acceptance, EmailFilter, SentEmail } from "./sending/sent-email.ts";
 import type { MailFromCheck, VerifyCheck } from "./ses-context.ts";
 
 export interface SesOptions {

@@ -1,9 +1,9 @@
-import type { EventPublisher } from "./event-publisher.ts";
+import type { EventPublisher } from "./events/event-publisher.ts";
 import type { Clock, RandomBytes } from "./ids.ts";
-import type { Json } from "./json-fields.ts";
+import type { Json } from "./protocol/json-fields.ts";
 import type { RegionState } from "./region-state.ts";
-import type { SendRates } from "./send-rate.ts";
-import type { SentEmail } from "./sent-email.ts";
+import type { SendRates } from "./sending/send-rate.ts";
+import type { SentEmail } from "./sending/sent-email.ts";
 import type { SesStore } from "./ses-store.ts";
 
 /** Returns whether DNS verifies the identity. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { EventBatch } from "./event-batch.ts";
+import type { EventBatch } from "./events/event-batch.ts";
 import { newFileWriter } from "./file-writer.ts";
 import { type RegionState, readRegion, writeRegion } from "./region-state.ts";
-import { type EmailRecord, newSentEmail, recordOf, type SentEmail } from "./sent-email.ts";
+import { type EmailRecord, newSentEmail, recordOf, type SentEmail } from "./sending/sent-email.ts";
 
 export interface StoredSes {
   readonly regions: ReadonlyMap<string, RegionState>;

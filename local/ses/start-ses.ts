@@ -1,17 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setConfigurationSet } from "./configuration-sets.ts";
-import { emitEvent } from "./emit-event.ts";
-import { newEventPublisher } from "./event-publisher.ts";
-import { verifyIdentity } from "./identity-check.ts";
+import { emitEvent } from "./events/emit-event.ts";
+import { newEventPublisher } from "./events/event-publisher.ts";
+import { setConfigurationSet } from "./identities/configuration-sets.ts";
+import { verifyIdentity } from "./identities/identity-check.ts";
 import { systemRandom } from "./ids.ts";
 import type { LocalSes, SesOptions } from "./local-ses.ts";
+import { newSesListener } from "./protocol/ses-server.ts";
 import { readRegionState } from "./regions.ts";
-import { type FaultList, newFaultList } from "./send-faults.ts";
-import { newSendRates } from "./send-rate.ts";
-import { acceptanceOf, matches } from "./sent-email.ts";
+import { type FaultList, newFaultList } from "./sending/send-faults.ts";
+import { newSendRates } from "./sending/send-rate.ts";
+import { acceptanceOf, matches } from "./sending/sent-email.ts";
 import type { SesContext } from "./ses-context.ts";
-import { newSesListener } from "./ses-server.ts";
 import { diskStore, memoryStore } from "./ses-store.ts";
 
 const defaultRate = 14;

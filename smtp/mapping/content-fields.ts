@@ -1,4 +1,4 @@
-import { formatMailbox } from "../../functions/domain/platform/address.ts";
+import { formatMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { bodyOf, type MessageBody } from "../message/body.ts";
 import { decodeEncodedWords } from "../message/encoded-words.ts";
 import { headerValues } from "../message/header-fields.ts";

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { Mailbox } from "../../functions/domain/platform/address.ts";
+import type { Mailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import type { SendOptions } from "./options.ts";
 import type { RecipientFields } from "./recipients.ts";

@@ -6,7 +6,7 @@ import {
   isMailbox,
   type Mailbox,
   parseMailbox,
-} from "../../functions/domain/platform/address.ts";
+} from "../../functions/domain/platform/addresses/address.ts";
 import { withUtf8Words } from "../message/encoded-words.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { SmtpReply } from "../smtp-reply.ts";

@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../functions/domain/platform/address.ts";
+import type { Mailbox } from "../../functions/domain/platform/addresses/address.ts";
 
 /** The recipient fields of one send request. */
 export interface RecipientFields {

@@ -1,4 +1,4 @@
-import { formatMailbox } from "../../functions/domain/platform/address.ts";
+import { formatMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { parseMime } from "../message/parse-mime.ts";
 import { SmtpReply } from "../smtp-reply.ts";

@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../functions/domain/platform/address.ts";
+import type { Mailbox } from "../../functions/domain/platform/addresses/address.ts";
 
 /** What the SMTP session knows about a message besides its content. */
 export interface Submission {

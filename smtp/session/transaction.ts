@@ -4,7 +4,7 @@ import type {
   SMTPServerOptions,
   SMTPServerSession,
 } from "smtp-server";
-import { isMailbox } from "../../functions/domain/platform/address.ts";
+import { isMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { parseRecipient } from "../mapping/mailboxes.ts";
 import { buildSendRequests } from "../mapping/send-requests.ts";
 import { SmtpReply } from "../smtp-reply.ts";

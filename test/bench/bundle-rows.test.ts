@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { forbiddenRows } from "../../bench/bundle-rows.ts";
-import { overLimit } from "../../bench/rows.ts";
+import { overLimit } from "../../bench/measures/rows.ts";
 
 const withInput = (input: string, bytesInOutput: number) => ({
   outputs: { "out/a.cjs": { bytes: 1, inputs: { [input]: { bytesInOutput } }, imports: [], exports: [] } },

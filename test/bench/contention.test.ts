@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assumed, contend } from "../../bench/contention.ts";
+import { assumed, contend } from "../../bench/runs/contention.ts";
 
 test("a send without contention takes one attempt, for the time of a transaction", async () => {
   const quiet = await contend({ perSecond: 1, shards: 64, seconds: 20 });

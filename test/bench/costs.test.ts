@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { costOf } from "../../bench/costs.ts";
 import { type EmailKind, emailKinds } from "../../bench/email-kinds.ts";
-import { paths } from "../../bench/paths.ts";
-import { prices, sources } from "../../bench/prices.ts";
+import { costOf } from "../../bench/measures/costs.ts";
+import { prices, sources } from "../../bench/measures/prices.ts";
+import { paths } from "../../bench/paths/paths.ts";
 
 const measured = {
   ...{ name: "a send", depth: 3, deciding: 2, readUnits: 4, writeUnits: 10 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { depthExceptions } from "../../bench/ceilings.ts";
-import { paths } from "../../bench/paths.ts";
+import { depthExceptions } from "../../bench/limits/ceilings.ts";
+import { paths } from "../../bench/paths/paths.ts";
 import { operations } from "../../functions/contract/index.ts";
 
 const names = paths.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { html8k as html } from "../../bench/bodies.ts";
-import { busiest, partitionLimits, partitionUse } from "../../bench/partitions.ts";
-import { bulkOf100 } from "../../bench/send-paths.ts";
+import { bulkOf100 } from "../../bench/paths/send-paths.ts";
+import { busiest, partitionLimits, partitionUse } from "../../bench/runs/partitions.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { newWebhook } from "../support/webhook.ts";

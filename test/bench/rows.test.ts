@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looseLimits, overLimit, tableOf } from "../../bench/rows.ts";
+import { looseLimits, overLimit, tableOf } from "../../bench/measures/rows.ts";
 
 const rows = [
   { name: "a", figures: { depth: { value: 2, limit: 2 }, units: { value: 12.5, limit: 12 } } },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { median, quantile, ratioOfMedians, shuffled, spread } from "../../bench/statistics.ts";
+import { median, quantile, ratioOfMedians, shuffled, spread } from "../../bench/measures/statistics.ts";
 
 test("the median is the middle value, or the mean of the middle two", () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newVirtualClock } from "../../bench/virtual-clock.ts";
+import { newVirtualClock } from "../../bench/measures/virtual-clock.ts";
 
 test("timers fire at their time, in the order of their times, and timers of one time in the order they were set", async () => {
   await fc.assert(

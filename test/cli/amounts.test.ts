@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseAmount } from "../../cli/parse-amount.ts";
+import { parseAmount } from "../../cli/projects/parse-amount.ts";
 import { formatMicros } from "../../local/format-micros.ts";
 
 test("every formatted amount parses to the same number of micro-units", () => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { signInByBrowser } from "../../cli/browser-sign-in.ts";
+import { signInByBrowser } from "../../cli/sign-in/browser-sign-in.ts";
 import { personId } from "../../functions/domain/platform/people.ts";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
 import { memberKey } from "../../functions/store/platform/keys.ts";

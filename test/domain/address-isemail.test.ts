@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import isemail from "../data/addresses/isemail-tests.json" with { type: "json" };
 
 // Where this service decides otherwise on purpose; the reasons are in docs/decisions/0004-addresses.md.

@@ -5,7 +5,7 @@ import {
   isMailbox,
   type Mailbox,
   parseMailbox,
-} from "../../functions/domain/platform/address.ts";
+} from "../../functions/domain/platform/addresses/address.ts";
 
 function read(text: string): Mailbox {
   const parsed = parseMailbox(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHostname } from "../../functions/domain/platform/hostname.ts";
+import { parseHostname } from "../../functions/domain/platform/addresses/hostname.ts";
 
 describe("a hostname", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLoopbackHost, urlFault } from "../../functions/domain/platform/web-url.ts";
+import { isLoopbackHost, urlFault } from "../../functions/domain/platform/addresses/web-url.ts";
 
 const publicly = { loopback: false };
 const locally = { loopback: true };

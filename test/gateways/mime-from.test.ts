@@ -5,7 +5,7 @@ import {
   isMailbox,
   type Mailbox,
   parseMailbox,
-} from "../../functions/domain/platform/address.ts";
+} from "../../functions/domain/platform/addresses/address.ts";
 import { composeMime } from "../../functions/gateways/platform/mail/mime.ts";
 import hostile from "../data/addresses/hostile-from.json" with { type: "json" };
 import { headerNames, headerValues, readFrom } from "./mail-readers.ts";

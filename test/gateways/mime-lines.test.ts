@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import PostalMime, { decodeWords } from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { isMailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { composeMime, type OutgoingMessage } from "../../functions/gateways/platform/mail/mime.ts";
 import { headerNames, headerValues } from "./mail-readers.ts";
 import { addressText, composing, headerText, outgoing } from "./mime-samples.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { isMailbox, type Mailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import type { OutgoingMessage } from "../../functions/gateways/platform/mail/mime.ts";
 
 export const composing = {

@@ -12,11 +12,11 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { build } from "../../build/build.ts";
-import { type Bundle, bundle } from "../../build/bundle.ts";
-import { entries } from "../../build/entries.ts";
+import { type Bundle, bundle } from "../../build/bundle/bundle.ts";
+import { entries } from "../../build/bundle/entries.ts";
+import { unwantedIn } from "../../build/bundle/unwanted.ts";
+import { writeFunctions } from "../../build/bundle/write-functions.ts";
 import { buildFolder, functionsFolder, root, smtpFolder } from "../../build/places.ts";
-import { unwantedIn } from "../../build/unwanted.ts";
-import { writeFunctions } from "../../build/write-functions.ts";
 
 // A build on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { suppressAddress } from "../../functions/operations/contacts/consent/suppress-address.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { updateEmail } from "../../functions/store/emails/email-changes.ts";

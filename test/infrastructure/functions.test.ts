@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { functionsOf } from "./policies.ts";

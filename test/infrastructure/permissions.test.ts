@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { SignIn } from "../../functions/settings/environment.ts";
 import { functionName } from "../../functions/settings/function-names.ts";

@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import type { Entry } from "../../build/entries.ts";
+import type { Entry } from "../../build/bundle/entries.ts";
 import { root } from "../../build/places.ts";
 
 /** Which calls of AWS the code of a function can reach: each function alone, with what it does not use left out. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { synthesize } from "../../lib/synthesize.ts";
 

@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { root } from "../../build/places.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
 import { newQueues } from "../../functions/gateways/emails/send-queues.ts";

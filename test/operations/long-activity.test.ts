@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { walkList } from "../../bench/long-lists.ts";
+import { walkList } from "../../bench/runs/long-lists.ts";
 import { manyEvents } from "../support/many-events.ts";
 import { worldTest } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { filtersOf, walkList } from "../../bench/long-lists.ts";
+import { filtersOf, walkList } from "../../bench/runs/long-lists.ts";
 import { manyContacts } from "../support/many-contacts.ts";
 import { testIn } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freeJobSlot, takeJobSlot } from "../../functions/store/platform/job-slots.ts";
+import { freeJobSlot, takeJobSlot } from "../../functions/store/platform/jobs/job-slots.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 

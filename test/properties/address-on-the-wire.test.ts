@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect } from "vitest";
-import { formatMailbox, isMailbox, parseMailbox } from "../../functions/domain/platform/address.ts";
+import { formatMailbox, isMailbox, parseMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { headerNames, readFrom } from "../gateways/mail-readers.ts";
 import { newDomain, newProject } from "../support/project.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { urlFault } from "../../functions/domain/platform/web-url.ts";
+import { urlFault } from "../../functions/domain/platform/addresses/web-url.ts";
 import { newWeb } from "../../functions/gateways/platform/web/web.ts";
 import { answering, hasIpv6, type Listening } from "../gateways/web-servers.ts";
 import { property } from "./property.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { FaultMode } from "../../local/ses/send-faults.ts";
+import type { FaultMode } from "../../local/ses/sending/send-faults.ts";
 import { newDomain, newProject, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { acceptsOf, pass, read } from "../workers/mail.ts";

@@ -1,4 +1,4 @@
-import { type DueRow, listDue } from "../../functions/store/platform/due.ts";
+import { type DueRow, listDue } from "../../functions/store/platform/jobs/due.ts";
 import type { Tables } from "../../functions/store/platform/table.ts";
 
 /** Returns all rows of a slice of the sweeper's work list that are due at a time. */

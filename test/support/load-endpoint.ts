@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import { entries } from "../../build/entries.ts";
+import { entries } from "../../build/bundle/entries.ts";
 import { root } from "../../build/places.ts";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";

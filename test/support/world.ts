@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newLog } from "../../functions/gateways/platform/log.ts";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
 import { newMemory } from "../../functions/memory.ts";
-import { admission } from "../../functions/operations/projects/admission.ts";
+import { admission } from "../../functions/operations/projects/admission/admission.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
 import { handler as verifyDomains } from "../../functions/workers/domains/verify-domains.ts";

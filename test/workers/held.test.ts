@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listHeld } from "../../functions/store/platform/due.ts";
+import { listHeld } from "../../functions/store/platform/jobs/due.ts";
 import { releaseKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../support/project.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { sliceOf } from "../../functions/store/platform/due.ts";
+import { sliceOf } from "../../functions/store/platform/jobs/due.ts";
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { update } from "../../functions/store/platform/write.ts";
 import { refuse, withFaults } from "../support/fault-injection.ts";

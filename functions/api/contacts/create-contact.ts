@@ -1,6 +1,6 @@
 import { contacts } from "../../contract/contacts/contacts.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { newContact, saveReads } from "../../operations/contacts/new-contact.ts";
+import { newContact, saveReads } from "../../operations/contacts/writing/new-contact.ts";
 import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";

@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changeByCaller } from "../../operations/contacts/change-by-caller.ts";
 import { propertyChange } from "../../operations/contacts/declare-properties.ts";
 import { contactReads, requireContact } from "../../operations/contacts/find-contact.ts";
-import { saveReads } from "../../operations/contacts/new-contact.ts";
+import { saveReads } from "../../operations/contacts/writing/new-contact.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";

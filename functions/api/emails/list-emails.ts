@@ -1,6 +1,6 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { type EmailStatus, emailStatus } from "../../domain/emails/email-status.ts";
-import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import { invalidCursor, pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";

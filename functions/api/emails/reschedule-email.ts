@@ -7,7 +7,7 @@ import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts
 import { emailView } from "../../operations/emails/email-view.ts";
 import { emailReads, findEmail } from "../../operations/emails/find-email.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
-import { dueAt } from "../../store/platform/due.ts";
+import { dueAt } from "../../store/platform/jobs/due.ts";
 
 export const handler = endpoint(
   emails.rescheduleEmail,

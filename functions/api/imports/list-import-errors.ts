@@ -3,7 +3,7 @@ import { invalidCursor, pageRequest } from "../../domain/platform/page-request.t
 import { endpoint } from "../../http/endpoint.ts";
 import { fileJobReads, requireFileJob } from "../../operations/imports/find-file-job.ts";
 import { cursorPage } from "../../operations/platform/list-pages.ts";
-import { type LineError, listLineErrors } from "../../store/platform/job-rows.ts";
+import { type LineError, listLineErrors } from "../../store/platform/jobs/job-rows.ts";
 import { jobRowKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
 

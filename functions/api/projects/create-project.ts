@@ -1,5 +1,5 @@
 import { projects } from "../../contract/projects/projects.ts";
-import { formatMailbox } from "../../domain/platform/address.ts";
+import { formatMailbox } from "../../domain/platform/addresses/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { personProjectsReads } from "../../operations/projects/find-project.ts";

@@ -1,5 +1,5 @@
 import { projects } from "../../contract/projects/projects.ts";
-import { formatMailbox } from "../../domain/platform/address.ts";
+import { formatMailbox } from "../../domain/platform/addresses/address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { requireOwner } from "../../operations/projects/change-members.ts";
 import { changeProject } from "../../operations/projects/change-project.ts";

@@ -7,7 +7,7 @@ import {
   propertyTypes,
 } from "../../domain/contacts/contact-properties.ts";
 import { mostGroups } from "../../domain/contacts/group-limits.ts";
-import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { Instant, id } from "../platform/words.ts";
 
 /** One bare address: `email` as the caller wrote it, `key` folded. */

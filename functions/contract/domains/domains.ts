@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { recordProblems, recordPurposes, recordStatuses } from "../../domain/domains/dns-records.ts";
 import { domainStatuses, mailFromStatuses } from "../../domain/domains/domain-status.ts";
-import { parseHostname } from "../../domain/platform/hostname.ts";
+import { parseHostname } from "../../domain/platform/addresses/hostname.ts";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";

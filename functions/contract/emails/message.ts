@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import {
   headerNameFault,
   headerValueFault,

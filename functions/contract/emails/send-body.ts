@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { distinctRecipients, type Mailbox } from "../../domain/platform/address.ts";
+import { distinctRecipients, type Mailbox } from "../../domain/platform/addresses/address.ts";
 import { oneClickFaults, unsubscribeHeadersIn } from "../../domain/platform/unsubscribe-rules.ts";
 import { aliasPattern } from "../../domain/templates/references.ts";
 import { OneMailbox } from "../platform/mailbox.ts";

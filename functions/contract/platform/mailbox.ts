@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 
 /** An address as a caller writes it, with or without a display name. */
 export const OneMailbox = z.pipe(

@@ -1,4 +1,4 @@
-import { isMailbox, parseMailbox } from "../platform/address.ts";
+import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 
 /** What two spellings of an address have in common: case does not count, nor the form of an international domain. */
 export function addressKey(address: string): string {

@@ -4,7 +4,7 @@ import {
   type PropertyType,
   propertyOfText,
 } from "../contacts/contact-properties.ts";
-import { isMailbox, parseMailbox } from "../platform/address.ts";
+import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { plainText } from "./csv-cells.ts";
 import type { Column } from "./import-columns.ts";
 

@@ -1,18 +1,18 @@
 import { LiquidError } from "liquidjs";
 import { compileMjml } from "../templates/mjml/compile-mjml.ts";
 import { type MaskedSource, maskTags, unmaskTags } from "../templates/mjml/mask-tags.ts";
-import { checkHtml } from "./check-html.ts";
+import { checkHtml } from "./checks/check-html.ts";
+import { maskedRules, type NamedLinks, namedLinks, writtenRules } from "./checks/link-rules.ts";
+import { variablesOf } from "./checks/liquid-rules.ts";
+import { sanitizeFragment } from "./checks/sanitize-fragment.ts";
 import { derivedText } from "./derive-text.ts";
 import { escapeText } from "./escape.ts";
 import { type Direction, directionOf } from "./language.ts";
-import { maskedRules, type NamedLinks, namedLinks, writtenRules } from "./link-rules.ts";
-import { variablesOf } from "./liquid-rules.ts";
 import { missingFooter, withHtmlFooter, withMjmlFooter } from "./marketing-footer.ts";
 import { newRemovals, type Removal } from "./markup-format.ts";
 import type { MarkupRequest } from "./markup-request.ts";
+import { sanitizeMjml } from "./mjml/sanitize-mjml.ts";
 import type { AnswerFault, ModelDraft } from "./model-answer.ts";
-import { sanitizeFragment } from "./sanitize-fragment.ts";
-import { sanitizeMjml } from "./sanitize-mjml.ts";
 
 /** An email that may leave. */
 export interface BuiltMarkup {

@@ -1,6 +1,6 @@
-import { contentElements } from "./content-elements.ts";
 import { largestHtml } from "./markup-format.ts";
 import type { MarkupRequest } from "./markup-request.ts";
+import { contentElements } from "./mjml/content-elements.ts";
 import { addressVariable, unsubscribeVariable } from "./placeholders.ts";
 
 export interface ModelMessage {

@@ -3,7 +3,7 @@ import type { Contact } from "../../store/contacts/contacts.ts";
 import { contactView } from "../../views/contacts/contact-view.ts";
 import { changeContact } from "./change-contact.ts";
 import type { ContactContext } from "./find-contact.ts";
-import type { ChangeOptions, ContactChange } from "./plan-change.ts";
+import type { ChangeOptions, ContactChange } from "./writing/plan-change.ts";
 
 /** Changes a contact for an API caller and returns it as a response shows it. */
 export async function changeByCaller(

@@ -12,10 +12,10 @@ import { retryOnConflict } from "../../store/platform/retry.ts";
 import { AddressInUse } from "./contact-refusals.ts";
 import { type ContactContext, contactAgainReads, contactNotFound, isBeingDeleted } from "./find-contact.ts";
 import { groupNotFound } from "./groups/find-group.ts";
-import { type ChangeOptions, type ContactChange, plannedChange } from "./plan-change.ts";
 import { removeContact } from "./remove-contact.ts";
 import { saveContact } from "./save-contact.ts";
-import type { WriteConflict } from "./write-conflict.ts";
+import { type ChangeOptions, type ContactChange, plannedChange } from "./writing/plan-change.ts";
+import type { WriteConflict } from "./writing/write-conflict.ts";
 
 /**
  * Changes a contact, with its consent history. A change without effect writes nothing.

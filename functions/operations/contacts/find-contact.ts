@@ -1,4 +1,4 @@
-import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
 import type { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";

@@ -2,9 +2,9 @@ import type { Services } from "../../services.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
-import type { ContactWriteRequest } from "./contact-writes.ts";
 import { contactAgainReads } from "./find-contact.ts";
 import { saveContact } from "./save-contact.ts";
+import type { ContactWriteRequest } from "./writing/contact-writes.ts";
 
 /**
  * Deletes a contact from its project and from every audience and topic at once (§3 rule 4). Its address keeps the

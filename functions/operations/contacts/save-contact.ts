@@ -3,8 +3,8 @@ import type { Services } from "../../services.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { contactEvents } from "./contact-events.ts";
-import { type ContactWriteRequest, contactWrites } from "./contact-writes.ts";
-import { conflictOf, type WriteConflict } from "./write-conflict.ts";
+import { type ContactWriteRequest, contactWrites } from "./writing/contact-writes.ts";
+import { conflictOf, type WriteConflict } from "./writing/write-conflict.ts";
 
 /**
  * Writes a contact's change in one transaction with all that follows from it: address state, memberships, counts,

@@ -4,7 +4,12 @@ import type { Services } from "../../services.ts";
 import { type NamedWrites, transact } from "../../store/platform/transact.ts";
 import { enqueueDeliveries, type OutboxEntry, outboxEntry, outboxWrites } from "../outbox/publish-event.ts";
 import { contactEvents } from "./contact-events.ts";
-import { type ContactWriteRequest, contactRowWrites, countedGroups, countWrites } from "./contact-writes.ts";
+import {
+  type ContactWriteRequest,
+  contactRowWrites,
+  countedGroups,
+  countWrites,
+} from "./writing/contact-writes.ts";
 
 /** DynamoDB takes a hundred writes in a transaction, and 4 MB: at most three bytes for a character of JSON. */
 const largest = { changes: 24, writes: 100, characters: 1_000_000 };

@@ -1,5 +1,5 @@
 import { returnPathName } from "../../domain/domains/dns-records.ts";
-import { isMailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";

@@ -3,7 +3,7 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
 import { dueIndex, indexSlices } from "../../settings/tables.ts";
 import { parseDomainSetup, postponeCheck } from "../../store/domains/domains.ts";
-import { type DueRow, listChecks } from "../../store/platform/due.ts";
+import { type DueRow, listChecks } from "../../store/platform/jobs/due.ts";
 import { identityOf, projectOf } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { checkDomain } from "./check-domain.ts";

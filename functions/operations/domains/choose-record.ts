@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../domain/platform/address.ts";
+import type { Mailbox } from "../../domain/platform/addresses/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { DomainRecord } from "../../store/domains/hostnames.ts";
 

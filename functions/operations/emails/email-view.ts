@@ -1,5 +1,5 @@
 import { emailStatus } from "../../domain/emails/email-status.ts";
-import { formatMailbox } from "../../domain/platform/address.ts";
+import { formatMailbox } from "../../domain/platform/addresses/address.ts";
 import { shownAddress } from "../../domain/platform/erased.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { microsOf, refundOf } from "../../domain/projects/charge.ts";

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import type { EraseState } from "../../store/erasure/erasures.ts";
-import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
+import { type Job, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import type { ContactContext } from "../contacts/find-contact.ts";
 import { removeContact } from "../contacts/remove-contact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "../../services.ts";
 import type { ExportState } from "../../store/imports/file-jobs.ts";
 import { exportFile, exportPart } from "../../store/platform/file-names.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 
 /** The least size of a joined part, in bytes: memory holds one part, however long the export is. */

@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { parseCascades } from "../../store/contacts/cascades.ts";
 import { type ExportState, exportState } from "../../store/imports/file-jobs.ts";
 import { exportPart } from "../../store/platform/file-names.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { cascadesKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { contactSource } from "../contacts/contact-source.ts";

@@ -2,7 +2,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { exportState } from "../../store/imports/file-jobs.ts";
 import { exportFile } from "../../store/platform/file-names.ts";
-import { type Job, parseJob } from "../../store/platform/jobs.ts";
+import { type Job, parseJob } from "../../store/platform/jobs/jobs.ts";
 import { jobKey } from "../../store/platform/keys.ts";
 import { type ReadResult, row } from "../../store/platform/read-plan.ts";
 

@@ -6,13 +6,13 @@ import { type AddressState, parseAddressState } from "../../store/contacts/addre
 import { readContacts } from "../../store/contacts/contact-rows.ts";
 import { type PropertyTypes, parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
-import { putLineError } from "../../store/platform/job-rows.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import { putLineError } from "../../store/platform/jobs/job-rows.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { addressStateKey, propertiesKey } from "../../store/platform/keys.ts";
 import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import { propertyChange } from "../contacts/declare-properties.ts";
-import { type SaveContext, saveReads } from "../contacts/new-contact.ts";
 import { saveContacts } from "../contacts/save-contacts.ts";
+import { type SaveContext, saveReads } from "../contacts/writing/new-contact.ts";
 import { retainedJobSeconds } from "../platform/start-job.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import {

@@ -6,14 +6,14 @@ import type { Services } from "../../services.ts";
 import type { AddressState } from "../../store/contacts/address-states.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { AddressInUse } from "../contacts/contact-refusals.ts";
-import type { ContactWriteRequest } from "../contacts/contact-writes.ts";
 import { propertyChange } from "../contacts/declare-properties.ts";
 import { isBeingDeleted } from "../contacts/find-contact.ts";
-import { newContact, type SaveContext } from "../contacts/new-contact.ts";
-import { plannedChange } from "../contacts/plan-change.ts";
-import { type NewContactRequest, plannedContact, updateOf } from "../contacts/plan-contact.ts";
+import type { ContactWriteRequest } from "../contacts/writing/contact-writes.ts";
+import { newContact, type SaveContext } from "../contacts/writing/new-contact.ts";
+import { plannedChange } from "../contacts/writing/plan-change.ts";
+import { type NewContactRequest, plannedContact, updateOf } from "../contacts/writing/plan-contact.ts";
 
 export interface BegunImport extends ImportState {
   readonly file: NonNullable<ImportState["file"]>;

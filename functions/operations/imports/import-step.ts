@@ -2,7 +2,7 @@ import { columnsOf, declaredDelimiter, delimiterOf } from "../../domain/imports/
 import type { Services } from "../../services.ts";
 import { type ImportState, importState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import type { Step } from "../platform/job-step.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { decodedPart, fileStart } from "./file-encoding.ts";

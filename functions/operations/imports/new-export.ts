@@ -3,7 +3,7 @@ import type { Services } from "../../services.ts";
 import { type Group, parseGroup } from "../../store/contacts/groups.ts";
 import { type PropertyTypes, parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ExportState } from "../../store/imports/file-jobs.ts";
-import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
+import { type Job, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
-import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs.ts";
+import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
 

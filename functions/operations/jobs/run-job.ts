@@ -1,8 +1,8 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { timeoutSeconds } from "../../settings/timeouts.ts";
-import { freeJobSlot, takeJobSlot } from "../../store/platform/job-slots.ts";
-import { findJob, type Job, type JobKind, moveJob } from "../../store/platform/jobs.ts";
+import { freeJobSlot, takeJobSlot } from "../../store/platform/jobs/job-slots.ts";
+import { findJob, type Job, type JobKind, moveJob } from "../../store/platform/jobs/jobs.ts";
 import { cascadeStep } from "../contacts/groups/cascade-group.ts";
 import { eraseStep } from "../erasure/erase-step.ts";
 import { exportStep } from "../imports/export-step.ts";

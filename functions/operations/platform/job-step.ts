@@ -1,5 +1,5 @@
 import type { Services } from "../../services.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 
 /** The result of one step of a job. A step may be repeated from the same state without harm. */
 export interface Step {

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { emailWrite } from "../../store/emails/email-changes.ts";
 import type { Email } from "../../store/emails/emails.ts";
-import { heldPlace } from "../../store/platform/due.ts";
+import { heldPlace } from "../../store/platform/jobs/due.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { pausedCheck } from "../../store/sending/releases.ts";
 import { requeueEmail } from "./requeue-email.ts";

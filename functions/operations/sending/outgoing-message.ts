@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../domain/platform/address.ts";
+import type { Mailbox } from "../../domain/platform/addresses/address.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
 import type { MessageBody } from "../../store/emails/bodies.ts";

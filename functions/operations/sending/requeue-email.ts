@@ -2,7 +2,7 @@ import type { Services } from "../../services.ts";
 import { countedLines, type PutBackCause } from "../../settings/counted-lines.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import type { Email } from "../../store/emails/emails.ts";
-import { dueAt } from "../../store/platform/due.ts";
+import { dueAt } from "../../store/platform/jobs/due.ts";
 import { messageFor } from "../emails/queue-emails.ts";
 import { queuedSeconds, redeliveryTimeoutMs } from "../emails/timeouts.ts";
 

@@ -1,9 +1,9 @@
-import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/address.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { projectKey, webhookKey } from "../../store/platform/keys.ts";
 import { readTogether, row } from "../../store/platform/read-plan.ts";
 import { parseProject } from "../../store/projects/projects.ts";

@@ -3,7 +3,7 @@ import { timeOfId } from "../../domain/platform/ids.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
 import { type Delivery, parseDelivery, putDelivery } from "../../store/outbox/deliveries.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { deliveryKey, webhookKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";

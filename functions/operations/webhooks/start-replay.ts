@@ -1,7 +1,7 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { type Job, newJobWrite } from "../../store/platform/jobs.ts";
+import { type Job, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
 import type { ReplayState } from "../../store/webhooks/replays.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";

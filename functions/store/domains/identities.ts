@@ -1,6 +1,6 @@
 import { dueIndex } from "../../settings/tables.ts";
-import { checkAt } from "../platform/due.ts";
 import { absent, all, any, equals, ifAbsent, is } from "../platform/expressions.ts";
+import { checkAt } from "../platform/jobs/due.ts";
 import { identityKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";

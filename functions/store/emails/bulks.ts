@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ttlAttribute } from "../../settings/tables.ts";
-import type { Due } from "../platform/due.ts";
 import { absent, all, exists } from "../platform/expressions.ts";
+import type { Due } from "../platform/jobs/due.ts";
 import { bulkKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";

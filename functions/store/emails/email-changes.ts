@@ -1,6 +1,6 @@
 import { mayFollow, type Stage } from "../../domain/emails/email-status.ts";
-import type { Due } from "../platform/due.ts";
 import { all, equals, exists, isOneOf, plus } from "../platform/expressions.ts";
+import type { Due } from "../platform/jobs/due.ts";
 import { emailKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../domain/emails/email-status.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
-import type { Due } from "../platform/due.ts";
+import type { Due } from "../platform/jobs/due.ts";
 import { emailKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AddressState } from "../contacts/address-states.ts";
 import type { Event } from "../outbox/events.ts";
 import { absent, all, equals, exists } from "../platform/expressions.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import { addressStateKey, consentKey, eventKey, type Key, suppressionKey } from "../platform/keys.ts";
 import { search } from "../platform/query.ts";
 import type { Tables } from "../platform/table.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { timeOfId } from "../../domain/platform/ids.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 
 /** UTF-8 where a file has none of them. */
 const encodings = ["utf-16le", "utf-16be"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Funds } from "../../domain/projects/funds.ts";
-import { listProjectRows, projectPlace } from "../platform/due.ts";
 import { exists } from "../platform/expressions.ts";
+import { listProjectRows, projectPlace } from "../platform/jobs/due.ts";
 import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import { readTogether, rows } from "../platform/read-plan.ts";

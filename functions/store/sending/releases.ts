@@ -1,5 +1,5 @@
-import { dueAt } from "../platform/due.ts";
 import { equals, is } from "../platform/expressions.ts";
+import { dueAt } from "../platform/jobs/due.ts";
 import { fundsKey, releaseKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { absent, all, any, equals, exists, is } from "../platform/expressions.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import { projectKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 
 /** The progress of a replay of the events between two times, both inclusive. */
 const ReplayState = z.object({

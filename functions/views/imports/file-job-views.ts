@@ -1,5 +1,5 @@
 import { createdAt, exportState, importState } from "../../store/imports/file-jobs.ts";
-import type { Job } from "../../store/platform/jobs.ts";
+import type { Job } from "../../store/platform/jobs/jobs.ts";
 
 /** An import in API responses. */
 export function importView(job: Job) {

@@ -5,7 +5,7 @@ import { bulkEntries } from "../../operations/emails/bulk/bulk-entries.ts";
 import { expandBulk } from "../../operations/emails/bulk/expand-bulk.ts";
 import { publishScheduled } from "../../operations/emails/publish-queued.ts";
 import { deliverEmails, type EmailMessage } from "../../operations/sending/deliver-emails.ts";
-import { releaseHeld } from "../../operations/sending/release-held.ts";
+import { releaseHeld } from "../../operations/sending/sweep/release-held.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 

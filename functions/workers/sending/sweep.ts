@@ -1,4 +1,4 @@
-import { sweep } from "../../operations/sending/sweep.ts";
+import { sweep } from "../../operations/sending/sweep/sweep.ts";
 import { scheduledWorker } from "../../queue/scheduled-worker.ts";
 
 /** Runs every minute. */

@@ -7,7 +7,7 @@ import {
 import { describe, expect } from "vitest";
 import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { clientConfig } from "../../../local/engines/endpoints.ts";
-import type { EventDetail } from "../../../local/ses/emit-event.ts";
+import type { EventDetail } from "../../../local/ses/events/emit-event.ts";
 import { newApi } from "../../support/api.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findJob } from "../../../functions/store/platform/jobs.ts";
+import { findJob } from "../../../functions/store/platform/jobs/jobs.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { update } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";

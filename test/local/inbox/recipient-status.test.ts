@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recipientStatuses } from "../../../local/inbox/recipient-status.ts";
-import type { EventDetail } from "../../../local/ses/emit-event.ts";
-import type { EventType } from "../../../local/ses/event-record.ts";
+import type { EventDetail } from "../../../local/ses/events/emit-event.ts";
+import type { EventType } from "../../../local/ses/events/event-record.ts";
 import { addressed, newInboxWorld } from "./inbox-world.ts";
 
 describe("recipientStatuses", () => {

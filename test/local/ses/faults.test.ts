@@ -12,7 +12,7 @@ import {
   TooManyRequestsException,
 } from "@aws-sdk/client-sesv2";
 import { describe, expect, it } from "vitest";
-import type { FaultMode } from "../../../local/ses/send-faults.ts";
+import type { FaultMode } from "../../../local/ses/sending/send-faults.ts";
 import { patience } from "../../support/patience.ts";
 import { home, mailTo, newSesWorld } from "./ses-world.ts";
 

@@ -1,4 +1,4 @@
-import { isMailbox } from "../../../functions/domain/platform/address.ts";
+import { isMailbox } from "../../../functions/domain/platform/addresses/address.ts";
 import { parseRecipient } from "../../../smtp/mapping/mailboxes.ts";
 import { buildSendRequests } from "../../../smtp/mapping/send-requests.ts";
 import { defaultLimits } from "../../../smtp/session/limits.ts";

@@ -3,7 +3,7 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { changeByCaller } from "../../../operations/contacts/change-by-caller.ts";
 import { contactChangeReads, refOf, requireContact } from "../../../operations/contacts/find-contact.ts";
 import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
-import { resubscriptionLocked } from "../../../operations/contacts/plan-contact.ts";
+import { resubscriptionLocked } from "../../../operations/contacts/writing/plan-contact.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 
 export const handler = endpoint(

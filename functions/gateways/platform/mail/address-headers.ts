@@ -1,4 +1,4 @@
-import type { Mailbox } from "../../../domain/platform/address.ts";
+import type { Mailbox } from "../../../domain/platform/addresses/address.ts";
 import { encoded } from "./mime-headers.ts";
 
 const longestLine = 76;

@@ -1,5 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import type { Mailbox } from "../../../domain/platform/address.ts";
+import type { Mailbox } from "../../../domain/platform/addresses/address.ts";
 import { addressHeader } from "./address-headers.ts";
 import { customHeader, subjectHeader } from "./mime-headers.ts";
 import {

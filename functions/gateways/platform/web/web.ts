@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { isLoopbackHost, urlFault } from "../../../domain/platform/web-url.ts";
+import { isLoopbackHost, urlFault } from "../../../domain/platform/addresses/web-url.ts";
 import { isLoopback, specialUse } from "./public-address.ts";
 import { type Failure, failureOf } from "./web-failure.ts";
 import { type Address, exchange, isSuccess, type WebAnswer, type WebRequest } from "./web-request.ts";

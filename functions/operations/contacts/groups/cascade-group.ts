@@ -7,17 +7,17 @@ import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
 import { listMembers } from "../../../store/contacts/memberships.ts";
-import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
+import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import type { Step } from "../../platform/job-step.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
-import type { ContactWriteRequest } from "../contact-writes.ts";
 import { type ContactContext, changeReads } from "../find-contact.ts";
-import { plannedChange } from "../plan-change.ts";
 import { removeContact } from "../remove-contact.ts";
 import { saveContacts } from "../save-contacts.ts";
+import type { ContactWriteRequest } from "../writing/contact-writes.ts";
+import { plannedChange } from "../writing/plan-change.ts";
 import { groupNotFound } from "./find-group.ts";
 
 /**

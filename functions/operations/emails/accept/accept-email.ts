@@ -5,7 +5,7 @@ import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import { bodyWrite, largestPackedItem, pack, type StoredMessage } from "../../../store/emails/bodies.ts";
 import { newEmailWrite } from "../../../store/emails/emails.ts";
 import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/idempotency.ts";
-import { dueAt } from "../../../store/platform/due.ts";
+import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { ttlsOf } from "../../platform/retention.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatMailbox, type Mailbox } from "../../../domain/platform/address.ts";
+import { formatMailbox, type Mailbox } from "../../../domain/platform/addresses/address.ts";
 import type { Charge } from "../../../domain/projects/charge.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import type { MessageBody, StoredMessage } from "../../../store/emails/bodies.ts";

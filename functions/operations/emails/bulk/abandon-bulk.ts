@@ -3,7 +3,7 @@ import { microsOf } from "../../../domain/projects/charge.ts";
 import type { Services } from "../../../services.ts";
 import { abandonWrite, type Bulk } from "../../../store/emails/bulks.ts";
 import { parseEmail } from "../../../store/emails/emails.ts";
-import type { Due } from "../../../store/platform/due.ts";
+import type { Due } from "../../../store/platform/jobs/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { readTogether, rows } from "../../../store/platform/read-plan.ts";
 import { writeWithRefund } from "../../projects/write-with-refund.ts";

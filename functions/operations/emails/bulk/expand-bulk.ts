@@ -3,7 +3,7 @@ import type { Services } from "../../../services.ts";
 import { type Bulk, markExpanded } from "../../../store/emails/bulks.ts";
 import type { Email } from "../../../store/emails/emails.ts";
 import { readSubscribedWebhooks } from "../../../store/outbox/subscribed-webhooks.ts";
-import { type Due, dueAt } from "../../../store/platform/due.ts";
+import { type Due, dueAt } from "../../../store/platform/jobs/due.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { bulkReads, emailOfEntry, readBulkEntries } from "../find-email.ts";
 import { publishQueued } from "../publish-queued.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "../../../services.ts";
 import { type Email, newEmailItem } from "../../../store/emails/emails.ts";
-import { dueAt } from "../../../store/platform/due.ts";
+import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { put } from "../../../store/platform/write.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { disabledAfterMs } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import { moveDelivery } from "../../../store/outbox/deliveries.ts";
-import { type Job, newJobWrite } from "../../../store/platform/jobs.ts";
+import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import type { Write } from "../../../store/platform/transact.ts";
 import type { NoticeState } from "../../../store/webhooks/notices.ts";
 import type { CallResult } from "../../../store/webhooks/webhook-state.ts";

@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { operations } from "../../functions/contract/index.ts";
+import { functionName, unknownRoute, workers } from "../../functions/settings/function-names.ts";
+import { root } from "../places.ts";
+
+/** A deployed function: its name, and the file that exports its `handler`, from the project's root. */
+export interface Entry {
+  readonly name: string;
+  readonly file: string;
+}
+
+const files = globSync(["functions/api/**/*.ts", "functions/workers/**/*.ts"], { cwd: root });
+const fileOf = new Map(files.map((file) => [basename(file, ".ts"), file]));
+
+/** Every deployed function. Its file carries its name, in the folder of the area that owns it. */
+export const entries: readonly Entry[] = [
+  ...operations.map(({ id }) => functionName(id)),
+  unknownRoute,
+  ...workers,
+].map((name) => ({ name, file: fileOf.get(name) ?? `functions/api/<area>/${name}.ts` }));

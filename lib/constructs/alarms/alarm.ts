@@ -1,0 +1,47 @@
+import { Stack } from "aws-cdk-lib";
+import {
+  Alarm as CloudWatchAlarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+import { alarmsName } from "../../../functions/settings/queue-names.ts";
+import { alarmDescription, type RunbookSection } from "../../runbook.ts";
+
+export interface AlarmProps {
+  readonly deployment: string;
+  readonly metric: IMetric;
+  /** The alarm goes off at this value or above. */
+  readonly threshold: number;
+  /** How many consecutive periods of the metric; 1 by default. */
+  readonly periods?: number;
+  /** One sentence for the person on call: who is affected, and how. */
+  readonly impact: string;
+  readonly section: RunbookSection;
+}
+
+/** Publishes to the alarm topic of its region when it goes off and when it recovers. */
+export class Alarm extends CloudWatchAlarm {
+  constructor(scope: Construct, id: string, props: AlarmProps) {
+    super(scope, id, {
+      metric: props.metric,
+      threshold: props.threshold,
+      evaluationPeriods: props.periods ?? 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: alarmDescription(props.impact, props.section),
+    });
+    const action = new SnsAction(alarmTopic(this, props.deployment));
+    this.addAlarmAction(action);
+    this.addOkAction(action);
+  }
+}
+
+/** By name: a reference to the other stack's topic would keep that stack from being changed or deleted. */
+function alarmTopic(scope: Construct, deployment: string) {
+  const topicArn = Stack.of(scope).formatArn({ service: "sns", resource: alarmsName(deployment) });
+  return Topic.fromTopicArn(scope, "Topic", topicArn);
+}

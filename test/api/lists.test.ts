@@ -179,7 +179,7 @@ describe.each(kinds)("$id", ({ kind }) => {
     }
   });
 
-  test("shows nothing of another project", async () => {
+  test("shows nothing of another project (F70)", async () => {
     const [mine, others] = [await kind.open(closed), await kind.open(closed)];
     const foreign = await others.add();
     await mine.add();

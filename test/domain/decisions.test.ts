@@ -44,7 +44,7 @@ describe("the decision on a bounce", () => {
     },
   );
 
-  test("counts a permanent refusal of the message as a bounce without suppressing the address", () => {
+  test("counts a permanent refusal of the message as a bounce without suppressing the address (F23, F24)", () => {
     expect(bounce("Permanent", "General", "5.7.1")).toEqual({
       type: "email.bounced",
       outcome: "bounced",
@@ -78,7 +78,7 @@ describe("the decision on a bounce", () => {
 describe("the decision on a complaint", () => {
   const complaint = (feedbackType?: string) => decide({ kind: "Complaint", feedbackType });
 
-  test("has no effect for not-spam, and does not suppress for auth-failure", () => {
+  test("has no effect for not-spam, and does not suppress for auth-failure (F21)", () => {
     expect(complaint("not-spam")).toEqual({ type: "email.not_spam" });
     expect(complaint("auth-failure")).toEqual({ type: "email.auth_failure" });
   });

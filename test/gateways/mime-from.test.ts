@@ -27,7 +27,7 @@ async function readersSee({ name, address }: Mailbox, raw: Uint8Array): Promise<
 }
 
 describe("the From header is the mailbox that was checked (T19)", () => {
-  it.each(hostile)("%j is refused, or all readers see the one mailbox", async (text) => {
+  it.each(hostile)("%j is refused, or all readers see the one mailbox (F60)", async (text) => {
     const parsed = parseMailbox(text);
     expect(isMailbox(parsed) ? parsed.address : undefined).toBe(accepted[text]);
     if (isMailbox(parsed)) await readersSee(parsed, await composeMime(outgoing({ from: parsed }), composing));

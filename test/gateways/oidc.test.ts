@@ -54,7 +54,7 @@ const bad: readonly (readonly [string, TokenParts])[] = [
   ["a key that nobody published", { header: { kid: "other" } }],
 ];
 
-test.each(bad)("refuses a token with %s", async (_, parts) => {
+test.each(bad)("refuses a token with %s (F58)", async (_, parts) => {
   const { issuer, people } = await start();
   await people.verify(issuer.token());
   await expect(people.verify(issuer.token(parts))).rejects.toEqual(refused("invalid_token"));

@@ -142,7 +142,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a response with a 2xx status line", () => {
+describe("a response with a 2xx status line (F67)", () => {
   test("is the answer within two seconds, even if its body never ends", async () => {
     const { port } = await answering((_, res) => {
       res.writeHead(200);

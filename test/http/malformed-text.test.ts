@@ -7,7 +7,7 @@ const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProj
 const bad = "x\ud800y";
 const message = "must be well-formed Unicode without lone surrogates";
 
-describe("a lone surrogate", () => {
+describe("a lone surrogate (F04)", () => {
   test.for<[string, string, unknown, string]>([
     ["POST", "/projects", { name: bad }, "name"],
     ["POST", "/audiences", { name: bad }, "name"],
@@ -39,7 +39,7 @@ describe("a lone surrogate", () => {
   });
 });
 
-describe("a query parameter that is given twice", () => {
+describe("a query parameter that is given twice (F11)", () => {
   test.for(["limit=5&limit=6", "limit=5&limit=5", "after=&page=1&page=2", "after=x&after=y"])(
     "is rejected by name: %s",
     async (query, { world, project }) => {

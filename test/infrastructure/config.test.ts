@@ -48,6 +48,7 @@ test.each([
   [{ retiringRegions: ["eu-north-1"] }, "retiringRegions: must be regions of the deployment"],
   [{ retiringRegions: ["us-east-1"] }, "retiringRegions: must not contain the home region"],
   [{ regions: ["us-east-1", "us-east-1"] }, "regions: must not contain a region twice"],
+  // F56: more regions could not be deployed.
   [{ regions: sesRegions.slice(0, 14) }, "regions: must contain at most 13 regions: Lambda limits"],
   [{ regions: [] }, "regions: must contain at least one region"],
   [{ currency: "euro" }, "currency: must be three capital letters"],

@@ -105,7 +105,7 @@ describe("a template that exceeds a limit of AWS is reported:", () => {
   });
 });
 
-test("an area of the API with 23 operations has alarms with ten, ten and three metrics", () => {
+test("an area of the API with 23 operations has alarms with ten, ten and three metrics (F57)", () => {
   const folder = mkdtempSync(join(tmpdir(), "eds-area-"));
   const resource = { name: "eds", arn: "arn:aws:s3:::eds" };
   const signIn = {

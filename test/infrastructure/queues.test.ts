@@ -86,7 +86,7 @@ test.each([
     "sns.af-south-1.amazonaws.com",
   ],
 ])(
-  "topics of %s send to the SES event queue as a regional service principal",
+  "topics of %s send to the SES event queue as a regional service principal (F52)",
   (_, homeRegion, region, principal) => {
     const topic = (of: string) => `arn:aws:sns:${of}:123456789012:eds-ses-events`;
     expect(topicGrants(synthesized({ homeRegion, regions: [homeRegion, region] }))).toEqual([

@@ -32,7 +32,7 @@ const actionsOf = { ...commandActions, ...gatewayActions };
 // Each function is bundled alone.
 vi.setConfig({ testTimeout: 300_000 });
 
-test("every function's role allows the AWS calls that its code can reach", async () => {
+test("every function's role allows the AWS calls that its code can reach (F26)", async () => {
   const deployed = synthesized({ noticesFrom: "notices@example.com" });
   const reached = await Promise.all(
     entries.map(async (entry) => [entry, await reachableCommands(entry)] as const),

@@ -55,6 +55,6 @@ test.each([
   [0, { startTls: 0, tls: 0 }],
   [1500, { startTls: 0, tls: 0 }],
   [65_535, { startTls: 65_022, tls: 64_900 }],
-])("the SMTP ports for API port %d are %j", (apiPort, ports) => {
+])("the SMTP ports for API port %d are %j (F69)", (apiPort, ports) => {
   expect(smtpPortsFor(apiPort)).toEqual(ports);
 });

@@ -41,7 +41,7 @@ function memoryOf(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   return Number(kib) * 1024;
 }
 
-describe.runIf(process.platform === "linux")("the memory of the proxy", () => {
+describe.runIf(process.platform === "linux")("the memory of the proxy (F61)", () => {
   test.each([
     ["characters that become entities", text("&"), /^552 5\.3\.4 /, 1],
     ["quotes", text('"'), /^552 5\.3\.4 /, 1],

@@ -30,7 +30,7 @@ async function expectDelivered(world: World, project: TestProject, id: string) {
 }
 
 describe("the events of an email to fifty recipients", () => {
-  test("take at most four write units per recipient in one batch", async ({ world }) => {
+  test("take at most four write units per recipient in one batch (F05)", async ({ world }) => {
     const { project, id, bodies } = await fiftyRecipients(world);
     world.recorder.reset();
     expect(await recordBatch(world, bodies)).toEqual([]);
@@ -41,7 +41,9 @@ describe("the events of an email to fifty recipients", () => {
     await expectDelivered(world, project, id);
   });
 
-  test("are all recorded by fifty-one concurrent workers, none of which gives up", async ({ world }) => {
+  test("are all recorded by fifty-one concurrent workers, none of which gives up (F28)", async ({
+    world,
+  }) => {
     const { project, id, bodies } = await fiftyRecipients(world);
     const failed = await Promise.all(bodies.map((body) => recordBatch(world, [body])));
     expect(failed.flat()).toEqual([]);
@@ -55,7 +57,7 @@ describe("the events of an email to fifty recipients", () => {
   });
 });
 
-test("the text that SES publishes for a new event destination is logged and not retried", async ({
+test("the text that SES publishes for a new event destination is logged and not retried (F25)", async ({
   world,
 }) => {
   const before = world.logged.length;
@@ -84,7 +86,7 @@ describe("a report about an email", () => {
   }
   const named = (...addresses: readonly string[]) => addresses.map((emailAddress) => ({ emailAddress }));
 
-  test("suppresses an address that SES reports with a display name", async ({ world }) => {
+  test("suppresses an address that SES reports with a display name (F20)", async ({ world }) => {
     const { project, email, counted } = await reported(world, ["kim@acme.test"], "Bounce", {
       bouncedRecipients: named("Kim Lee <kim@acme.test>"),
     });
@@ -93,7 +95,9 @@ describe("a report about an email", () => {
     expect(counted).toMatchObject({ bounces: 1 });
   });
 
-  test("that is a complaint with two candidates counts once and marks them as shared", async ({ world }) => {
+  test("that is a complaint with two candidates counts once and marks them as shared (F22)", async ({
+    world,
+  }) => {
     const to = ["one@acme.test", "two@acme.test"];
     const { email, counted } = await reported(world, to, "Complaint", {
       complainedRecipients: named("One <one@acme.test>", "two@acme.test", "ONE@acme.test"),
@@ -128,7 +132,7 @@ describe("a report about an email", () => {
     },
   );
 
-  test("that names nobody is about the only recipient", async ({ world }) => {
+  test("that names nobody is about the only recipient (F29)", async ({ world }) => {
     const { project, email } = await reported(world, ["five@acme.test"], "Bounce", { bouncedRecipients: [] });
     expect(email).toMatchObject({ status: "bounced" });
     expect(await suppressionOf(world, project, "five@acme.test")).toBeUndefined();

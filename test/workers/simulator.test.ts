@@ -55,7 +55,7 @@ describe("an email to SES's mailbox simulator", () => {
     expect(await suppressionOf(world, project, at("complaint"))).toBeUndefined();
   });
 
-  test("out of office: stays delivered and has the event email.autoreplied", async ({ world }) => {
+  test("out of office: stays delivered and has the event email.autoreplied (F30)", async ({ world }) => {
     const { project, email } = await sendTo(world, at("ooto"));
     expect(email).toMatchObject({ status: "delivered", recipients: [{ status: "delivered" }] });
     expect(email.recipients[0]).not.toHaveProperty("reason");

@@ -47,7 +47,7 @@ describe("an email that SES does not take now", () => {
     },
   );
 
-  test("waits while only an operator can end what stops it, and that is logged as an error", async ({
+  test("waits while only an operator can end what stops it, and that is logged as an error (F31)", async ({
     world,
     project,
   }) => {

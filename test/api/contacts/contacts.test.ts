@@ -37,7 +37,10 @@ describe("a contact", () => {
     expect(upserted).toMatchObject({ status: 200, body: { id, email: "a@example.com", firstName: "A" } });
   });
 
-  test("is created by an upsert with 201, then updated with 200", async ({ world, project: { key } }) => {
+  test("is created by an upsert with 201, then updated with 200 (F13)", async ({
+    world,
+    project: { key },
+  }) => {
     const upsert = () =>
       world.api("POST", "/contacts?upsert=true", { key, body: { email: "up@example.com" } });
     expect([(await upsert()).status, (await upsert()).status, (await upsert()).status]).toEqual([

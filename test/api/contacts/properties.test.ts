@@ -37,7 +37,7 @@ describe("a property", () => {
     expect(properties).toEqual({ plan: "pro", age: 36, vip: true, said: "true" });
   });
 
-  test("of another type is refused with the declared type and how to change it", async ({ world }) => {
+  test("of another type is refused with the declared type and how to change it (F42)", async ({ world }) => {
     const { make, post, remove, project } = await newCaller(world);
     await imported(world, project.key, 'email,score\na@x.test,"3,5"');
     await make("/contact-properties", { key: "age", type: "number" });

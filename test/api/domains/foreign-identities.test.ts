@@ -19,7 +19,7 @@ async function workLater(world: World) {
   }
 }
 
-describe("an SES identity that this deployment did not create", () => {
+describe("an SES identity that this deployment did not create (F50)", () => {
   test("is refused with 409 and what to do, and stays as it is", async ({ world, project }) => {
     const owner = ownerOf(world, project);
     const name = fresh();

@@ -68,7 +68,7 @@ describe("POST /emails/:id/cancel", () => {
     expect(await funds(project)).toEqual(before);
   });
 
-  test("shows what the email was charged and that all of it was refunded", async () => {
+  test("shows what the email was charged and that all of it was refunded (F09)", async () => {
     const { project } = await open();
     const { body } = await world.api("POST", "/emails", { key: project.key, body: project.email(three) });
     const charged = { credits: 2, micros: world.services.deployment.priceMicros };

@@ -31,7 +31,7 @@ async function held(world: World, ask: () => ReturnType<World["api"]>, between: 
   return first;
 }
 
-describe.each(sendKinds)("while $kind with a large body is running", ({ path, body, kind }) => {
+describe.each(sendKinds)("while $kind with a large body is running (F01)", ({ path, body, kind }) => {
   const large = (project: TestProject) => ({
     key: project.key,
     body: body(project.email, { html: longHtml }),

@@ -84,7 +84,7 @@ describe("an import of a spreadsheet's file", () => {
     expect(comma.counts).toMatchObject({ created: 1 });
   });
 
-  test("asks about a column that looks like an opt-out before it imports any line", async ({
+  test("asks about a column that looks like an opt-out before it imports any line (F43)", async ({
     world,
     project: { key },
   }) => {

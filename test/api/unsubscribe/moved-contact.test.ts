@@ -14,7 +14,7 @@ async function move(world: World, { project: { key }, contactId }: Reader, email
 
 const bodyOf = async (world: World, { link }: Reader) => (await world.api("GET", link)).body;
 
-describe("a topic opt-out of a contact whose address changes", () => {
+describe("a topic opt-out of a contact whose address changes (F40)", () => {
   test("holds for email about the topic to the new address", async ({ world }) => {
     const reader = await newReader(world);
     const { topicId } = reader;
@@ -58,7 +58,7 @@ describe("a topic opt-out of a contact whose address changes", () => {
 });
 
 describe("a link to an address that its contact has left", () => {
-  test("opts the contact out of the topic at its new address", async ({ world }) => {
+  test("opts the contact out of the topic at its new address (F41)", async ({ world }) => {
     const reader = await newReader(world);
     await move(world, reader);
     expect(await bodyOf(world, reader)).toContain("<form");

@@ -31,7 +31,7 @@ inSmallPlan(
   },
 );
 
-test("sixteen concurrent creations at a limit of ten make ten webhooks", async ({ world }) => {
+test("sixteen concurrent creations at a limit of ten make ten webhooks (F10)", async ({ world }) => {
   const { post } = await newCaller(world);
   const answers = await Promise.all(Array.from({ length: 16 }, () => post("/webhooks", body())));
   const count = (status: number) => answers.filter((one) => one.status === status).length;

@@ -128,7 +128,7 @@ describe("the text of a URL", () => {
     "https://①②⑦.example.com/",
     "https://xn--e1afmkfd.example/",
     "https://пример.example/",
-  ])("%j is stored and shown in the form that is called", async (given, { world }) => {
+  ])("%j is stored and shown in the form that is called (F68)", async (given, { world }) => {
     const url = new URL(given).href;
     const own = await newProject(world);
     const made = await world.api("POST", "/webhooks", { key: own.key, body: { url: given, events: ["*"] } });

@@ -68,7 +68,7 @@ describe("Subject and Reply-To", () => {
 });
 
 describe("encoded words", () => {
-  test("support the charsets that bodies support, also split within a character", () => {
+  test("support the charsets that bodies support, also split within a character (F63)", () => {
     const day = `=?cp932?B?${Buffer.from([0x93]).toString("base64")}?=\n =?CP932?Q?=FA?=`;
     expect(withHeaders(`Subject: ${day} =?utf-8?Q?=C3=BC?= =?iso-8859-1*en?Q?_=FC?=`).subject).toBe("日ü ü");
     expect(

@@ -61,7 +61,7 @@ describe("the idempotency key", () => {
     expect(keyOf("X-Idempotency-Key: k\nX-EDS-Derived-Key: off")).toBe("k");
   });
 
-  test("is combined with the recipients if the transaction has a part of the header's recipients only", () => {
+  test("is combined with the recipients if the transaction has a part of the header's recipients only (F62)", () => {
     const all = Array.from({ length: 60 }, (_, n) => `r${n}@example.com`);
     const text = `From: a@acme.test\nTo: ${all.join(",\n ")}\nX-Idempotency-Key: k\n\nx`;
     const keys = (...to: readonly string[]) =>

@@ -1,23 +1,18 @@
 import type { SQSEvent } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { html8k as html } from "../../bench/bodies.ts";
 import { bulkOf100 } from "../../bench/paths/send-paths.ts";
 import { busiest, partitionLimits, partitionUse } from "../../bench/runs/partitions.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
-import { newProject, type TestProject } from "../support/project.ts";
+import type { TestProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { newWebhook } from "../support/webhook.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import type { World } from "../support/world.ts";
 
 const perSecond = 2000;
 
 /** Records everything that some requests of a project lead to, apart from the sweeper and the calls of endpoints. */
-async function lifeOf(project: TestProject, act: () => Promise<unknown>) {
+async function lifeOf(world: World, project: TestProject, act: () => Promise<unknown>) {
   await world.settle();
   world.recorder.reset();
   await act();
@@ -30,15 +25,21 @@ async function lifeOf(project: TestProject, act: () => Promise<unknown>) {
   return world.recorder.calls().filter(({ input }) => JSON.stringify(input).includes(project.id));
 }
 
-const post = async ({ key }: TestProject, path: string, body: unknown, idempotencyKey: string) => {
+const post = async (
+  world: World,
+  { key }: TestProject,
+  path: string,
+  body: unknown,
+  idempotencyKey: string,
+) => {
   const headers = { "idempotency-key": idempotencyKey };
   expect((await world.api("POST", path, { key, body, headers })).status).toBe(200);
 };
 
-async function singles(project: TestProject, over: object = {}): Promise<void> {
+async function singles(world: World, project: TestProject, over: object = {}): Promise<void> {
   for (let n = 0; n < 10; n++) {
     const to = `recipient${n}@example.com`;
-    await post(project, "/emails", project.email({ html, to, ...over }), `key-${n}`);
+    await post(world, project, "/emails", project.email({ html, to, ...over }), `key-${n}`);
   }
 }
 
@@ -49,32 +50,28 @@ const overLimit = (kinds: ReturnType<typeof busiest>) =>
   );
 
 describe("a project with the greatest number of shards sends 2,000 emails a second (F54)", () => {
-  test("one by one, without a partition over its limit", async () => {
-    const project = await newProject(world);
-    const calls = await lifeOf(project, () => singles(project));
+  test("one by one, without a partition over its limit", async ({ world, project }) => {
+    const calls = await lifeOf(world, project, () => singles(world, project));
     const kinds = busiest(calls, 10, perSecond);
     expect(overLimit(kinds)).toEqual([]);
     expect([...kinds.keys()]).toContain("P#*#EML#*");
     expect([...kinds.keys()]).not.toContain("P#*");
   });
 
-  test("about a topic, with the events to a webhook", async () => {
-    const project = await newProject(world);
+  test("about a topic, with the events to a webhook", async ({ world, project }) => {
     await newWebhook(world, project, { events: ["email.*"] });
     const topic = await world.api("POST", "/topics", { key: project.key, body: { name: "News" } });
-    const calls = await lifeOf(project, () => singles(project, { topicId: topic.body.id }));
+    const calls = await lifeOf(world, project, () => singles(world, project, { topicId: topic.body.id }));
     expect(overLimit(busiest(calls, 10, perSecond))).toEqual([]);
   });
 
-  test("in bulk calls of a hundred", async () => {
-    const project = await newProject(world);
-    const act = () => post(project, "/emails/bulk", { emails: bulkOf100(project) }, "key");
-    expect(overLimit(busiest(await lifeOf(project, act), 100, perSecond))).toEqual([]);
+  test("in bulk calls of a hundred", async ({ world, project }) => {
+    const act = () => post(world, project, "/emails/bulk", { emails: bulkOf100(project) }, "key");
+    expect(overLimit(busiest(await lifeOf(world, project, act), 100, perSecond))).toEqual([]);
   });
 
-  test("where the same emails in one slice would be over the limit", async () => {
-    const project = await newProject(world);
-    const use = partitionUse(await lifeOf(project, () => singles(project)));
+  test("where the same emails in one slice would be over the limit", async ({ world, project }) => {
+    const use = partitionUse(await lifeOf(world, project, () => singles(world, project)));
     const writes = [...use].find(([partition]) => partition.includes("#EML#"))?.[1].writes ?? 0;
     expect((writes / 10) * perSecond).toBeGreaterThan(partitionLimits.writes);
   });

@@ -93,7 +93,7 @@ test("a link with another project's name is not decrypted", () => {
   expect(readLinkToken(foreign.toString("base64url"), key)).toBeUndefined();
 });
 
-test("none of 100,000 changed links is accepted", { timeout: 120_000 }, () => {
+test("none of 100,000 changed links is accepted", () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   let state = 1;
   // Any sequence will do, as long as a failure can be repeated.

@@ -10,8 +10,6 @@ export const longerFiles: readonly string[] = [
   "test/api/domains/verify-domain.test.ts",
   "test/api/emails/cancel-email.test.ts",
   "test/api/emails/races-money.test.ts",
-  "test/api/emails/send-email-input-fields.test.ts",
-  "test/api/emails/send-email-input-headers.test.ts",
   "test/api/emails/topic-mail.test.ts",
   "test/api/foreign-rows.test.ts",
   "test/api/imports/export-contacts.test.ts",

@@ -4,7 +4,6 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { root } from "../../build/places.ts";
 import { longerFiles } from "./longer-files.ts";
-import { withPreambles } from "./with-preambles.ts";
 
 const files = globSync("test/**/*.ts", { cwd: root }).toSorted();
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
@@ -87,5 +86,19 @@ const withOwnWorlds: readonly string[] = [
 
 test("test files get their world from a fixture, except those that are named here", () => {
   const own = files.filter((file) => /^let world: World;$/m.test(textOf(file)));
-  expect(own).toEqual([...withOwnWorlds, ...withPreambles].toSorted());
+  expect(own).toEqual(withOwnWorlds);
+});
+
+/** The time-out of tests in `vitest.config.ts`, in milliseconds. */
+const patience = 180_000;
+
+test("no test has a shorter time-out than all have: it would only fail on a slower machine", () => {
+  const own = /(?:^ *\}, |^ +\},\n +|\b(?:testTimeout|hookTimeout): )(?<ms>[\d_]+)(?=,?\n? *(?:\)|\}|,))/gm;
+  const short = files.flatMap((file) =>
+    [...textOf(file).matchAll(own)]
+      .map(({ groups }) => Number(groups?.["ms"]?.replaceAll("_", "")))
+      .filter((ms) => ms <= patience)
+      .map((ms) => `${file}: ${ms}`),
+  );
+  expect(short).toEqual([]);
 });

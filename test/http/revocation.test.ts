@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { hashOfKey } from "../../functions/domain/projects/key-text.ts";
 import { apiKeyKey, hostnameKey } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
 import { newDomain, newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { changeKey } from "./stored-keys.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const rounds = 200;
 
 describe("a right that is taken from a key is missing at its next request", () => {
-  test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async () => {
+  test(`a revoked key is refused, ${rounds} times out of ${rounds}`, async ({ world }) => {
     const { id, key, email } = await newProject(world, { credits: 10 * rounds });
     for (let round = 0; round < rounds; round++) {
       await changeKey(world, id, key, { revokedAt: null });
@@ -26,8 +20,10 @@ describe("a right that is taken from a key is missing at its next request", () =
     }
   });
 
-  test(`a key without its scope is refused, and served again with it, ${rounds} times`, async () => {
-    const { id, newKey } = await newProject(world);
+  test(`a key without its scope is refused, and served again with it, ${rounds} times`, async ({
+    world,
+    project: { id, newKey },
+  }) => {
     const key = await newKey({ scopes: ["limits:read"] });
     for (let round = 0; round < rounds; round++) {
       await changeKey(world, id, key, { scopes: ["email:read"] });
@@ -38,21 +34,21 @@ describe("a right that is taken from a key is missing at its next request", () =
     }
   });
 
-  test("full access is gone too", async () => {
-    const { id, key } = await newProject(world);
+  test("full access is gone too", async ({ world, project: { id, key } }) => {
     expect((await world.api("GET", "/outbound", { key })).status).toBe(200);
     await changeKey(world, id, key, { scopes: ["email:send"] });
     expect((await world.api("GET", "/outbound", { key })).body.name).toBe("missing_scope");
   });
 
-  test("a deleted key is refused", async () => {
-    const { id, key } = await newProject(world);
+  test("a deleted key is refused", async ({ world, project: { id, key } }) => {
     await remove(world.services.tables, "data", apiKeyKey(id, hashOfKey(key)));
     expect((await world.api("GET", "/limits", { key })).body.name).toBe("invalid_api_key");
   });
 
-  test("a new pin applies at once, and a key whose domain was deleted cannot send", async () => {
-    const { id, key, email, domain } = await newProject(world);
+  test("a new pin applies at once, and a key whose domain was deleted cannot send", async ({
+    world,
+    project: { id, key, email, domain },
+  }) => {
     const { id: other } = await newDomain(world, id, `other-${domain}`, "us-east-1");
     await changeKey(world, id, key, { domainId: other });
     const send = (from: string) => world.api("POST", "/emails", { key, body: email({ from }) });
@@ -66,8 +62,10 @@ describe("a right that is taken from a key is missing at its next request", () =
   });
 });
 
-test("a key is read from the base table, strongly, in the request's first call", async () => {
-  const { key, email } = await newProject(world);
+test("a key is read from the base table, strongly, in the request's first call", async ({
+  world,
+  project: { key, email },
+}) => {
   for (const read of [
     () => world.api("GET", "/limits", { key }),
     () => world.api("POST", "/emails", { key, body: email() }),

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { inWorld } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
-const issuesOf = async (method: string, path: string, body: unknown) =>
+const issuesOf = async (world: World, project: TestProject, method: string, path: string, body: unknown) =>
   (await world.api(method, path, { key: project.key, body })).body.issues;
 
 const suggests = (path: string, field: string) => ({
@@ -20,7 +15,7 @@ const suggests = (path: string, field: string) => ({
 
 describe("an unknown field suggests the declared field that it is near to", () => {
   const contact = { email: "a@x.test" };
-  test.each([
+  test.for([
     ["POST", "/contacts", { ...contact, firstname: "Ada" }, "firstname", "firstName"],
     ["POST", "/contacts", { ...contact, fristName: "Ada" }, "fristName", "firstName"],
     ["POST", "/contacts", { ...contact, "last-name": "L" }, "last-name", "lastName"],
@@ -28,30 +23,30 @@ describe("an unknown field suggests the declared field that it is near to", () =
     ["POST", "/contacts", { ...contact, unsubscribe: true }, "unsubscribe", "unsubscribed"],
     ["POST", "/audiences", { name: "A", descripton: "x" }, "descripton", "description"],
     ["GET", "/contacts?limt=3", undefined, "limt", "limit"],
-  ])("%s %s %j", async (method, path, body, at, field) => {
-    expect(await issuesOf(method, path, body)).toContainEqual(suggests(at, field));
+  ] as const)("%s %s %j", async ([method, path, body, at, field], { world, project }) => {
+    expect(await issuesOf(world, project, method, path, body)).toContainEqual(suggests(at, field));
   });
 
-  test("inside a list of a bulk request", async () => {
+  test("inside a list of a bulk request", async ({ world, project }) => {
     const attachments = [{ filename: "a.txt", contnet: "YQ==", content: "YQ==" }];
     const emails = [project.email(), project.email({ subjekt: "Hi", subject: undefined, attachments })];
-    const issues = await issuesOf("POST", "/emails/bulk", { emails });
+    const issues = await issuesOf(world, project, "POST", "/emails/bulk", { emails });
     expect(issues).toContainEqual(suggests("emails[1].subjekt", "subject"));
     // The field that it is near to is given as well.
     expect(issues).toContainEqual({ path: "emails[1].attachments[0].contnet", message: "unknown field" });
   });
 });
 
-test.each(["colour", "xy", "nam_e_of_it", "constructor", "x".repeat(5000)])(
+test.for(["colour", "xy", "nam_e_of_it", "constructor", "x".repeat(5000)])(
   "an unknown field that is near to no other has no suggestion: %s",
-  async (name) => {
-    expect(await issuesOf("POST", "/audiences", { name: "A", [name]: 1 })).toMatchObject([
+  async (name, { world, project }) => {
+    expect(await issuesOf(world, project, "POST", "/audiences", { name: "A", [name]: 1 })).toMatchObject([
       { message: "unknown field" },
     ]);
   },
 );
 
-test("a body with thousands of unknown fields lists a hundred issues", async () => {
+test("a body with thousands of unknown fields lists a hundred issues", async ({ world, project }) => {
   const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`descriptio${at}`, 1]));
-  expect(await issuesOf("POST", "/audiences", { name: "A", ...fields })).toHaveLength(100);
+  expect(await issuesOf(world, project, "POST", "/audiences", { name: "A", ...fields })).toHaveLength(100);
 });

@@ -2,14 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../build/build.ts";
 import { root } from "../../build/places.ts";
 import { Deployment, SendQueues } from "../../functions/settings/environment.ts";
 import { synthesized } from "./synthesized.ts";
-
-// A synthesis or a build on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder = "";
 beforeAll(async () => {

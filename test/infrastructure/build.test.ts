@@ -10,16 +10,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../build/build.ts";
 import { type Bundle, bundle } from "../../build/bundle/bundle.ts";
 import { entries } from "../../build/bundle/entries.ts";
 import { unwantedIn } from "../../build/bundle/unwanted.ts";
 import { writeFunctions } from "../../build/bundle/write-functions.ts";
 import { buildFolder, functionsFolder, root, smtpFolder } from "../../build/places.ts";
-
-// A build on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 test.each(entries)("the file $file of the function $name exists", ({ file }) => {
   expect(existsSync(join(root, file))).toBe(true);

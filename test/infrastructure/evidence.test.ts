@@ -23,7 +23,7 @@ const deployed = synthesized();
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 /** 30 KB that hardly pack: too large for an item of its own. */

@@ -1,12 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SignIn } from "../../functions/settings/environment.ts";
 import { toolCallbackUrl } from "../../functions/settings/sign-in.ts";
 import { parseConfig } from "../../lib/config.ts";
 import { variablesOf } from "./policies.ts";
 import { type Synthesized, synthesized, text } from "./synthesized.ts";
-
-// Several syntheses on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 function signInOf(deployed: Synthesized): SignIn {
   return SignIn.parse(JSON.parse(text(variablesOf(deployed, "send-email")["SIGN_IN"])));

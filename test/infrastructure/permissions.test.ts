@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { SignIn } from "../../functions/settings/environment.ts";
@@ -6,9 +6,6 @@ import { functionName } from "../../functions/settings/function-names.ts";
 import { allSendQueues, enqueueWebhooks, functionPermissions, readBodies } from "./function-permissions.ts";
 import { grantsOf, type Statement, statementsOf, variablesOf } from "./policies.ts";
 import { synthesized, text } from "./synthesized.ts";
-
-// Several syntheses on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const deployed = synthesized();
 const names = entries.map(({ name }) => name);

@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addChecks } from "../../lib/nag.ts";
 import { functionsOf, variablesOf } from "./policies.ts";
 import { type Synthesized, synthesized, text } from "./synthesized.ts";
-
-// Several syntheses on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 test("the default deployment has no cdk-nag findings", () => {
   expect(synthesized().findings).toEqual([]);

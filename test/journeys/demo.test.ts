@@ -65,7 +65,7 @@ test("the demo shows a delivered and a bounced email, a replayed request and a w
   // Only with /proc can processes be listed. The last ones may take a moment to exit.
   if (existsSync("/proc/self/environ"))
     await vi.waitFor(() => expect(processesWith(mark)).toEqual([]), patience);
-}, 120_000);
+});
 
 test("the regions demo sends an email from each of two regions with a key restricted to it", async () => {
   const tmp = temporaryDir();

@@ -27,4 +27,4 @@ test("emails are accepted while the queue engine is stopped, and sent when it is
     async () => (await notYet(sender, accepted, "delivered")).length === 0,
   );
   expect(service.ses.accepts()).toHaveLength(20);
-}, 120_000);
+});

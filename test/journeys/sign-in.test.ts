@@ -79,4 +79,4 @@ test("a developer signs in, creates, uses and revokes a key, and finds everythin
   expect((await second.ask("GET", "/me", { bearer: await signIn(second) })).body["id"]).toBe(
     first.service.signIn.developer,
   );
-}, 120_000);
+});

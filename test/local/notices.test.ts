@@ -44,4 +44,4 @@ test("a webhook endpoint on this machine is called, and the notice that it was d
   expect(Buffer.from(notice?.raw ?? "").toString()).toMatch(/^From: .*notices@example\.test/m);
   expect(await ask("GET", `/webhooks/${id}`)).toMatchObject({ enabled: false });
   expect(await (await fetch(`${service.url}/inbox`)).text()).toContain(developmentAccount.email);
-}, 120_000);
+});

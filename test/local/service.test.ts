@@ -61,7 +61,7 @@ test("messages are processed after an outage of the queue engine", async () => {
   await engines.queues.start();
   expect(await postNote(url, "back")).toBe(202);
   await keeps(url, "back");
-}, 20_000);
+});
 
 test("a local service keeps its state across starts", async () => {
   const dir = temporaryDir();

@@ -1,18 +1,13 @@
 import type { SQSRecord } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
 import { handler } from "../../functions/workers/jobs/run-jobs.ts";
 import { contactsOf } from "../api/imports/importing.ts";
 import { newProject } from "../support/project.ts";
 import { newSeededRandom } from "../support/seeded-random.ts";
-import { startWorld, type World } from "../support/world.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 
 const lines = Array.from({ length: 1100 }, (_, at) => `p${at}@x.test,N${at}`);
 /** Twelve lines are of addresses that others have, and two are of nobody. */
@@ -35,7 +30,7 @@ function dying(services: Services, at: number, heard: boolean): Services {
   return { ...services, tables: { ...services.tables, client: own, pause: async () => undefined } };
 }
 
-async function begun() {
+async function begun(world: World) {
   const { key, id: projectId } = await newProject(world);
   const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
   const body = { csv, onConflict: "update", audienceIds: [audience] };
@@ -61,10 +56,10 @@ async function begun() {
 }
 
 describe("an import whose worker dies", () => {
-  test.each(Array.from({ length: 8 }, (_, at) => at + 1))(
+  test.for(Array.from({ length: 8 }, (_, at) => at + 1))(
     "has the same result: death %i",
-    async (seed) => {
-      const { projectId, id, ended } = await begun();
+    async (seed, { world }) => {
+      const { projectId, id, ended } = await begun(world);
       const { chance } = newSeededRandom(seed);
       for (let death = 0; death < 3; death++) {
         const at = 1 + Math.floor(chance() * (death === 0 ? 12 : 100));
@@ -72,11 +67,10 @@ describe("an import whose worker dies", () => {
       }
       await ended();
     },
-    60_000,
   );
 
-  test("between two steps is resumed from its state", async () => {
-    const { projectId, id, ended } = await begun();
+  test("between two steps is resumed from its state", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     let steps = 0;
     const { client } = world.services.tables;
     const send = async (...given: Parameters<typeof client.send>) => {
@@ -92,22 +86,22 @@ describe("an import whose worker dies", () => {
     const services = { ...world.services, tables: { ...world.services.tables, client: own } };
     await expect(runJob(services, projectId, id)).rejects.toThrow();
     await ended();
-  }, 60_000);
+  });
 });
 
 describe("an import that two workers process at once", () => {
-  test("counts every line once", async () => {
-    const { projectId, id, ended } = await begun();
+  test("counts every line once", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     const first = runJob(world.services, projectId, id);
     await new Promise((done) => setTimeout(done, 5));
     await Promise.all([first, runJob(world.services, projectId, id), runJob(world.services, projectId, id)]);
     await ended();
-  }, 60_000);
+  });
 });
 
 describe("an import on a slow machine", () => {
   /** Services whose every call of the store takes some time. */
-  function slow(ms: number): Services {
+  function slow(world: World, ms: number): Services {
     const { client } = world.services.tables;
     const send = async (...args: Parameters<typeof client.send>) => {
       world.clock.advance(ms);
@@ -119,39 +113,41 @@ describe("an import on a slow machine", () => {
     return { ...world.services, tables: { ...world.services.tables, client: own } };
   }
 
-  test("hands over with 30 seconds left, within a step, and has the same result", async () => {
-    const { projectId, id, ended } = await begun();
+  test("hands over with 30 seconds left, within a step, and has the same result", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     for (let run = 0; run < 2; run++) {
       const start = world.clock.now().getTime();
-      await runJob(slow(3000), projectId, id);
+      await runJob(slow(world, 3000), projectId, id);
       const seconds = (world.clock.now().getTime() - start) / 1000;
       expect(seconds).toBeGreaterThanOrEqual(90);
       expect(seconds).toBeLessThan(120);
       expect(world.jobs.waiting.splice(0)).toEqual([{ projectId, jobId: id }]);
     }
     await ended();
-  }, 60_000);
+  });
 
-  test("counts lines once that a killed worker has imported in the same step", async () => {
-    const { projectId, id, ended } = await begun();
+  test("counts lines once that a killed worker has imported in the same step", async ({ world }) => {
+    const { projectId, id, ended } = await begun(world);
     await runJob(dying(world.services, 42, true), projectId, id).catch(() => undefined);
-    await runJob(slow(3000), projectId, id);
+    await runJob(slow(world, 3000), projectId, id);
     await ended();
-  }, 60_000);
+  });
 
-  test("leaves the second job of a batch in its queue once the first has taken the time", async () => {
-    const [one, two] = [await begun(), await begun()];
+  test("leaves the second job of a batch in its queue once the first has taken the time", async ({
+    world,
+  }) => {
+    const [one, two] = [await begun(world), await begun(world)];
     const records = [one, two].map(({ projectId, id }, at) => ({
       messageId: String(at),
       body: JSON.stringify({ projectId, jobId: id }),
     }));
     const start = world.clock.now().getTime();
     // The worker reads nothing else of a message.
-    const answer = await handler.on(slow(3000))({ Records: records as SQSRecord[] });
+    const answer = await handler.on(slow(world, 3000))({ Records: records as SQSRecord[] });
     expect(answer.batchItemFailures).toEqual([]);
     expect(world.clock.now().getTime() - start).toBeLessThan(120_000);
     expect(world.jobs.waiting.splice(0).map(({ jobId }) => jobId)).toEqual([one.id, two.id]);
     await one.ended();
     await two.ended();
-  }, 60_000);
+  });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { freeJobSlot, takeJobSlot } from "../../functions/store/platform/jobs/job-slots.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-test("a project with two jobs at work keeps its third waiting, while another's job runs (F07)", async () => {
+test("a project with two jobs at work keeps its third waiting, while another's job runs (F07)", async ({
+  world,
+}) => {
   const [many, one] = [await newProject(world), await newProject(world)];
   const { tables, clock } = world.services;
   const until = (name: string) => `${new Date(clock().getTime() + 60_000).toISOString()} ${name}`;
@@ -33,8 +29,10 @@ test("a project with two jobs at work keeps its third waiting, while another's j
   expect(await statusOf(many, theirs)).toBe("done");
 });
 
-test("the slots of workers that crashed are free after their time (F07)", async () => {
-  const { id } = await newProject(world);
+test("the slots of workers that crashed are free after their time (F07)", async ({
+  world,
+  project: { id },
+}) => {
   const { tables, clock } = world.services;
   const until = (ms: number) => `${new Date(clock().getTime() + ms).toISOString()} x${ms}`;
   for (const ms of [1000, 2000]) expect(await takeJobSlot(tables, id, clock(), until(ms))).toBeDefined();

@@ -117,7 +117,7 @@ test("10,000 random sessions get well-formed replies only, and none sends withou
   await expect.poll(() => limiter.count()).toBe(0);
   expect(context.sessionsInData.size).toBe(0);
   expect(context.memory.available()).toBe(defaultLimits.bytesInFlight);
-}, 180_000);
+});
 
 /** Every fourth session starts as a client does, up to some point. */
 function randomScript(chance: () => number, n: number) {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { ownerOf } from "../api/domains/owner.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { startWorld } from "../support/world.ts";
 import { sendBy, statusAndName, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 specifiedInPart(
   "2.domain",
   "the return path is a CNAME with a service domain, else and where SES fails MX and TXT",
-  async () => {
+  async ({ world }) => {
     const zoned = await startWorld({ serviceZone: "service.test" });
     onTestFinished(() => zoned.stop());
     for (const region of ["us-east-1", "eu-west-1"]) {
@@ -40,8 +34,7 @@ specifiedInPart(
   },
 );
 
-specified("3.states.domain", async () => {
-  const project = await newProject(world);
+specified("3.states.domain", async ({ world, project }) => {
   const owner = ownerOf(world, project);
   const { id } = (await owner.add(`new.${project.domain}`)).body;
   expect((await owner.read(id)).body.status).toBe("pending");
@@ -49,8 +42,7 @@ specified("3.states.domain", async () => {
   expect((await owner.verify(id)).body.status).toBe("verified");
 });
 
-specified("1.hostname-in-regions", async () => {
-  const project = await newProject(world);
+specified("1.hostname-in-regions", async ({ world, project }) => {
   const owner = ownerOf(world, project);
   const name = `both.${project.domain}`;
   for (const region of ["us-east-1", "eu-west-1"]) {

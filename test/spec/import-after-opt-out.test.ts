@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { imported } from "../api/imports/importing.ts";
 import { newToken } from "../support/links.ts";
-import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-test("an import does not put a recipient into a topic that they left by link, and its line says so (U3)", async () => {
-  const project = await newProject(world);
+test("an import does not put a recipient into a topic that they left by link, and its line says so (U3)", async ({
+  world,
+  project,
+}) => {
   const { key } = project;
   const topic = await world.api("POST", "/topics", { key, body: { name: "News" } });
   const topicId: string = topic.body.id;

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { newTemplate } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-async function templatesOf() {
+async function templatesOf(world: World) {
   const { key, newKey } = await newProject(world);
   const { body } = await world.api("POST", "/templates", { key, body: newTemplate });
   return { id: body.id, key, newKey };
 }
 
-specified("2.template", async () => {
-  const { id, key } = await templatesOf();
+specified("2.template", async ({ world }) => {
+  const { id, key } = await templatesOf(world);
   const list = async () => (await world.api("GET", "/templates", { key })).body.items.length;
   expect(await list()).toBe(1);
   expect((await world.api("GET", `/templates/${id}`, { key })).body.html).toBe(newTemplate.html);
@@ -27,8 +21,8 @@ specified("2.template", async () => {
   expect(await list()).toBe(0);
 });
 
-specified("5.scope.templates", async () => {
-  const { id, newKey } = await templatesOf();
+specified("5.scope.templates", async ({ world }) => {
+  const { id, newKey } = await templatesOf(world);
   const calls = [
     ["GET", "/templates"],
     ["GET", `/templates/${id}`],
@@ -52,8 +46,8 @@ specified("5.scope.templates", async () => {
   });
 });
 
-specifiedInPart("4.other-lists", "templates", async () => {
-  const { key, id } = await templatesOf();
+specifiedInPart("4.other-lists", "templates", async ({ world }) => {
+  const { key, id } = await templatesOf(world);
   world.clock.advance(1000);
   const { body: second } = await world.api("POST", "/templates", { key, body: newTemplate });
   const { body: page } = await world.api("GET", "/templates?page=2&limit=1", { key });
@@ -62,7 +56,7 @@ specifiedInPart("4.other-lists", "templates", async () => {
   expect(after).toMatchObject({ items: [{ id }], hasMore: false, nextCursor: id });
 });
 
-specifiedInPart("8.bounded-lists", "templates", async () => {
-  const { key } = await templatesOf();
+specifiedInPart("8.bounded-lists", "templates", async ({ world }) => {
+  const { key } = await templatesOf(world);
   expect((await world.api("GET", "/templates?page=1", { key })).body.total).toBe(1);
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { handler as deliverHandler } from "../../functions/workers/sending/deliver.ts";
 import { sendBatchSize, sendConcurrency } from "../../lib/send-concurrency.ts";
 import { newProject, type TestProject } from "../support/project.ts";
+import { test } from "../support/test.ts";
 import { newVirtualTime, startSenders } from "../support/virtual-time.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-async function flood({ key, email }: TestProject): Promise<void> {
+async function flood(world: World, { key, email }: TestProject): Promise<void> {
   for (let call = 0; call < 15; call++) {
     const emails = Array.from({ length: 100 }, () => email());
     const { status } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
@@ -21,7 +16,7 @@ async function flood({ key, email }: TestProject): Promise<void> {
 }
 
 /** Sends an email every 300 ms, and returns the median of their times from the response to SES, in milliseconds. */
-async function medianMs(project: TestProject, rate: number): Promise<number> {
+async function medianMs(world: World, project: TestProject, rate: number): Promise<number> {
   const time = newVirtualTime(world);
   const sent = new Map<string, number>();
   let left = 11;
@@ -44,19 +39,17 @@ async function medianMs(project: TestProject, rate: number): Promise<number> {
 }
 
 describe("one project that sends 1,500 emails at once", () => {
-  test.each([14, 60, 200])(
+  test.for([14, 60, 200])(
     "makes another project's emails wait at most three times as long, at %i a second (F07)",
-    async (rate) => {
+    async (rate, { world, project: quiet }) => {
       world.ses.setRate("us-east-1", { perSecond: rate, enforced: true });
       world.services.memory.sendRates.set("us-east-1", { rate, readAtMs: Number.POSITIVE_INFINITY });
-      const quiet = await newProject(world);
-      const alone = await medianMs(quiet, rate);
-      await flood(await newProject(world, { balanceMicros: 1_000_000 }));
-      const beside = await medianMs(quiet, rate);
+      const alone = await medianMs(world, quiet, rate);
+      await flood(world, await newProject(world, { balanceMicros: 1_000_000 }));
+      const beside = await medianMs(world, quiet, rate);
       while (await world.queues.workOff(async () => ({ batchItemFailures: [] })));
       expect(beside).toBeLessThanOrEqual(3 * alone);
       expect(alone).toBeGreaterThan(0);
     },
-    120_000,
   );
 });

@@ -1,71 +1,67 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { listHeld } from "../../functions/store/platform/jobs/due.ts";
 import { releaseKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-const turn = async ({ key }: TestProject, word: "pause" | "resume") => {
+const turn = async (world: World, { key }: TestProject, word: "pause" | "resume") => {
   const { status } = await world.api("POST", `/outbound/${word}`, { key });
   expect(status).toBe(200);
 };
-const releaseOf = ({ id }: TestProject) => getItem(world.services.tables, "data", releaseKey(id));
-const heldOf = ({ id }: TestProject) => listHeld(world.services.tables, id, 0, 1000);
+const releaseOf = (world: World, { id }: TestProject) =>
+  getItem(world.services.tables, "data", releaseKey(id));
+const heldOf = (world: World, { id }: TestProject) => listHeld(world.services.tables, id, 0, 1000);
 
 describe("email that was accepted before sending was paused", () => {
-  test("waits, shows as queued, and goes out once on the resumption (F28)", async () => {
-    const project = await newProject(world);
+  test("waits, shows as queued, and goes out once on the resumption (F28)", async ({ world, project }) => {
     const other = await newProject(world);
     const ids = await Promise.all(Array.from({ length: 3 }, () => send(world, project)));
     const theirs = await send(world, other);
-    await turn(project, "pause");
+    await turn(world, project, "pause");
     await world.settle();
     await pass(world, 3);
     for (const id of ids)
       expect(await read(world, project, id)).toMatchObject({ status: "queued", sentAt: null });
     expect(ids.flatMap((id) => acceptsOf(world, id))).toEqual([]);
     expect(acceptsOf(world, theirs)).toHaveLength(1);
-    expect(await heldOf(project)).toHaveLength(3);
-    await turn(project, "resume");
+    expect(await heldOf(world, project)).toHaveLength(3);
+    await turn(world, project, "resume");
     await world.settle();
     for (const id of ids) {
       expect(acceptsOf(world, id)).toHaveLength(1);
       expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
     }
     await pass(world, 3);
-    expect(await releaseOf(project)).toBeUndefined();
-    expect(await heldOf(project)).toEqual([]);
+    expect(await releaseOf(world, project)).toBeUndefined();
+    expect(await heldOf(world, project)).toEqual([]);
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("is not given up while it waits, however long that is", async () => {
-    const project = await newProject(world);
+  test("is not given up while it waits, however long that is", async ({ world, project }) => {
     const id = await send(world, project);
-    await turn(project, "pause");
+    await turn(world, project, "pause");
     await world.settle();
     world.clock.advance(5 * 24 * 60 * 60 * 1000);
     await pass(world, 2);
     expect(await read(world, project, id)).toMatchObject({ status: "queued" });
-    await turn(project, "resume");
+    await turn(world, project, "resume");
     await pass(world, 2);
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("is canceled and refunded on a resumption that drops older emails; newer ones go out (F08)", async () => {
+  test("is canceled and refunded on a resumption that drops older emails; newer ones go out (F08)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     const { key } = project;
     const old = await send(world, project);
     world.clock.advance(30_000);
     const dropOlderThan = world.clock.now().toISOString();
     const young = await send(world, project);
-    await turn(project, "pause");
+    await turn(world, project, "pause");
     await world.settle();
     expect((await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan } })).status).toBe(200);
     await pass(world, 3);
@@ -76,38 +72,36 @@ describe("email that was accepted before sending was paused", () => {
     expect([bad.status, bad.body.issues[0].path]).toEqual([400, "dropOlderThan"]);
   });
 
-  test("goes out although the resumption could not tell the queue", async () => {
-    const project = await newProject(world);
+  test("goes out although the resumption could not tell the queue", async ({ world, project }) => {
     const id = await send(world, project);
-    await turn(project, "pause");
+    await turn(world, project, "pause");
     await world.settle();
     world.queues.stop();
-    await turn(project, "resume");
+    await turn(world, project, "resume");
     world.queues.start();
-    expect(await releaseOf(project)).toBeDefined();
+    expect(await releaseOf(world, project)).toBeDefined();
     await pass(world, 3);
     expect(acceptsOf(world, id)).toHaveLength(1);
-    expect(await releaseOf(project)).toBeUndefined();
+    expect(await releaseOf(world, project)).toBeUndefined();
   });
 
-  test("paused again in the middle waits again, and nothing is sent twice", async () => {
-    const project = await newProject(world);
+  test("paused again in the middle waits again, and nothing is sent twice", async ({ world, project }) => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => send(world, project)));
     for (let round = 0; round < 3; round++) {
-      await turn(project, "pause");
+      await turn(world, project, "pause");
       await world.settle();
-      await turn(project, "resume");
-      await turn(project, "pause");
+      await turn(world, project, "resume");
+      await turn(world, project, "pause");
       await world.settle();
       await pass(world, 2);
       expect(ids.flatMap((id) => acceptsOf(world, id))).toEqual([]);
     }
-    await turn(project, "resume");
+    await turn(world, project, "resume");
     await pass(world, 3);
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
-  test("of more than a few hundred all goes out", async () => {
+  test("of more than a few hundred all goes out", async ({ world }) => {
     const { key, email, ...project } = await newProject(world, {
       monthlyQuota: 1000,
       balanceMicros: 10_000_000,
@@ -119,10 +113,10 @@ describe("email that was accepted before sending was paused", () => {
       const { body: sent } = await world.api("POST", "/emails/bulk", { key, body });
       ids.push(...sent.items.map((one: { id: string }) => one.id));
     }
-    await turn(all, "pause");
+    await turn(world, all, "pause");
     await world.settle();
-    expect(await heldOf(all)).toHaveLength(240);
-    await turn(all, "resume");
+    expect(await heldOf(world, all)).toHaveLength(240);
+    await turn(world, all, "resume");
     await pass(world, 2);
     const accepted = new Set(ids.flatMap((id) => acceptsOf(world, id).map(() => id)));
     expect(accepted.size).toBe(240);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { areEventsLate } from "../../functions/store/emails/late-events.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-test.each([
+test.for([
   ["an event that waited three minutes in the queue", 3, "1", true],
   ["an event of just now", 0, "1", false],
   ["an event that is received again", 30, "2", false],
-] as const)("%s says whether events are late (F71)", async (_, minutes, receives, isLate) => {
+] as const)("%s says whether events are late (F71)", async ([_, minutes, receives, isLate], { world }) => {
   const { services, clock } = world;
   clock.advance(10 * 60_000);
   const SentTimestamp = String(clock.now().getTime() - minutes * 60_000);

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { putLateEvents } from "../../functions/store/emails/late-events.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-afterEach(() => {
+test.afterEach(({ world }) => {
   world.ses.clearFaults();
   world.ses.releaseEvents();
 });
 
 describe("an email whose answer from SES was lost", () => {
-  test("stays sending until SES's own Send event says that it was taken", async () => {
-    const project = await newProject(world);
+  test("stays sending until SES's own Send event says that it was taken", async ({ world, project }) => {
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     const id = await send(world, project);
@@ -37,7 +31,9 @@ describe("an email whose answer from SES was lost", () => {
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("is tried again after 15, 30 and 60 silent minutes, not before, and no fifth time (F71)", async () => {
+  test("is tried again after 15, 30 and 60 silent minutes, not before, and no fifth time (F71)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 4 });
@@ -58,7 +54,9 @@ describe("an email whose answer from SES was lost", () => {
     expect(await dueRows(world)).toEqual([]);
   });
 
-  test("and whose events come after it was given up shows what happened, and stays free of charge", async () => {
+  test("and whose events come after it was given up shows what happened, and stays free of charge", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 4 });
@@ -73,8 +71,10 @@ describe("an email whose answer from SES was lost", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 5 });
   });
 
-  test("whose second try is answered is sent, and events of either try are its own", async () => {
-    const project = await newProject(world);
+  test("whose second try is answered is sent, and events of either try are its own", async ({
+    world,
+    project,
+  }) => {
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     // SES keeps an address that bounced on a list of its own.
@@ -96,10 +96,9 @@ describe("an email whose answer from SES was lost", () => {
     });
   });
 
-  test.each([["lose-request"], ["error500"]] as const)(
+  test.for([["lose-request"], ["error500"]] as const)(
     "and that SES does not have (%s) is sent after the silence, once",
-    async (mode) => {
-      const project = await newProject(world);
+    async ([mode], { world, project }) => {
       world.ses.setFault({ mode, times: 1 });
       const id = await send(world, project);
       await world.settle();
@@ -111,8 +110,10 @@ describe("an email whose answer from SES was lost", () => {
     },
   );
 
-  test("waits while SES's events are recorded late, and is tried again once they are not (F71)", async () => {
-    const project = await newProject(world);
+  test("waits while SES's events are recorded late, and is tried again once they are not (F71)", async ({
+    world,
+    project,
+  }) => {
     world.ses.setFault({ mode: "lose-request", times: 1 });
     const id = await send(world, project);
     await world.settle();
@@ -127,8 +128,10 @@ describe("an email whose answer from SES was lost", () => {
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
   });
 
-  test("settles before the message comes again: a late second message sends nothing", async () => {
-    const project = await newProject(world);
+  test("settles before the message comes again: a late second message sends nothing", async ({
+    world,
+    project,
+  }) => {
     world.ses.holdEvents();
     world.ses.setFault({ mode: "lose-answer", times: 1 });
     const id = await send(world, project);

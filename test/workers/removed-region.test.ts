@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newApi } from "../support/api.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 /** The service after eu-west-1 was removed from its regions. */
-function withoutIreland() {
+function withoutIreland(world: World) {
   const { services } = world;
   const regions = services.deployment.regions.filter((region) => region !== "eu-west-1");
   return newApi({ ...services, deployment: { ...services.deployment, regions } });
 }
 
 describe("a region that was removed from the deployment", () => {
-  test.each(["/emails", "/emails/bulk"])(
+  test.for(["/emails", "/emails/bulk"])(
     "refuses POST %s with a 403 that names it, and charges nothing",
-    async (path) => {
+    async (path, { world }) => {
       const project = await newProject(world, { region: "eu-west-1" });
       const before = await fundsOf(world, project);
       const body = path === "/emails" ? project.email() : { emails: [project.email()] };
-      const { status, body: answer } = await withoutIreland()("POST", path, { key: project.key, body });
+      const { status, body: answer } = await withoutIreland(world)("POST", path, { key: project.key, body });
       expect([status, answer.name]).toEqual([403, "domain_not_verified"]);
       expect(answer.message).toContain("eu-west-1");
       expect(answer.issues[0].path).toBe(path === "/emails" ? "from" : "emails[0].from");
@@ -32,7 +27,9 @@ describe("a region that was removed from the deployment", () => {
     },
   );
 
-  test("lets a bulk call that was accepted before expire as single emails do, with its price back", async () => {
+  test("lets a bulk call that was accepted before expire as single emails do, with its price back", async ({
+    world,
+  }) => {
     const project = await newProject(world, { region: "eu-west-1" });
     const before = await fundsOf(world, project);
     world.queues.stop();
@@ -66,7 +63,7 @@ describe("a region that was removed from the deployment", () => {
 });
 
 describe("a region that is being retired (F02)", () => {
-  test("sends what it has, shows its domains and refuses new sends and domains", async () => {
+  test("sends what it has, shows its domains and refuses new sends and domains", async ({ world }) => {
     const project = await newProject(world, { region: "eu-west-1" });
     const queued = await send(world, project);
     const { services } = world;

@@ -1,62 +1,53 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { eventFilters, eventTypes } from "../../../functions/domain/outbox/event-types.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { storeEvent } from "../../support/store-event.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { send } from "../../workers/mail.ts";
 import { told } from "../contacts/caller.ts";
 import { idsOf, open } from "./reading.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 /** A second later than what happened before. */
-function later(project: TestProject, fields: object): Promise<string> {
+function later(world: World, project: TestProject, fields: object): Promise<string> {
   world.clock.advance(1000);
   return storeEvent(world, project, fields);
 }
 
-async function contactOf({ key }: TestProject, email: string): Promise<string> {
+async function contactOf(world: World, { key }: TestProject, email: string): Promise<string> {
   return (await world.api("POST", "/contacts", { key, body: { email } })).body.id;
 }
 
 /** Ids of the log, but for what the project's own beginning and its contacts put there. */
-async function among(mine: readonly string[], project: TestProject, query: string) {
+async function among(world: World, mine: readonly string[], project: TestProject, query: string) {
   return (await idsOf(world, project, query)).filter((id) => mine.includes(id));
 }
 
 describe("the filter by type", () => {
-  test("lists one type or a family, newest first", async () => {
-    const project = await newProject(world);
-    const bounced = await later(project, { type: "email.bounced" });
-    const opened = await later(project, { type: "email.opened" });
-    const paused = await later(project, { type: "outbound.paused" });
-    const again = await later(project, { type: "email.opened" });
+  test("lists one type or a family, newest first", async ({ world, project }) => {
+    const bounced = await later(world, project, { type: "email.bounced" });
+    const opened = await later(world, project, { type: "email.opened" });
+    const paused = await later(world, project, { type: "outbound.paused" });
+    const again = await later(world, project, { type: "email.opened" });
     expect(await idsOf(world, project, "type=email.opened")).toEqual([again, opened]);
     expect(await idsOf(world, project, "type=email.*")).toEqual([again, opened, bounced]);
     expect(await idsOf(world, project, "type=outbound.paused")).toEqual([paused]);
     expect(await idsOf(world, project, "type=broadcast.*")).toEqual([]);
   });
 
-  test("lists unlisted kinds of SES events with their family", async () => {
-    const project = await newProject(world);
-    const id = await later(project, { type: "email.subscription" });
+  test("lists unlisted kinds of SES events with their family", async ({ world, project }) => {
+    const id = await later(world, project, { type: "email.subscription" });
     expect(await idsOf(world, project, "type=email.*")).toEqual([id]);
   });
 
-  test("accepts every type and family that webhooks accept", async () => {
-    const project = await newProject(world);
+  test("accepts every type and family that webhooks accept", async ({ world, project }) => {
     for (const filter of eventFilters.filter((one) => one !== "*"))
       expect(Array.isArray(await idsOf(world, project, `type=${filter}`))).toBe(true);
   });
 
-  test.each(["email.exploded", "email", "*", "emails.*", "EMAIL.OPENED", "", "email.opened,email.clicked"])(
+  test.for(["email.exploded", "email", "*", "emails.*", "EMAIL.OPENED", "", "email.opened,email.clicked"])(
     "refuses %j, and says what there is",
-    async (type) => {
-      const { key } = await newProject(world);
+    async (type, { world, project: { key } }) => {
       const answer = await world.api("GET", `/activity?type=${type}`, { key });
       expect(told(answer)).toEqual([400, "validation_error"]);
       for (const one of ["email.*", ...eventTypes]) expect(answer.body.message).toContain(one);
@@ -67,8 +58,7 @@ describe("the filter by type", () => {
 describe("the filter by time", () => {
   const at = (seconds: number) => new Date(Date.parse("2026-06-10T00:00:00Z") + seconds * 1000).toISOString();
 
-  test("lists events within both ends, to the millisecond", async () => {
-    const project = await newProject(world);
+  test("lists events within both ends, to the millisecond", async ({ world, project }) => {
     const ids = await Promise.all(
       [0, 1, 2, 3, 4].map((second) => storeEvent(world, project, { at: at(second) })),
     );
@@ -76,20 +66,18 @@ describe("the filter by time", () => {
     expect(await idsOf(world, project, `from=${at(1)}&to=${at(3)}`)).toEqual(newest(1, 3));
     expect(await idsOf(world, project, `from=${at(1.001)}&to=${at(2.999)}`)).toEqual(newest(2, 2));
     expect(await idsOf(world, project, `from=${at(2)}&to=${at(2)}`)).toEqual(newest(2, 2));
-    expect(await among(ids, project, `from=${at(3)}`)).toEqual(newest(3, 4));
+    expect(await among(world, ids, project, `from=${at(3)}`)).toEqual(newest(3, 4));
     expect(await idsOf(world, project, `to=${at(0)}`)).toEqual(newest(0, 0));
     expect(await idsOf(world, project, `from=${at(5)}&to=${at(99)}`)).toEqual([]);
   });
 
-  test("accepts any UTC offset", async () => {
-    const project = await newProject(world);
+  test("accepts any UTC offset", async ({ world, project }) => {
     const id = await storeEvent(world, project, { at: at(0) });
     const range = "from=2026-06-10T02:00:00%2B02:00&to=2026-06-09T19:00:00-05:00";
     expect(await idsOf(world, project, range)).toEqual([id]);
   });
 
-  test("continues within the times from any cursor, even outside of them", async () => {
-    const project = await newProject(world);
+  test("continues within the times from any cursor, even outside of them", async ({ world, project }) => {
     const ids = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((second) => storeEvent(world, project, { at: at(second) })),
     );
@@ -106,8 +94,7 @@ describe("the filter by time", () => {
     expect([last.body.hasMore, last.body.items.length]).toEqual([false, 1]);
   });
 
-  test("reads no events outside of the times", async () => {
-    const project = await newProject(world);
+  test("reads no events outside of the times", async ({ world, project }) => {
     for (let second = 0; second < 60; second++) await storeEvent(world, project, { at: at(second) });
     world.recorder.reset();
     await idsOf(world, project, `from=${at(30)}&to=${at(31)}`);
@@ -118,22 +105,20 @@ describe("the filter by time", () => {
     expect(narrow).toBeLessThan(wide);
   });
 
-  test.each([
+  test.for([
     [`from=${at(2)}&to=${at(1)}`, "to"],
     ["from=yesterday", "from"],
     ["to=2026-06-10T00:00:00", "to"],
     ["from=2026-02-30T00:00:00Z", "from"],
     ["to=", "to"],
-  ])("refuses %s", async (query, path) => {
-    const { key } = await newProject(world);
+  ])("refuses %s", async ([query, path], { world, project: { key } }) => {
     const answer = await world.api("GET", `/activity?${query}`, { key });
     expect(told(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.issues[0].path).toBe(path);
   });
 
-  test("is empty for times before the first and after the last event", async () => {
-    const project = await newProject(world);
-    const id = await later(project, {});
+  test("is empty for times before the first and after the last event", async ({ world, project }) => {
+    const id = await later(world, project, {});
     for (const query of [
       "to=1969-01-01T00:00:00Z",
       "from=0001-01-01T00:00:00Z&to=1970-01-01T00:00:00Z",
@@ -145,8 +130,7 @@ describe("the filter by time", () => {
 });
 
 describe("the filter by email", () => {
-  test("lists the events of one email with their numbers", async () => {
-    const project = await newProject(world);
+  test("lists the events of one email with their numbers", async ({ world, project }) => {
     const tracking = { opens: true, clicks: false };
     const [one, other] = [await send(world, project, { tracking }), await send(world, project)];
     await world.settle();
@@ -165,7 +149,9 @@ describe("the filter by email", () => {
     expect((await idsOf(world, project, `emailId=${other}`)).length).toBe(3);
   });
 
-  test("is empty for an unknown email, another project's, and one of a bulk call without a row", async () => {
+  test("is empty for an unknown email, another project's, and one of a bulk call without a row", async ({
+    world,
+  }) => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
     const theirs = await send(world, stranger);
     await world.settle();
@@ -180,8 +166,10 @@ describe("the filter by email", () => {
     }
   });
 
-  test("has the event of an email that no worker has seen, which is a part of the email's row", async () => {
-    const project = await newProject(world);
+  test("has the event of an email that no worker has seen, which is a part of the email's row", async ({
+    world,
+    project,
+  }) => {
     const id = await send(world, project);
     const { items } = (await world.api("GET", `/activity?emailId=${id}`, { key: project.key })).body;
     expect(items).toMatchObject([{ id: id.replace("eml_", "evt_"), type: "email.queued", sequence: 1 }]);
@@ -192,8 +180,7 @@ describe("the filter by email", () => {
     await world.settle();
   });
 
-  test("lists the events of each email of a bulk call", async () => {
-    const project = await newProject(world);
+  test("lists the events of each email of a bulk call", async ({ world, project }) => {
     const { body } = await world.api("POST", "/emails/bulk", {
       key: project.key,
       body: { emails: [project.email(), project.email()] },
@@ -205,50 +192,58 @@ describe("the filter by email", () => {
     }
   });
 
-  test.each(["emailId=nothing", "emailId=", "emailId=con_01KV5JE8G09BQEJJWM1YBQ5300", "contactId=a@b.com"])(
+  test.for(["emailId=nothing", "emailId=", "emailId=con_01KV5JE8G09BQEJJWM1YBQ5300", "contactId=a@b.com"])(
     "and the one by contact refuse an invalid id: %s",
-    async (query) => {
-      const { key } = await newProject(world);
+    async (query, { world, project: { key } }) => {
       expect(told(await world.api("GET", `/activity?${query}`, { key }))).toEqual([400, "validation_error"]);
     },
   );
 });
 
 describe("the filter by contact", () => {
-  test("lists the contact's own events and those of emails to its address, in any spelling", async () => {
-    const project = await newProject(world);
+  test("lists the contact's own events and those of emails to its address, in any spelling", async ({
+    world,
+    project,
+  }) => {
     const email = "Ada@Bücher.example";
-    const contactId = await contactOf(project, email);
-    const other = await contactOf(project, "eve@example.com");
+    const contactId = await contactOf(world, project, email);
+    const other = await contactOf(world, project, "eve@example.com");
     const emailId = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
     const made = {
-      named: await later(project, { type: "contact.updated", contactId }),
-      mailed: await later(project, { type: "email.delivered", emailId, recipient: "ada@bücher.example" }),
-      asWritten: await later(project, {
+      named: await later(world, project, { type: "contact.updated", contactId }),
+      mailed: await later(world, project, {
+        type: "email.delivered",
+        emailId,
+        recipient: "ada@bücher.example",
+      }),
+      asWritten: await later(world, project, {
         type: "email.opened",
         emailId,
         recipient: "ADA@xn--bcher-kva.example",
       }),
-      others: await later(project, { type: "contact.updated", contactId: other }),
-      toOthers: await later(project, { type: "email.delivered", emailId, recipient: "eve@example.com" }),
-      toAll: await later(project, { type: "email.queued", emailId }),
-      noMail: await later(project, { type: "outbound.paused", recipient: "ada@bücher.example" }),
+      others: await later(world, project, { type: "contact.updated", contactId: other }),
+      toOthers: await later(world, project, {
+        type: "email.delivered",
+        emailId,
+        recipient: "eve@example.com",
+      }),
+      toAll: await later(world, project, { type: "email.queued", emailId }),
+      noMail: await later(world, project, { type: "outbound.paused", recipient: "ada@bücher.example" }),
     };
     const mine = Object.values(made);
-    expect(await among(mine, project, `contactId=${contactId}`)).toEqual([
+    expect(await among(world, mine, project, `contactId=${contactId}`)).toEqual([
       made.asWritten,
       made.mailed,
       made.named,
     ]);
-    expect(await among(mine, project, `contactId=${other}`)).toEqual([made.toOthers, made.others]);
+    expect(await among(world, mine, project, `contactId=${other}`)).toEqual([made.toOthers, made.others]);
   });
 
-  test("lists emails from before the contact was created", async () => {
-    const project = await newProject(world);
+  test("lists emails from before the contact was created", async ({ world, project }) => {
     await send(world, project, { to: "early@example.com" });
     await world.settle();
     world.clock.advance(60_000);
-    const contactId = await contactOf(project, "early@example.com");
+    const contactId = await contactOf(world, project, "early@example.com");
     const { body } = await world.api("GET", `/activity?type=email.*&contactId=${contactId}`, {
       key: project.key,
     });
@@ -259,11 +254,13 @@ describe("the filter by contact", () => {
     ]);
   });
 
-  test("lists only its own events for a deleted contact, or one whose audience is being deleted", async () => {
-    const project = await newProject(world);
+  test("lists only its own events for a deleted contact, or one whose audience is being deleted", async ({
+    world,
+    project,
+  }) => {
     const { key } = project;
     const audience = (await world.api("POST", "/audiences", { key, body: { name: "A" } })).body.id;
-    const deleted = await contactOf(project, "gone@example.com");
+    const deleted = await contactOf(world, project, "gone@example.com");
     const body = { email: "hidden@example.com", audienceIds: [audience] };
     const hidden = (await world.api("POST", "/contacts", { key, body })).body.id;
     const emailId = "eml_01KV5JE8G09BQEJJWM1YBQ5300";
@@ -273,28 +270,30 @@ describe("the filter by contact", () => {
       [deleted, "gone@example.com"],
       [hidden, "hidden@example.com"],
     ]) {
-      named.push(await later(project, { type: "contact.updated", contactId }));
-      mailed.push(await later(project, { type: "email.opened", emailId, recipient }));
+      named.push(await later(world, project, { type: "contact.updated", contactId }));
+      mailed.push(await later(world, project, { type: "email.opened", emailId, recipient }));
     }
     await world.api("DELETE", `/contacts/${deleted}`, { key });
     await world.api("DELETE", `/audiences/${audience}`, { key });
     const mine = [...named, ...mailed];
-    expect(await among(mine, project, `contactId=${deleted}`)).toEqual([named[0]]);
-    expect(await among(mine, project, `contactId=${hidden}`)).toEqual([named[1]]);
+    expect(await among(world, mine, project, `contactId=${deleted}`)).toEqual([named[0]]);
+    expect(await among(world, mine, project, `contactId=${hidden}`)).toEqual([named[1]]);
   });
 
-  test("is empty for an unknown contact and for another project's", async () => {
+  test("is empty for an unknown contact and for another project's", async ({ world }) => {
     const [project, stranger] = [await newProject(world), await newProject(world)];
-    await later(project, { type: "contact.updated", contactId: await contactOf(project, "a@example.com") });
-    const theirs = await contactOf(stranger, "a@example.com");
+    await later(world, project, {
+      type: "contact.updated",
+      contactId: await contactOf(world, project, "a@example.com"),
+    });
+    const theirs = await contactOf(world, stranger, "a@example.com");
     for (const id of ["con_01KV5JE8G09BQEJJWM1YBQ5300", theirs])
       expect(await idsOf(world, project, `contactId=${id}`)).toEqual([]);
   });
 
-  test("ends a page after too many rows, and continues from there", async () => {
-    const project = await newProject(world);
-    const contactId = await contactOf(project, "rare@example.com");
-    const rare = await later(project, { type: "contact.updated", contactId });
+  test("ends a page after too many rows, and continues from there", async ({ world, project }) => {
+    const contactId = await contactOf(world, project, "rare@example.com");
+    const rare = await later(world, project, { type: "contact.updated", contactId });
     world.clock.advance(1000);
     await Promise.all(Array.from({ length: 2100 }, () => storeEvent(world, project)));
     const ask = async (query: string) =>
@@ -307,9 +306,8 @@ describe("the filter by contact", () => {
 });
 
 describe("combined filters", () => {
-  test("must all hold", async () => {
-    const project = await newProject(world);
-    const contactId = await contactOf(project, "two@example.com");
+  test("must all hold", async ({ world, project }) => {
+    const contactId = await contactOf(world, project, "two@example.com");
     const to = ["one@example.com", "two@example.com"];
     const emailId = await send(world, project, { to, tracking: { opens: true, clicks: false } });
     await world.settle();
@@ -337,11 +335,10 @@ describe("combined filters", () => {
     ).toEqual(delivered);
   });
 
-  test("are paged in both directions", async () => {
-    const project = await newProject(world);
+  test("are paged in both directions", async ({ world, project }) => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++)
-      ids.unshift(await later(project, { type: n % 3 ? "outbound.paused" : "outbound.resumed" }));
+      ids.unshift(await later(world, project, { type: n % 3 ? "outbound.paused" : "outbound.resumed" }));
     const every = (type: string) => idsOf(world, project, `type=${type}`);
     const paused = await every("outbound.paused");
     expect(paused.length).toBe(8);

@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { RecordType } from "../../../local/dns/packet.ts";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ plans: { free: { monthlyQuota: 3000, domains: 20 } } });
-});
-afterAll(() => world.stop());
+const test = testIn({ plans: { free: { monthlyQuota: 3000, domains: 20 } } });
 
 /** A domain in a zone of its own, checked once `publish` has run. Returns its record of that purpose. */
 async function checked(
+  world: World,
   purpose: string,
   publish: (record: { name: string; value: string; zone: string }) => readonly [RecordType, string, string][],
 ) {
@@ -34,20 +32,20 @@ async function checked(
 const spf = "v=spf1 include:amazonses.com ~all";
 
 describe("the DNS records of a domain (F55)", () => {
-  test.each([
+  test.for([
     ["spf", ["v=spf1 -all", spf], "SPF"],
     ["dmarc", ["v=DMARC1; p=none", "v=DMARC1; p=reject"], "DMARC"],
-  ])("show that there are two of %s", async (purpose, values, kind) => {
-    const record = await checked(purpose, ({ name }) => values.map((value) => ["TXT", name, value]));
+  ] as const)("show that there are two of %s", async ([purpose, values, kind], { world }) => {
+    const record = await checked(world, purpose, ({ name }) => values.map((value) => ["TXT", name, value]));
     expect(record).toMatchObject({ status: "mismatch", problem: { code: "two_records" } });
     expect(record.problem?.message).toContain(`two ${kind} records`);
     expect([...record.found].sort()).toEqual([...values].sort());
   });
 
-  test.each(["ownership", "dkim", "dmarc"])(
+  test.for(["ownership", "dkim", "dmarc"])(
     "show that %s was published below the zone twice",
-    async (purpose) => {
-      const record = await checked(purpose, ({ name, value, zone }) => [
+    async (purpose, { world }) => {
+      const record = await checked(world, purpose, ({ name, value, zone }) => [
         [purpose === "dkim" ? "CNAME" : "TXT", `${name}.${zone}`, value],
       ]);
       expect(record).toMatchObject({ status: "missing", problem: { code: "doubled_name" }, found: [] });
@@ -55,35 +53,41 @@ describe("the DNS records of a domain (F55)", () => {
     },
   );
 
-  test("show that the zone was added to a value", async () => {
-    const record = await checked("dkim", ({ name, value, zone }) => [["CNAME", name, `${value}.${zone}.`]]);
+  test("show that the zone was added to a value", async ({ world }) => {
+    const record = await checked(world, "dkim", ({ name, value, zone }) => [
+      ["CNAME", name, `${value}.${zone}.`],
+    ]);
     expect(record).toMatchObject({ status: "mismatch", problem: { code: "doubled_value" } });
   });
 
-  test("show that an alias of DKIM was flattened", async () => {
-    const record = await checked("dkim", ({ name }) => [["TXT", name, "v=DKIM1; k=rsa; p=MIIBIjANBgkq"]]);
+  test("show that an alias of DKIM was flattened", async ({ world }) => {
+    const record = await checked(world, "dkim", ({ name }) => [
+      ["TXT", name, "v=DKIM1; k=rsa; p=MIIBIjANBgkq"],
+    ]);
     expect(record).toMatchObject({ status: "missing", problem: { code: "flattened_alias" } });
   });
 
-  test("show what is published instead, cut short, and no text that is about something else", async () => {
+  test("show what is published instead, cut short, and no text that is about something else", async ({
+    world,
+  }) => {
     const long = `v=spf1 ${"ip4:192.0.2.1 ".repeat(40)}-all`;
-    const record = await checked("spf", ({ name }) => [
+    const record = await checked(world, "spf", ({ name }) => [
       ["TXT", name, long],
       ["TXT", name, "google-site-verification=x"],
     ]);
     expect(record).toMatchObject({ status: "mismatch", problem: null, found: [long.slice(0, 200)] });
   });
 
-  test.each(["xn--zz.test", "xn--a-ecp.test", "mail.xn--.test"])(
+  test.for(["xn--zz.test", "xn--a-ecp.test", "mail.xn--.test"])(
     "do not exist for %s, which is no international name: 400",
-    async (name) => {
+    async (name, { world }) => {
       const owner = ownerOf(world, await newProject(world));
       const { status, body } = await owner.add(name);
       expect([status, body.issues?.[0]?.path]).toEqual([400, "name"]);
     },
   );
 
-  test("are those of the name without its trailing dot, in lower case (F15)", async () => {
+  test("are those of the name without its trailing dot, in lower case (F15)", async ({ world }) => {
     const owner = ownerOf(world, await newProject(world));
     const name = `n${randomBytes(6).toString("hex")}.test`;
     expect((await owner.add(`${name.toUpperCase()}.`)).body.name).toBe(name);

@@ -71,7 +71,7 @@ describe("a change of a domain publishes an event", () => {
     await owner.publish(id);
     await owner.verify(id);
     expect(typesOf((await told()).slice(6))).toEqual(["domain.verified"]);
-  }, 60_000);
+  });
 
   test("when it was never verified, with that as the reason", async ({ world }) => {
     const { told } = await withDomain(world);
@@ -79,7 +79,7 @@ describe("a change of a domain publishes an event", () => {
     expect((await told()).slice(1)).toMatchObject([
       { type: "domain.failed", detail: { status: "failed", reason: "never_verified" } },
     ]);
-  }, 60_000);
+  });
 
   test("but not for a rejected change, nor for a change of its tracking", async ({ world }) => {
     const { owner, name, id, project, told } = await withDomain(world);

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { ownerOf } from "./owner.ts";
+
+const test = testIn({ serviceZone: "service.test" });
+test.beforeAll(({ world }) => {
+  world.dns.zone.add({ name: target, type: "MX", value: mx });
+  world.dns.zone.add({ name: target, type: "TXT", value: spf });
+});
+test.afterEach(({ world }) => world.ses.ignoreAliases(false));
 
 const target = "rp-us-east-1.service.test";
 const mx = "10 feedback-smtp.us-east-1.amazonses.com";
 const spf = "v=spf1 include:amazonses.com ~all";
 const hour = 3_600_000;
 
-let world: World;
-beforeEach(async () => {
-  world = await startWorld({ serviceZone: "service.test" });
-  world.dns.zone.add({ name: target, type: "MX", value: mx });
-  world.dns.zone.add({ name: target, type: "TXT", value: spf });
-});
-afterEach(() => world.stop());
-
-async function withDomain() {
+async function withDomain(world: World) {
   const owner = ownerOf(world, await newProject(world));
   const name = `n${randomBytes(6).toString("hex")}.test`;
   const { id } = (await owner.add(name)).body;
@@ -38,8 +38,8 @@ async function withDomain() {
 }
 
 describe("the return path of a domain (F59)", () => {
-  test("is shown with what SES says of it", async () => {
-    const { owner, id, returnPath, check } = await withDomain();
+  test("is shown with what SES says of it", async ({ world }) => {
+    const { owner, id, returnPath, check } = await withDomain(world);
     expect(await returnPath()).toMatchObject({ mailFromStatus: null });
     expect(await check()).toBe("pending");
     expect(await returnPath()).toMatchObject({ mailFromStatus: "pending" });
@@ -51,16 +51,18 @@ describe("the return path of a domain (F59)", () => {
     });
   });
 
-  test("is verified by its two records too while the alias is offered", async () => {
-    const { owner, id, publishRecords, returnPath, check } = await withDomain();
+  test("is verified by its two records too while the alias is offered", async ({ world }) => {
+    const { owner, id, publishRecords, returnPath, check } = await withDomain(world);
     await owner.publish(id, ({ purpose }) => purpose !== "return_path");
     publishRecords();
     expect(await check()).toBe("verified");
     expect((await returnPath()).records).toEqual([["CNAME", "verified", undefined]]);
   });
 
-  test("is offered as two records once SES has failed with the alias in place, and either form verifies", async () => {
-    const { owner, id, name, publishRecords, returnPath, check } = await withDomain();
+  test("is offered as two records once SES has failed with the alias in place, and either form verifies", async ({
+    world,
+  }) => {
+    const { owner, id, name, publishRecords, returnPath, check } = await withDomain(world);
     world.ses.ignoreAliases(true);
     await owner.publish(id);
     expect(await check()).toBe("pending");
@@ -90,8 +92,8 @@ describe("the return path of a domain (F59)", () => {
     });
   });
 
-  test("is verified by the alias after all where SES follows it at last", async () => {
-    const { owner, id, check } = await withDomain();
+  test("is verified by the alias after all where SES follows it at last", async ({ world }) => {
+    const { owner, id, check } = await withDomain(world);
     world.ses.ignoreAliases(true);
     await owner.publish(id);
     await check();
@@ -101,8 +103,10 @@ describe("the return path of a domain (F59)", () => {
     expect(await check()).toBe("verified");
   });
 
-  test("stays an alias where SES gave up before it was published: SES is only asked again", async () => {
-    const { owner, id, returnPath, check } = await withDomain();
+  test("stays an alias where SES gave up before it was published: SES is only asked again", async ({
+    world,
+  }) => {
+    const { owner, id, returnPath, check } = await withDomain(world);
     await check();
     world.clock.advance(73 * hour);
     expect(await check()).toBe("pending");

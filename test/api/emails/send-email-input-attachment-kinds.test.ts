@@ -1,34 +1,20 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test as senderTest } from "./with-sender.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
-
-const send = (attachments: unknown) =>
-  world.api("POST", "/emails", { key: project.key, body: project.email({ attachments }) });
 const file = (over: object = {}) => ({ filename: "a.txt", content: "YWJj", ...over });
 
-/** The files of an email as its recipient gets them. */
-async function arrived(attachments: unknown) {
-  const { status, body } = await send(attachments);
-  expect(status, body.message).toBe(200);
-  await world.settle();
-  const raw = world.ses.accepts().find(({ tags }) => tags["eds-email"] === body.id)?.raw ?? Buffer.alloc(0);
+// The files of an email as its recipient gets them.
+const test = senderTest.extend("arrived", ({ sendRaw }) => async (attachments: unknown) => {
+  const { raw } = await sendRaw({ attachments });
   return { files: (await PostalMime.parse(raw)).attachments, raw };
-}
+});
 
 describe("an attachment", () => {
-  test.each(["data:image/png;base64,YWJj", " DATA:,YWJj"])(
+  test.for(["data:image/png;base64,YWJj", " DATA:,YWJj"])(
     "whose content is %j is refused with a hint at its prefix (F15)",
-    async (content) => {
-      expect((await send([file({ content })])).body.issues).toEqual([
+    async (content, { send }) => {
+      expect((await send({ attachments: [file({ content })] })).body.issues).toEqual([
         {
           path: "attachments[0].content",
           message: "must be base64 without a prefix such as data:image/png;base64,",
@@ -37,7 +23,7 @@ describe("an attachment", () => {
     },
   );
 
-  test("without a file name is called after its place and type (F15)", async () => {
+  test("without a file name is called after its place and type (F15)", async ({ arrived }) => {
     const types = [
       "application/pdf",
       "text/CSV; charset=utf-8",
@@ -55,12 +41,12 @@ describe("an attachment", () => {
     ]);
   });
 
-  test("with a backslash in its name keeps it (F15)", async () => {
+  test("with a backslash in its name keeps it (F15)", async ({ arrived }) => {
     const { files } = await arrived([file({ filename: "a\\b.txt" })]);
     expect(files[0]?.filename).toBe("a\\b.txt");
   });
 
-  test("that is an invitation arrives as an alternative of the body (F64)", async () => {
+  test("that is an invitation arrives as an alternative of the body (F64)", async ({ arrived }) => {
     const contentType = "text/calendar; method=CANCEL; charset=utf-8";
     const { files, raw } = await arrived([{ content: "YWJj", contentType }, file()]);
     expect(files).toMatchObject([

@@ -1,39 +1,32 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { writes } from "../../http/calls.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test as senderTest } from "./with-sender.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
-
-const send = (attachments: unknown) =>
-  world.api("POST", "/emails", { key: project.key, body: project.email({ attachments }) });
 const file = (over: object = {}) => ({ filename: "a.txt", content: "YWJj", ...over });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-/** The files of an email as its recipient gets them. */
-async function arrived(attachments: unknown) {
-  const { status, body } = await send(attachments);
-  expect(status, body.message).toBe(200);
-  await world.settle();
-  const raw = world.ses.accepts().find(({ tags }) => tags["eds-email"] === body.id)?.raw ?? Buffer.alloc(0);
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" });
-  const files = mail.attachments.map(({ content, ...rest }) => ({
-    ...rest,
-    // Asked for as an ArrayBuffer above.
-    content: Buffer.from(content as ArrayBuffer),
-  }));
-  return { files, mail, raw, id: body.id as string };
-}
+const test = senderTest
+  .extend(
+    "attach",
+    ({ send }) =>
+      (attachments: unknown) =>
+        send({ attachments }),
+  )
+  // The files of an email as its recipient gets them.
+  .extend("arrived", ({ sendRaw }) => async (attachments: unknown) => {
+    const { raw, id } = await sendRaw({ attachments });
+    const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" });
+    const files = mail.attachments.map(({ content, ...rest }) => ({
+      ...rest,
+      // Asked for as an ArrayBuffer above.
+      content: Buffer.from(content as ArrayBuffer),
+    }));
+    return { files, mail, raw, id };
+  });
 
 describe("an attachment", () => {
-  test("arrives byte for byte, whatever its length", async () => {
+  test("arrives byte for byte, whatever its length", async ({ world, arrived }) => {
     const lengths = [0, 1, 2, 3, 56, 57, 58, 57 * 20 + 1, 100_000];
     const bytes = lengths.map((length) => world.services.random(length));
     const { files } = await arrived(
@@ -42,14 +35,18 @@ describe("an attachment", () => {
     expect(files.map(({ content }) => base64(content))).toEqual(bytes.map(base64));
   });
 
-  test("may be wrapped, with either line end", async () => {
+  test("may be wrapped, with either line end", async ({ world, arrived }) => {
     const bytes = world.services.random(500);
     const wrapped = (end: string) => base64(bytes).replace(/.{76}/g, `$&${end}`);
     const { files } = await arrived([file({ content: wrapped("\r\n") }), file({ content: wrapped("\n") })]);
     for (const { content } of files) expect(base64(content)).toBe(base64(bytes));
   });
 
-  test("is shown with its size and type, and arrives with its type and id", async () => {
+  test("is shown with its size and type, and arrives with its type and id", async ({
+    world,
+    project,
+    arrived,
+  }) => {
     const calendar = file({
       filename: "é.ics",
       contentType: "text/calendar; method=REQUEST",
@@ -66,24 +63,24 @@ describe("an attachment", () => {
     expect([mail.html?.includes("Hello"), mail.text?.includes("Hello")]).toEqual([true, true]);
   });
 
-  test("is one of 50 at most (C18)", async () => {
-    expect((await send(Array(50).fill(file()))).status).toBe(200);
-    const { body } = await send(Array(51).fill(file()));
+  test("is one of 50 at most (C18)", async ({ attach }) => {
+    expect((await attach(Array(50).fill(file()))).status).toBe(200);
+    const { body } = await attach(Array(51).fill(file()));
     expect(body.issues).toEqual([{ path: "attachments", message: "at most 50 attachments" }]);
   });
 
-  test.each(["@@@not base64", "YWJ", "YWJj=", "YW Jj", "YWJj\u00a0", "YWJ-", "Y===", "=", "é"])(
+  test.for(["@@@not base64", "YWJ", "YWJj=", "YW Jj", "YWJj\u00a0", "YWJ-", "Y===", "=", "é"])(
     "whose content is %j is refused before anything is reserved",
-    async (content) => {
+    async (content, { world, attach }) => {
       world.recorder.reset();
-      const { status, body } = await send([file(), file({ content })]);
+      const { status, body } = await attach([file(), file({ content })]);
       expect(status).toBe(400);
       expect(body.issues).toEqual([{ path: "attachments[1].content", message: "must be base64" }]);
       expect(writes(world.recorder.calls())).toEqual([]);
     },
   );
 
-  test.each([
+  test.for([
     ["attachments[0].content", file({ content: null })],
     ["attachments[0].content", { filename: "a.txt" }],
     ["attachments[0].content", file({ content: [97] })],
@@ -95,11 +92,11 @@ describe("an attachment", () => {
     ["attachments[0].raw", file({ raw: "x" })],
     ["attachments[0]", "a.txt"],
     ["attachments[0]", null],
-  ])("is at fault at %s", async (path, given) => {
-    expect((await send([given])).body.issues[0].path).toBe(path);
+  ])("is at fault at %s", async ([path, given], { attach }) => {
+    expect((await attach([given])).body.issues[0].path).toBe(path);
   });
 
-  test.each([
+  test.for([
     "a.exe",
     "a.EXE",
     "a.bat",
@@ -122,12 +119,12 @@ describe("an attachment", () => {
     "photo\u202egpj.exe",
     "=?utf-8?q?a?=",
     "a".repeat(256),
-  ])("may not be called %j", async (filename) => {
-    const { status, body } = await send([file({ filename })]);
+  ])("may not be called %j", async (filename, { attach }) => {
+    const { status, body } = await attach([file({ filename })]);
     expect([status, body.issues[0].path]).toEqual([400, "attachments[0]"]);
   });
 
-  test.each([
+  test.for([
     "text",
     "text/",
     "a/b; c",
@@ -136,7 +133,7 @@ describe("an attachment", () => {
     "message/rfc822",
     "text/plain; name*=x",
     "ü/x",
-  ])("may not be of type %j", async (contentType) => {
-    expect((await send([file({ contentType })])).body.issues[0].path).toBe("attachments[0]");
+  ])("may not be of type %j", async (contentType, { attach }) => {
+    expect((await attach([file({ contentType })])).body.issues[0].path).toBe("attachments[0]");
   });
 });

@@ -1,18 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { headerNames, headerValues } from "../../gateways/mail-readers.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
-
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
-
-const send = (over: object) =>
-  world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
+import { test } from "./with-sender.ts";
 
 const reserved = `From To Cc Bcc Subject Date Message-ID Sender Reply-To Return-Path Received DKIM-Signature
   MIME-Version Content-Type Content-Transfer-Encoding Content-Disposition Content-Anything Resent-From Resent-To
@@ -30,17 +18,20 @@ const spellings: readonly (readonly [string, (name: string) => string])[] = [
 ];
 
 describe("a header that belongs to the service", () => {
-  test.each(reserved)("%s is refused in any case, with spaces or without, by name (H5, H6)", async (name) => {
-    for (const [, spell] of spellings) {
-      const { status, body } = await send({ headers: { [spell(name)]: "x" } });
-      expect([status, body.name]).toEqual([400, "validation_error"]);
-      expect(body.issues).toHaveLength(1);
-      expect(body.issues[0].path.toLowerCase()).toContain(name.toLowerCase());
-      expect(body.issues[0].message).toContain("set by the service");
-    }
-  });
+  test.for(reserved)(
+    "%s is refused in any case, with spaces or without, by name (H5, H6)",
+    async (name, { send }) => {
+      for (const [, spell] of spellings) {
+        const { status, body } = await send({ headers: { [spell(name)]: "x" } });
+        expect([status, body.name]).toEqual([400, "validation_error"]);
+        expect(body.issues).toHaveLength(1);
+        expect(body.issues[0].path.toLowerCase()).toContain(name.toLowerCase());
+        expect(body.issues[0].message).toContain("set by the service");
+      }
+    },
+  );
 
-  test("is refused together with all others, each by name", async () => {
+  test("is refused together with all others, each by name", async ({ send }) => {
     const { body } = await send({
       headers: { "X-Own": "1", bcc: "v@x.test", "X-SES-Tags": "a=b", from: "x" },
     });
@@ -63,7 +54,7 @@ const breaks = {
 const injected = (character: string) => `a${character}Bcc: victim@example.com`;
 const bound: readonly (readonly [string, (text: string) => object])[] = [
   ["subject", (text) => ({ subject: text })],
-  ["from", (text) => ({ from: `${text} <a@${project.domain}>` })],
+  ["from", (text) => ({ from: `${text} <a@example.com>` })],
   ["to[0]", (text) => ({ to: [`${text} <a@example.com>`] })],
   ["cc", (text) => ({ cc: `"${text}" <a@example.com>` })],
   ["bcc", (text) => ({ bcc: `${text}@example.com` })],
@@ -82,19 +73,19 @@ const bound: readonly (readonly [string, (text: string) => object])[] = [
 ];
 
 describe.each(bound)("%s", (path, over) => {
-  test.each(Object.entries(breaks))("may not hold %s (H1, H3)", async (_, character) => {
+  test.for(Object.entries(breaks))("may not hold %s (H1, H3)", async ([_, character], { send }) => {
     const { status, body } = await send(over(injected(character)));
     expect([status, body.name]).toEqual([400, "validation_error"]);
     expect(body.issues[0].path.startsWith(path), body.issues[0].path).toBe(true);
   });
 
-  test("may not hold half a character", async () => {
+  test("may not hold half a character", async ({ send }) => {
     expect((await send(over("a\ud800b"))).status).toBe(400);
   });
 });
 
 describe("a header of the caller's own", () => {
-  test.each([
+  test.for([
     ["", "may not be empty"],
     ["X Own", "no space and no colon"],
     ["X:Own", "no space and no colon"],
@@ -103,19 +94,19 @@ describe("a header of the caller's own", () => {
     ["\nX-Own", "printable ASCII"],
     ["X-Own\t", "printable ASCII"],
     ["X".repeat(77), "longer than 76"],
-  ])("may not be called %j (F15)", async (name, message) => {
+  ] as const)("may not be called %j (F15)", async ([name, message], { send }) => {
     const { body } = await send({ headers: { [name]: "x" } });
     expect(body.issues[0].message).toContain(message);
   });
 
-  test.each([
+  test.for([
     ["longer than 4,000 characters", "a ".repeat(2001)],
     ["a word of more than 900", "a".repeat(901)],
-  ])("may not have a value that is %s", async (_, value) => {
+  ])("may not have a value that is %s", async ([_, value], { send }) => {
     expect((await send({ headers: { "X-Own": value } })).status).toBe(400);
   });
 
-  test("may not be given twice under two spellings, nor be one of more than 50", async () => {
+  test("may not be given twice under two spellings, nor be one of more than 50", async ({ send }) => {
     const twice = await send({ headers: { "X-Own": "1", "x-own": "2" } });
     expect(twice.body.issues).toEqual([{ path: "headers.x-own", message: "is given twice" }]);
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`X-${at}`, "1"]));
@@ -124,14 +115,18 @@ describe("a header of the caller's own", () => {
     ]);
   });
 
-  test.each([[[]], ["X: 1"], [null], [{ "X-Own": 1 }], [{ "X-Own": null }], [{ "X-Own": ["a"] }]])(
+  test.for([[[]], ["X: 1"], [null], [{ "X-Own": 1 }], [{ "X-Own": null }], [{ "X-Own": ["a"] }]])(
     "may not be %j",
-    async (headers) => {
+    async ([headers], { send }) => {
       expect((await send({ headers })).body.name).toBe("validation_error");
     },
   );
 
-  test("arrives as it was given, also when it is called like something of JavaScript's", async () => {
+  test("arrives as it was given, also when it is called like something of JavaScript's", async ({
+    world,
+    project,
+    send,
+  }) => {
     const headers = {
       "X-Own": 'one; two="three"',
       constructor: "c",

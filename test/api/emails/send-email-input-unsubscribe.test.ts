@@ -1,46 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { headerValues } from "../../gateways/mail-readers.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "./with-sender.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world, { credits: 3000 });
-});
-afterAll(() => world.stop());
-
-const send = (over: object) =>
-  world.api("POST", "/emails", { key: project.key, body: project.email({ ...over }) });
 const post = "List-Unsubscribe-Post";
 const oneClick = "List-Unsubscribe=One-Click";
 
-async function rawOf({ status, body }: Awaited<ReturnType<typeof send>>) {
-  expect(status, body.message).toBe(200);
-  await world.settle();
-  return world.ses.accepts().find(({ tags }) => tags["eds-email"] === body.id)?.raw ?? new Uint8Array();
-}
-
 describe("one-click unsubscription by the caller's own link", () => {
-  test.each([
+  test.for([
     "<https://u.test/leave?id=1>",
     "<mailto:leave@u.test>, <https://u.test/leave?id=1>",
     "<HTTPS://u.test/leave>",
-  ])("is kept beside List-Unsubscribe: %s (F65)", async (link) => {
-    const raw = await rawOf(await send({ headers: { "List-Unsubscribe": link, [post]: oneClick } }));
+  ])("is kept beside List-Unsubscribe: %s (F65)", async (link, { sendRaw }) => {
+    const { raw } = await sendRaw({ headers: { "List-Unsubscribe": link, [post]: oneClick } });
     expect(headerValues(raw, "List-Unsubscribe")).toEqual([link]);
     expect(headerValues(raw, post)).toEqual([oneClick]);
   });
 
-  test.each([
+  test.for([
     [{ [post]: oneClick }, "needs a List-Unsubscribe header with an https link"],
     [{ "List-Unsubscribe": "<http://u.test/leave>", [post]: oneClick }, "needs a List-Unsubscribe"],
     [{ "List-Unsubscribe": "<mailto:leave@u.test>", [post]: oneClick }, "needs a List-Unsubscribe"],
     [{ "List-Unsubscribe": "https://u.test/leave", [post]: oneClick }, "needs a List-Unsubscribe"],
     [{ "List-Unsubscribe": "<https://u.test>", [post]: "One-Click" }, `must be ${oneClick}`],
     [{ "List-Unsubscribe": "<https://u.test>", [post]: "" }, `must be ${oneClick}`],
-  ])("is refused at its own place: %j (F65)", async (headers, message) => {
+  ] as const)("is refused at its own place: %j (F65)", async ([headers, message], { send }) => {
     const { status, body } = await send({ headers });
     expect([status, body.issues]).toEqual([
       400,
@@ -48,7 +31,11 @@ describe("one-click unsubscription by the caller's own link", () => {
     ]);
   });
 
-  test("is refused in an email about a topic, which has the service's own link (F65)", async () => {
+  test("is refused in an email about a topic, which has the service's own link (F65)", async ({
+    world,
+    project,
+    send,
+  }) => {
     const { body: topic } = await world.api("POST", "/topics", { key: project.key, body: { name: "News" } });
     for (const headers of [{ "List-Unsubscribe": "<https://u.test>", [post]: oneClick }, { [post]: "x" }]) {
       const { status, body } = await send({ topicId: topic.id, headers });
@@ -62,9 +49,11 @@ describe("one-click unsubscription by the caller's own link", () => {
     }
   });
 
-  test("does not keep the language and the location of the content from being given (F66)", async () => {
+  test("does not keep the language and the location of the content from being given (F66)", async ({
+    sendRaw,
+  }) => {
     const headers = { "Content-Language": "de, en", "content-location": "https://acme.test/news/1" };
-    const raw = await rawOf(await send({ headers }));
+    const { raw } = await sendRaw({ headers });
     expect(headerValues(raw, "Content-Language")).toEqual(["de, en"]);
     expect(headerValues(raw, "Content-Location")).toEqual(["https://acme.test/news/1"]);
   });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { expect } from "vitest";
+import { newProject } from "../../support/project.ts";
+import { inWorld } from "../../support/test.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
-test.each([
+test.for([
   ["prompt", {}, "prompt"],
   ["an empty prompt", { prompt: "" }, "prompt"],
   ["a prompt of 4,001 characters", { prompt: "x".repeat(4001) }, "prompt"],
@@ -26,7 +20,7 @@ test.each([
   ["a javascript: link", { prompt: "x", links: ["javascript:alert(1)"] }, "links[0]"],
   ["a link with a quote", { prompt: "x", links: ['https://a.example/"x'] }, "links[0]"],
   ["an unknown field", { prompt: "x", model: "gpt" }, "model"],
-])("%s is refused with its path, before the model is asked", async (_, body, path) => {
+])("%s is refused with its path, before the model is asked", async ([_, body, path], { world, project }) => {
   const before = world.model.requests.length;
   const { status, body: refused } = await world.api("POST", "/ai/generate", { key: project.key, body });
   expect([status, refused.name]).toEqual([400, "validation_error"]);
@@ -34,7 +28,10 @@ test.each([
   expect(world.model.requests).toHaveLength(before);
 });
 
-test("a key that is pinned to a domain may generate: a pin concerns what is sent", async () => {
+test("a key that is pinned to a domain may generate: a pin concerns what is sent", async ({
+  world,
+  project,
+}) => {
   const key = await project.newKey({ scopes: ["ai:generate"], domainId: project.domainId });
   const { status } = await world.api("POST", "/ai/generate", { key, body: { prompt: "Welcome" } });
   expect(status).toBe(200);

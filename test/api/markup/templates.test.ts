@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { inWorld } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-let project: TestProject;
-beforeAll(async () => {
-  world = await startWorld();
-  project = await newProject(world);
-});
-afterAll(() => world.stop());
+const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProject(world));
 
 const request = { prompt: "Welcome a new customer.", kind: "marketing", variables: ["firstName"] };
 
-const post = (path: string, body: unknown, key = project.key) => world.api("POST", path, { key, body });
+const post = (world: World, project: TestProject, path: string, body: unknown, key = project.key) =>
+  world.api("POST", path, { key, body });
 
-test("a generation becomes a template in one call, which shows where it comes from and who changed it", async () => {
-  const { body: email } = await post("/ai/generate", request);
-  const made = await post("/templates", { name: "Welcome", purpose: "marketing", fromGeneration: email.id });
+test("a generation becomes a template in one call, which shows where it comes from and who changed it", async ({
+  world,
+  project,
+}) => {
+  const { body: email } = await post(world, project, "/ai/generate", request);
+  const made = await post(world, project, "/templates", {
+    name: "Welcome",
+    purpose: "marketing",
+    fromGeneration: email.id,
+  });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
     ...{
@@ -34,41 +37,58 @@ test("a generation becomes a template in one call, which shows where it comes fr
   const path = `/templates/${made.body.id}`;
   const changed = await world.api("PATCH", path, { key: project.key, body: { subject: "Hello" } });
   expect(changed.body).toMatchObject({ origin: "generated", editedBy: project.keyId, version: 2 });
-  const written = await post("/templates", { name: "Own", subject: "x", html: "<p>x</p>" });
+  const written = await post(world, project, "/templates", { name: "Own", subject: "x", html: "<p>x</p>" });
   expect(written.body).toMatchObject({ origin: "written", generationId: null });
 });
 
-test("html without MJML, and an address with a fallback, become a template too", async () => {
+test("html without MJML, and an address with a fallback, become a template too", async ({
+  world,
+  project,
+}) => {
   const brand = { address: "Main Street 1" };
-  const { body: email } = await post("/ai/generate", { ...request, format: "html", brand });
-  const { body: made } = await post("/templates", { name: "Welcome", fromGeneration: email.id });
+  const { body: email } = await post(world, project, "/ai/generate", { ...request, format: "html", brand });
+  const { body: made } = await post(world, project, "/templates", {
+    name: "Welcome",
+    fromGeneration: email.id,
+  });
   expect(made).toMatchObject({ html: email.html, mjml: null });
   expect(made.variables).toContainEqual({ key: "postalAddress", required: false, fallback: null });
 });
 
-test("another project's generation, and one whose retention has ended, are not found", async () => {
-  const { body: email } = await post("/ai/generate", request);
+test("another project's generation, and one whose retention has ended, are not found", async ({
+  world,
+  project,
+}) => {
+  const { body: email } = await post(world, project, "/ai/generate", request);
   const other = await newProject(world);
   const body = { name: "Welcome", fromGeneration: email.id };
-  expect((await post("/templates", body, other.key)).body.name).toBe("not_found");
+  expect((await post(world, project, "/templates", body, other.key)).body.name).toBe("not_found");
   world.clock.advance(30 * 86_400_000);
-  expect((await post("/templates", body)).body.name).toBe("not_found");
+  expect((await post(world, project, "/templates", body)).body.name).toBe("not_found");
 });
 
-test("content beside fromGeneration is refused with its path", async () => {
-  const { body: email } = await post("/ai/generate", request);
-  const refused = await post("/templates", { name: "x", fromGeneration: email.id, html: "<p>x</p>" });
+test("content beside fromGeneration is refused with its path", async ({ world, project }) => {
+  const { body: email } = await post(world, project, "/ai/generate", request);
+  const refused = await post(world, project, "/templates", {
+    name: "x",
+    fromGeneration: email.id,
+    html: "<p>x</p>",
+  });
   expect([refused.status, refused.body.issues[0].path]).toEqual([400, "fromGeneration"]);
 });
 
-test("a base template is given to the model, if the key may read templates", async () => {
-  const { body: base } = await post("/templates", { name: "Base", subject: "x", html: "<p>Our layout</p>" });
+test("a base template is given to the model, if the key may read templates", async ({ world, project }) => {
+  const { body: base } = await post(world, project, "/templates", {
+    name: "Base",
+    subject: "x",
+    html: "<p>Our layout</p>",
+  });
   const body = { ...request, baseTemplateId: base.id };
-  expect((await post("/ai/generate", body)).status).toBe(200);
+  expect((await post(world, project, "/ai/generate", body)).status).toBe(200);
   expect(world.model.requests.at(-1)?.messages[0]?.text).toContain("Our layout");
   const key = await project.newKey({ scopes: ["ai:generate"] });
-  const refused = await post("/ai/generate", body, key);
+  const refused = await post(world, project, "/ai/generate", body, key);
   expect([refused.status, refused.body.message]).toEqual([403, "This key lacks the scope `template:read`."]);
   const foreign = await newProject(world);
-  expect((await post("/ai/generate", body, foreign.key)).body.name).toBe("not_found");
+  expect((await post(world, project, "/ai/generate", body, foreign.key)).body.name).toBe("not_found");
 });

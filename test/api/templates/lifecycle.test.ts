@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { newAuthor } from "./author.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const told = ({ status, body }: { status: number; body: { name?: string } }) => [status, body.name];
 
-test("every change of the content is a version; other changes are not", async () => {
+test("every change of the content is a version; other changes are not", async ({ world }) => {
   const { call, make } = await newAuthor(world);
   const { id, ...created } = await make({ alias: "welcome" });
   expect(created).toMatchObject({
@@ -36,7 +30,7 @@ test("every change of the content is a version; other changes are not", async ()
   ]);
 });
 
-test("publish is idempotent, restore makes a version, and both take ifRevision", async () => {
+test("publish is idempotent, restore makes a version, and both take ifRevision", async ({ world }) => {
   const { call, made, publish } = await newAuthor(world);
   const { id, revision } = await made({ html: "<p>one</p>" });
   expect(await publish(id)).toMatchObject({ publishedVersion: 1, revision });
@@ -54,7 +48,9 @@ test("publish is idempotent, restore makes a version, and both take ifRevision",
   expect(answers[0]?.body.issues).toEqual([{ path: "ifRevision", message: expect.any(String) }]);
 });
 
-test("an alias is unique, free after it was given up, and found under its new name (templates case 11)", async () => {
+test("an alias is unique, free after it was given up, and found under its new name (templates case 11)", async ({
+  world,
+}) => {
   const { call, make, made, send } = await newAuthor(world);
   const { id } = await made({ alias: "first", html: "<p>a</p>", subject: "a" });
   expect(
@@ -73,7 +69,9 @@ test("an alias is unique, free after it was given up, and found under its new na
   expect((await call("PATCH", `/templates/${other.id}`, { alias: "first" })).status).toBe(200);
 });
 
-test("versions of a layout and of blocks are pinned until a template is published again", async () => {
+test("versions of a layout and of blocks are pinned until a template is published again", async ({
+  world,
+}) => {
   const { call, made, publish, send, email } = await newAuthor(world);
   const footer = await made({ name: "Footer", kind: "block", alias: "footer", html: "<i>old</i>" });
   const { id } = await made({ html: '<p>a</p>{% render "footer" %}', subject: "a" });
@@ -88,7 +86,9 @@ test("versions of a layout and of blocks are pinned until a template is publishe
   expect(uses.items.map((one: { id: string }) => one.id)).toEqual([id]);
 });
 
-test("a block that a template uses is not deleted, and not renamed, until no template uses it", async () => {
+test("a block that a template uses is not deleted, and not renamed, until no template uses it", async ({
+  world,
+}) => {
   const { call, made, publish } = await newAuthor(world);
   const footer = await made({ name: "Footer", kind: "block", alias: "footer", html: "<i>x</i>" });
   const { id } = await made({ name: "User", html: '{% render "footer" %}', subject: "a" });
@@ -106,7 +106,7 @@ test("a block that a template uses is not deleted, and not renamed, until no tem
   expect((await call("GET", "/limits")).body.usage.templates).toBe(0);
 });
 
-test("a template cannot use itself through a block", async () => {
+test("a template cannot use itself through a block", async ({ world }) => {
   const { call, made } = await newAuthor(world);
   const inner = await made({ name: "Inner", kind: "block", alias: "inner", html: "a" });
   await made({ name: "Outer", kind: "block", alias: "outer", html: '{% render "inner" %}' });
@@ -114,14 +114,14 @@ test("a template cannot use itself through a block", async () => {
   expect([status, body.message]).toEqual([400, "This template uses itself through `outer`."]);
 });
 
-test("a duplicate is a draft of its own", async () => {
+test("a duplicate is a draft of its own", async ({ world }) => {
   const { call, made } = await newAuthor(world);
   const { id } = await made({ alias: "welcome" });
   const { status, body } = await call("POST", `/templates/${id}/duplicate`);
   expect([status, body.name, body.alias, body.status]).toEqual([201, "Welcome (copy)", null, "draft"]);
 });
 
-test("all errors of a source come in one answer, and validate stores nothing", async () => {
+test("all errors of a source come in one answer, and validate stores nothing", async ({ world }) => {
   const { call } = await newAuthor(world);
   const source = { subject: "{{ a |", html: "<a href={{ x }}>\n{% render 'none' %}" };
   const saved = await call("POST", "/templates", { name: "a", ...source });

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { type FaultRule, withFaults } from "../../support/fault-injection.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { test } from "../../support/test.ts";
 import { newAuthor } from "./author.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 /** Runs something right before the next transaction is sent. */
 const before = (run: () => Promise<unknown>): FaultRule => ({
@@ -18,7 +12,7 @@ const before = (run: () => Promise<unknown>): FaultRule => ({
   },
 });
 
-test("a publish between the read of a send and its write does not change what is sent", async () => {
+test("a publish between the read of a send and its write does not change what is sent", async ({ world }) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>one</p>", subject: "a" });
   await author.call("PATCH", `/templates/${id}`, { html: "<p>two</p>" });
@@ -30,7 +24,9 @@ test("a publish between the read of a send and its write does not change what is
   expect([email.html, email.renderings[0].templateVersion]).toEqual(["<p>one</p>", 1]);
 });
 
-test("of two publishes at once both succeed, and the later one publishes what is latest then", async () => {
+test("of two publishes at once both succeed, and the later one publishes what is latest then", async ({
+  world,
+}) => {
   const author = await newAuthor(world);
   const { id } = await author.make({ html: "<p>one</p>", subject: "a" });
   const change = async () => {
@@ -43,7 +39,7 @@ test("of two publishes at once both succeed, and the later one publishes what is
   expect((await author.email((await author.send({ id })).body.id)).html).toBe("<p>two</p>");
 });
 
-test("a block that is deleted while a template with it is saved refuses the save", async () => {
+test("a block that is deleted while a template with it is saved refuses the save", async ({ world }) => {
   const author = await newAuthor(world);
   const block = await author.made({ name: "Footer", kind: "block", alias: "footer", html: "x" });
   const drop = () => author.call("DELETE", `/templates/${block.id}`);
@@ -58,7 +54,7 @@ test("a block that is deleted while a template with it is saved refuses the save
   expect((await author.call("GET", "/templates")).body.items).toEqual([]);
 });
 
-test("a block that a template begins to use while it is deleted is not deleted", async () => {
+test("a block that a template begins to use while it is deleted is not deleted", async ({ world }) => {
   const author = await newAuthor(world);
   const block = await author.made({ name: "Footer", kind: "block", alias: "footer", html: "x" });
   const use = () =>
@@ -68,7 +64,7 @@ test("a block that a template begins to use while it is deleted is not deleted",
   });
 });
 
-test("of two changes at once none is lost, and with ifRevision the second is refused", async () => {
+test("of two changes at once none is lost, and with ifRevision the second is refused", async ({ world }) => {
   const author = await newAuthor(world);
   const { id, revision } = await author.make();
   const rename = () => author.call("PATCH", `/templates/${id}`, { name: "Renamed" });

@@ -1,13 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { newAuthor } from "./author.ts";
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
 
 const text = fc.string({ unit: "grapheme", maxLength: 20 });
 const piece = fc.constantFrom(
@@ -26,7 +20,7 @@ const cases = fc.record({
   variables: fc.record({ greeting: text, items: fc.array(text, { maxLength: 3 }) }),
 });
 
-test("render equals send: 200 random templates × contacts have the same htmlSha256", async () => {
+test("render equals send: 200 random templates × contacts have the same htmlSha256", async ({ world }) => {
   const author = await newAuthor(world);
   await author.made({
     name: "Card",
@@ -65,7 +59,9 @@ test("render equals send: 200 random templates × contacts have the same htmlSha
   );
 }, 240_000);
 
-test("render names what is missing, and takes a contact only with the scope and of the project", async () => {
+test("render names what is missing, and takes a contact only with the scope and of the project", async ({
+  world,
+}) => {
   const author = await newAuthor(world);
   const other = await newAuthor(world);
   const { body: contact } = await author.call("POST", "/contacts", {
@@ -88,7 +84,7 @@ test("render names what is missing, and takes a contact only with the scope and 
   expect((await render(reader, { contactId: contact.id, variables })).body.name).toBe("missing_scope");
 });
 
-test("a template of another project, its alias and its blocks are not found", async () => {
+test("a template of another project, its alias and its blocks are not found", async ({ world }) => {
   const [author, other] = [await newAuthor(world), await newAuthor(world)];
   const foreign = await other.made({ alias: "theirs", html: "<p>a</p>", subject: "a" });
   await other.made({ name: "Block", kind: "block", alias: "block", html: "b" });
@@ -104,7 +100,7 @@ test("a template of another project, its alias and its blocks are not found", as
   expect(statuses).toEqual([404, 404, 404, 404, 400, 201]);
 });
 
-test("a template in MJML is compiled when it is saved, and a text template has a page", async () => {
+test("a template in MJML is compiled when it is saved, and a text template has a page", async ({ world }) => {
   const author = await newAuthor(world);
   const mjml =
     "<mjml><mj-body><mj-section><mj-column><mj-text>Hi {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { acceptsOf } from "../../workers/mail.ts";
 import { newAuthor } from "./author.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-test("a send renders the published template, and says so in its renderings", async () => {
+test("a send renders the published template, and says so in its renderings", async ({ world }) => {
   const author = await newAuthor(world);
   const template = await author.made({ alias: "welcome" });
   for (const ref of [{ id: template.id }, { alias: "welcome" }, { alias: "welcome", version: 1 }]) {
@@ -26,7 +20,7 @@ test("a send renders the published template, and says so in its renderings", asy
   }
 });
 
-test("a draft, another version and a layout cannot be sent", async () => {
+test("a draft, another version and a layout cannot be sent", async ({ world }) => {
   const author = await newAuthor(world);
   const draft = await author.make();
   await author.made({
@@ -47,7 +41,7 @@ test("a draft, another version and a layout cannot be sent", async () => {
   ]);
 });
 
-test("an email keeps the version that it was accepted with (templates case 8)", async () => {
+test("an email keeps the version that it was accepted with (templates case 8)", async ({ world }) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>one</p>", subject: "One" });
   const scheduledAt = new Date(world.clock.now().getTime() + 3600_000).toISOString();
@@ -64,7 +58,9 @@ test("an email keeps the version that it was accepted with (templates case 8)", 
   ]);
 });
 
-test("all missing variables are named with their paths, also of an entry of a bulk send (templates case 1)", async () => {
+test("all missing variables are named with their paths, also of an entry of a bulk send (templates case 1)", async ({
+  world,
+}) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>{{ a }} {{ user.city }}</p>", subject: "{{ name }}" });
   const single = await author.send({ id, variables: { user: {} } });
@@ -83,7 +79,9 @@ test("all missing variables are named with their paths, also of an entry of a bu
   expect((await author.email(body.items[0].id)).html).toBe("<p>1 y</p>");
 });
 
-test("what comes from the template cannot be given beside it; a subject replaces the template's", async () => {
+test("what comes from the template cannot be given beside it; a subject replaces the template's", async ({
+  world,
+}) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>a</p>" });
   const refused = await author.send({ id, variables: { name: "a" } }, { html: "<p>b</p>", text: "b" });

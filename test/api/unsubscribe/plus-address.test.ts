@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type World } from "../../support/world.ts";
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
 import { send } from "../../workers/mail.ts";
 import { linkOf, newReader, postForm } from "./reader.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 describe("an unsubscribe link", () => {
-  test("round-trips for an address with a plus, which is found by path and by query (A20)", async () => {
+  test("round-trips for an address with a plus, which is found by path and by query (A20)", async ({
+    world,
+  }) => {
     const { project, topicId } = await newReader(world);
     const { key } = project;
     const email = "u+news@acme.test";

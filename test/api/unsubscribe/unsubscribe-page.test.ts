@@ -1,39 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { linkKeyBytes, newLinkToken } from "../../../functions/domain/contacts/link-token.ts";
 import { writes } from "../../http/calls.ts";
 import { newToken } from "../../support/links.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import type { TestProject } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 import { address, consentOf, fate, newReader, postForm } from "./reader.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
 const nobodysProject = "prj_01KV5JE8G09BQEJJWM1YBQ5300";
-const rename = ({ id, owner }: TestProject, name: string) =>
+const rename = (world: World, { id, owner }: TestProject, name: string) =>
   world.api("PATCH", `/projects/${id}`, { token: owner.token, body: { name } });
 
 describe("opening a link", () => {
-  test.each(["GET", "HEAD", "OPTIONS"])("by %s changes nothing, twenty times over (U1)", async (method) => {
-    const reader = await newReader(world);
-    const before = await consentOf(world, reader);
-    world.recorder.reset();
-    for (let at = 0; at < 20; at++) {
-      const { status } = await world.api(method, reader.link);
-      expect(status).toBe(method === "GET" ? 200 : 405);
-    }
-    expect(writes(world.recorder.calls())).toEqual([]);
-    expect(await consentOf(world, reader)).toEqual(before);
-    expect(before).toMatchObject({ unsubscribed: false, topicIds: [reader.topicId] });
-    expect(await fate(world, reader, { topicId: reader.topicId })).toBe("delivered");
-  });
+  test.for(["GET", "HEAD", "OPTIONS"])(
+    "by %s changes nothing, twenty times over (U1)",
+    async (method, { world }) => {
+      const reader = await newReader(world);
+      const before = await consentOf(world, reader);
+      world.recorder.reset();
+      for (let at = 0; at < 20; at++) {
+        const { status } = await world.api(method, reader.link);
+        expect(status).toBe(method === "GET" ? 200 : 405);
+      }
+      expect(writes(world.recorder.calls())).toEqual([]);
+      expect(await consentOf(world, reader)).toEqual(before);
+      expect(before).toMatchObject({ unsubscribed: false, topicIds: [reader.topicId] });
+      expect(await fate(world, reader, { topicId: reader.topicId })).toBe("delivered");
+    },
+  );
 
-  test("shows the choices in the project's name, as a form that needs no script", async () => {
+  test("shows the choices in the project's name, as a form that needs no script", async ({ world }) => {
     const reader = await newReader(world, "Weekly news");
-    await rename(reader.project, "Garden Club");
+    await rename(world, reader.project, "Garden Club");
     const { body } = await world.api("GET", reader.link);
     expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
     expect(body).toContain("<title>Unsubscribe</title>");
@@ -44,13 +42,13 @@ describe("opening a link", () => {
     expect(body).not.toMatch(/<script|<img|<link|\son\w+=|https?:/i);
   });
 
-  test("ignores query parameters that were appended to the link", async () => {
+  test("ignores query parameters that were appended to the link", async ({ world }) => {
     const { link } = await newReader(world);
     expect((await world.api("GET", `${link}?utm_source=news&fbclid=x&after=1`)).status).toBe(200);
     expect((await postForm(world, `${link}?utm_source=news`)).status).toBe(200);
   });
 
-  test("shows that the recipient is unsubscribed already", async () => {
+  test("shows that the recipient is unsubscribed already", async ({ world }) => {
     const reader = await newReader(world);
     await postForm(world, reader.link);
     expect((await world.api("GET", reader.link)).body).toMatch(/You are unsubscribed[\s\S]*Weekly news/);
@@ -60,7 +58,7 @@ describe("opening a link", () => {
     expect(body).not.toContain("<form");
   });
 
-  test("without a topic offers to unsubscribe from everything", async () => {
+  test("without a topic offers to unsubscribe from everything", async ({ world }) => {
     const { project } = await newReader(world);
     const { body, status } = await world.api(
       "GET",
@@ -73,11 +71,11 @@ describe("opening a link", () => {
 });
 
 describe("a page", () => {
-  test.each([
+  test.for([
     ["that shows", "GET", ""],
     ["that acted", "POST", ""],
     ["of a wrong link", "GET", "x"],
-  ])("%s cannot be framed, cached, indexed or scripted", async (_, method, suffix) => {
+  ] as const)("%s cannot be framed, cached, indexed or scripted", async ([_, method, suffix], { world }) => {
     const { link } = await newReader(world);
     const { headers, body } = await world.api(method, link + suffix);
     expect(headers).toMatchObject({
@@ -94,10 +92,10 @@ describe("a page", () => {
     expect(body).not.toContain(address);
   });
 
-  test("shows hostile names as text", async () => {
+  test("shows hostile names as text", async ({ world }) => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
     const reader = await newReader(world, `</style>${evil}`.slice(0, 100));
-    await rename(reader.project, evil.slice(0, 100));
+    await rename(world, reader.project, evil.slice(0, 100));
     for (const { body } of [await world.api("GET", reader.link), await postForm(world, reader.link)]) {
       expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img");
       expect(body).not.toMatch(/<script|<img/i);
@@ -105,8 +103,7 @@ describe("a page", () => {
     }
   });
 
-  test("shows enough of the address for its owner, and no more", async () => {
-    const project = await newProject(world);
+  test("shows enough of the address for its owner, and no more", async ({ world, project }) => {
     const pageOf = async (to: string) =>
       (await world.api("GET", `/unsubscribe/${await newToken(world, project, { address: to })}`)).body;
     expect(await pageOf("someone.particular@example.com")).toContain("s…\u2060@example.com");
@@ -116,7 +113,7 @@ describe("a page", () => {
 });
 
 describe("an invalid link", () => {
-  test("is not found, with the same page for every fault", async () => {
+  test("is not found, with the same page for every fault", async ({ world }) => {
     const [reader, other] = [await newReader(world), await newReader(world)];
     const token = reader.link.split("/").at(-1) ?? "";
     const nowhere = newLinkToken({ projectId: nobodysProject, address }, new Uint8Array(linkKeyBytes));

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { disagreements, recount } from "../../api/audiences/recount.ts";
 import { type Caller, newCaller } from "../../api/contacts/caller.ts";
 import { imported } from "../../api/imports/importing.ts";
 import { whileHeld } from "../../support/hold-call.ts";
 import { newToken } from "../../support/links.ts";
 import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
-import { startWorld, type World } from "../../support/world.ts";
+import { testIn } from "../../support/test.ts";
+import type { World } from "../../support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({}, { engine: memoryEngine });
-});
-afterAll(() => world.stop());
+const test = testIn({}, { engine: memoryEngine });
 
 interface Stage {
   readonly caller: Caller;
@@ -23,7 +20,7 @@ const emails = Array.from({ length: 12 }, (_, at) => `p${at}@x.test`);
 const csv = `email,firstName\n${emails.map((email) => `${email},New`).join("\n")}\n`;
 
 /** Two of the twelve are contacts already. */
-async function newStage(): Promise<Stage> {
+async function newStage(world: World): Promise<Stage> {
   const caller = await newCaller(world);
   const [audience, topic] = [await caller.group("audiences"), await caller.group("topics")];
   await caller.contact("p0@x.test", { lastName: "Old" });
@@ -31,7 +28,12 @@ async function newStage(): Promise<Stage> {
   return { caller, audience, topic };
 }
 
-async function leave({ caller, topic }: Stage, address: string, scope: "all" | "topic"): Promise<void> {
+async function leave(
+  world: World,
+  { caller, topic }: Stage,
+  address: string,
+  scope: "all" | "topic",
+): Promise<void> {
   const token = await newToken(world, caller.project, { address, topicId: topic });
   const answer = await world.api("POST", `/unsubscribe/${token}`, {
     text: `scope=${scope}`,
@@ -42,6 +44,7 @@ async function leave({ caller, topic }: Stage, address: string, scope: "all" | "
 
 /** Imports the twelve while `other` runs between what the import has read and its first transaction. */
 async function racing(
+  world: World,
   stage: Stage,
   other: (stage: Stage) => Promise<unknown>,
   onConflict: "update" | "skip",
@@ -66,14 +69,19 @@ async function racing(
 }
 
 describe("a recipient who opts out while an import writes (F44)", () => {
-  test.each([
+  test.for([
     ["of the topic, before there is a contact", "p5@x.test", "topic"],
     ["of the topic, as a contact", "p0@x.test", "topic"],
     ["of everything, before there is a contact", "p5@x.test", "all"],
     ["of everything, as a contact", "p0@x.test", "all"],
-  ] as const)("stays out: %s", async (_, address, scope) => {
-    const stage = await newStage();
-    const { contacts, done } = await racing(stage, () => leave(stage, address, scope), "update");
+  ] as const)("stays out: %s", async ([_, address, scope], { world }) => {
+    const stage = await newStage(world);
+    const { contacts, done } = await racing(
+      world,
+      stage,
+      () => leave(world, stage, address, scope),
+      "update",
+    );
     expect(contacts.get(address)).toMatchObject({
       ...{ firstName: "New", topicIds: [], audienceIds: [stage.audience], locked: scope === "all" },
       unsubscribedAt: scope === "all" ? expect.any(String) : null,
@@ -84,16 +92,17 @@ describe("a recipient who opts out while an import writes (F44)", () => {
 });
 
 describe("a change by the API while an import writes (F44)", () => {
-  test("of a contact keeps what each of the two has set", async () => {
-    const stage = await newStage();
+  test("of a contact keeps what each of the two has set", async ({ world }) => {
+    const stage = await newStage(world);
     const change = () => stage.caller.patch("/contacts/p0@x.test", { lastName: "Newer" });
-    const { contacts } = await racing(stage, change, "update");
+    const { contacts } = await racing(world, stage, change, "update");
     expect(contacts.get("p0@x.test")).toMatchObject({ firstName: "New", lastName: "Newer" });
   });
 
-  test("that deletes a contact lets the import create it", async () => {
-    const stage = await newStage();
+  test("that deletes a contact lets the import create it", async ({ world }) => {
+    const stage = await newStage(world);
     const { contacts, done } = await racing(
+      world,
       stage,
       () => stage.caller.remove("/contacts/p0@x.test"),
       "update",
@@ -102,18 +111,26 @@ describe("a change by the API while an import writes (F44)", () => {
     expect(done.counts).toMatchObject({ created: 11, updated: 1 });
   });
 
-  test.each([
+  test.for([
     ["update", { created: 9, updated: 3 }, "New"],
     ["skip", { created: 9, skipped: 3 }, null],
-  ] as const)("that creates one of its contacts leaves one contact: %s", async (onConflict, counts, name) => {
-    const stage = await newStage();
-    const { contacts, done } = await racing(stage, () => stage.caller.contact("p7@x.test"), onConflict);
-    expect(done.counts).toMatchObject(counts);
-    expect(contacts.get("p7@x.test")?.firstName).toBe(name);
-  });
+  ] as const)(
+    "that creates one of its contacts leaves one contact: %s",
+    async ([onConflict, counts, name], { world }) => {
+      const stage = await newStage(world);
+      const { contacts, done } = await racing(
+        world,
+        stage,
+        () => stage.caller.contact("p7@x.test"),
+        onConflict,
+      );
+      expect(done.counts).toMatchObject(counts);
+      expect(contacts.get("p7@x.test")?.firstName).toBe(name);
+    },
+  );
 
-  test("that deletes the audience fails every line, and no count is lost", async () => {
-    const { caller, audience } = await newStage();
+  test("that deletes the audience fails every line, and no count is lost", async ({ world }) => {
+    const { caller, audience } = await newStage(world);
     const done = await whileHeld(
       world,
       { command: "TransactWriteItems", when: (input) => JSON.stringify(input).includes("p11@x.test") },

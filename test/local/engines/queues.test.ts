@@ -70,7 +70,7 @@ test("the queue engine restarts on the same port with its messages when its thre
   await sendMessage(client);
   await thread?.terminate();
   await vi.waitFor(async () => expect(await receive(client)).toMatchObject([{ Body: "hello" }]), patience);
-}, 15_000);
+});
 
 test("a message is visible again when its consumer sets the visibility timeout to 0", async () => {
   const client = sqsClient((await testQueues(temporaryDir())).url);

@@ -63,4 +63,4 @@ test("the inbox page of an email shows its events and webhook deliveries, read t
   expect(receiver.bodies.map((body) => JSON.parse(body))).toMatchObject([
     { type: "email.delivered", data: { emailId: id } },
   ]);
-}, 120_000);
+});

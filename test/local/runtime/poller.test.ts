@@ -89,7 +89,7 @@ test("a poller continues after an outage of the queue engine", async () => {
   await queues.start();
   await send(sqs, "after");
   await vi.waitFor(() => expect(bodies).toEqual(["before", "after"]), patience);
-}, 20_000);
+});
 
 test("a poller completes its batches in progress before it stops", async () => {
   const sqs = await queueWith((await testQueues()).url, ["a"]);

@@ -3,7 +3,7 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 308 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 300 },
   { files: /^functions\/api\/emails\//, kilobytes: 341 },
   { files: /^functions\/api\/domains\//, kilobytes: 329 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 305 },

@@ -6,7 +6,6 @@ export const knownPackages: readonly string[] = [
   "@aws-sdk/credential-provider-env",
   "@aws-sdk/credential-provider-node",
   "@aws-sdk/dynamodb-codec",
-  "@aws-sdk/endpoint-cache",
   "@aws-sdk/middleware-endpoint-discovery",
   "@aws-sdk/middleware-sdk-s3",
   "@aws-sdk/middleware-sdk-sqs",
@@ -18,8 +17,6 @@ export const knownPackages: readonly string[] = [
   "@smithy/signature-v4",
   "@smithy/types",
   "bowser",
-  "mnemonist",
-  "obliterator",
   // The model client and the parsers of generated markup, loaded only by the generation.
   "@aws-sdk/eventstream-handler-node",
   "@aws-sdk/middleware-eventstream",

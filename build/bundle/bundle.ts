@@ -4,6 +4,7 @@ import { lambdaCredentials } from "../lambda-credentials.ts";
 import { root } from "../places.ts";
 import { toCommonJs } from "./common-js.ts";
 import { directImports } from "./direct-imports.ts";
+import { endpointCache } from "./endpoint-cache.ts";
 import type { Entry } from "./entries.ts";
 import { mjmlParts } from "./mjml-parts.ts";
 import { packageVersions } from "./package-versions.ts";
@@ -59,7 +60,7 @@ async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
-    plugins: [lambdaCredentials, directImports, packageVersions, mjmlParts],
+    plugins: [lambdaCredentials, endpointCache, directImports, packageVersions, mjmlParts],
     metafile: true,
     write: false,
     logLevel: "silent",

@@ -86,3 +86,19 @@ test("of two changes at once none is lost, and with ifRevision the second is ref
     },
   );
 });
+
+test("a restore and a publish at once both succeed: what was latest is published, the restored is a draft", async () => {
+  const author = await newAuthor(world);
+  const { id } = await author.made({ html: "<p>one</p>", subject: "a" });
+  await author.call("PATCH", `/templates/${id}`, { html: "<p>two</p>" });
+  const restore = () => author.call("POST", `/templates/${id}/restore`, { version: 1 });
+  await withFaults(world, [before(() => author.publish(id))], async () => {
+    const { status, body } = await restore();
+    expect([status, body.version, body.publishedVersion]).toEqual([200, 3, 2]);
+  });
+  await withFaults(world, [before(restore)], async () => {
+    const { status, body } = await author.call("POST", `/templates/${id}/restore`, { version: 2 });
+    expect([status, body.html]).toEqual([200, "<p>two</p>"]);
+  });
+  expect((await author.email((await author.send({ id })).body.id)).html).toBe("<p>two</p>");
+});

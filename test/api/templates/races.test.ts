@@ -87,7 +87,9 @@ test("of two changes at once none is lost, and with ifRevision the second is ref
   );
 });
 
-test("a restore and a publish at once both succeed: what was latest is published, the restored is a draft", async () => {
+test("a restore and a publish at once both succeed: what was latest is published, the restored is a draft", async ({
+  world,
+}) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>one</p>", subject: "a" });
   await author.call("PATCH", `/templates/${id}`, { html: "<p>two</p>" });

@@ -48,9 +48,10 @@ export async function nextCandidates(
   const place = state.filter.sameBulkAs && bulkPlaceOf(state.filter.sameBulkAs);
   const by = { jobId, pass: state.pass };
   const matches = (email: Email) =>
-    (isCancelable(email) || wasCanceledBy(email, by)) &&
-    isWanted(state.filter, email) &&
-    (state.pin === undefined || email.domainId === state.pin);
+    wasCanceledBy(email, by) ||
+    (isCancelable(email) &&
+      isWanted(state.filter, email) &&
+      (state.pin === undefined || email.domainId === state.pin));
   if (state.filter.sameBulkAs === undefined) return walk(services, projectId, state, matches);
   const all = place ? await bulkEmails(services, projectId, place.bulkId) : [];
   return {
@@ -83,12 +84,13 @@ async function walk(
 
 /** The ids between which a pass walks: the upper one is left out. */
 function bounds({ filter, startedAt, pass }: CancellationState) {
-  const recent = new Date(Date.parse(startedAt) - recentMs).toISOString();
+  const now = Date.parse(startedAt);
+  const before = filter.createdBefore === undefined ? now + 1 : Date.parse(filter.createdBefore);
+  const recent = new Date(now - recentMs).toISOString();
   const after = pass === 2 ? latest(recent, filter.createdAfter) : filter.createdAfter;
-  const until = [startedAt, filter.createdBefore ?? startedAt].toSorted()[0] ?? startedAt;
   return {
     oldest: after === undefined ? "" : firstIdAt("eml", new Date(Date.parse(after) + 1)),
-    newest: firstIdAt("eml", new Date(until)),
+    newest: firstIdAt("eml", new Date(Math.min(now + 1, before))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { startWorld } from "../../test/support/world.ts";
 import { emailKinds } from "../email-kinds.ts";
-import { type Cost, costOf } from "../measures/costs.ts";
+import { type Cost, costOf, ownCost } from "../measures/costs.ts";
 import { measure } from "../measures/measure.ts";
 import { markdown } from "../measures/rows.ts";
 
@@ -22,7 +22,7 @@ export async function costTable(): Promise<string> {
     const measured = await measure(world);
     const lines = emailKinds.map((kind) => {
       const cost = costOf(kind, measured);
-      const own = columns.reduce((sum, column) => sum + cost[column], 0);
+      const own = ownCost(cost);
       const figures = [...columns.map((column) => cost[column]), own, cost.ses, own + cost.ses];
       return [kind.name, ...figures.map((figure) => figure.toFixed(2))];
     });

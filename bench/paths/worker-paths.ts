@@ -1,8 +1,6 @@
 import { parseEmailEvent } from "../../functions/operations/feedback/email-event.ts";
 import { recordEvents } from "../../functions/operations/feedback/record-events.ts";
-import { handler as recordEventsWorker } from "../../functions/workers/feedback/record-events.ts";
 import type { TestProject } from "../../test/support/project.ts";
-import type { World } from "../../test/support/world.ts";
 import { html8k as html, html30kPacked } from "../bodies.ts";
 import { holdReads } from "../measures/held-reads.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
@@ -49,15 +47,6 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
   );
 }
 
-/** Records events as a batch of their queue. */
-async function recordBatch({ services }: World, bodies: readonly string[]): Promise<void> {
-  // The worker reads only these fields of a record.
-  const Records = bodies.map((body, at) => ({ messageId: `event-${at}`, body }));
-  const event = { Records } as unknown as Parameters<ReturnType<typeof recordEventsWorker.on>>[0];
-  const { batchItemFailures } = await recordEventsWorker.on(services)(event);
-  if (batchItemFailures.length > 0) throw new Error("events were not recorded");
-}
-
 /** The workers' part of sending. */
 export const workerPaths: readonly Path[] = [
   deliverPath("worker: one email", (project) => project.email({ html })),
@@ -72,9 +61,8 @@ export const workerPaths: readonly Path[] = [
     for (let n = 0; n < 10; n++) await post(world, project, "/emails", project.email({ html }));
     await world.queues.workOff(world.deliver);
     await world.ses.settle();
-    const bodies = world.events.splice(0);
     startCounting();
-    await recordBatch(world, bodies);
+    await world.settle();
   }),
   sesEventsPath(
     "worker: the SES events of one email to 50 recipients",

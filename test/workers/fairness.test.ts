@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as deliverHandler } from "../../functions/workers/sending/deliver.ts";
 import { handler as callWebhooksHandler } from "../../functions/workers/webhooks/call-webhooks.ts";
 import { sendBatchSize, sendConcurrency } from "../../lib/send-concurrency.ts";
+import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { newVirtualTime, startSenders, type VirtualTime } from "../support/virtual-time.ts";
 import { newWebhook } from "../support/webhook.ts";
@@ -10,7 +11,8 @@ import { acceptsOf, send } from "./mail.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  // The fastest engine: thousands of calls.
+  world = await startWorld({}, { engine: directEngine });
 });
 afterAll(() => world.stop());
 
@@ -90,7 +92,7 @@ describe("one project that sends 1,500 emails at once", () => {
       expect(beside).toBeLessThanOrEqual(3 * alone);
       expect(alone).toBeGreaterThan(0);
     },
-    120_000,
+    600_000,
   );
 
   test("and has an endpoint that hangs and an import makes them wait at most three times as long (F07)", async () => {
@@ -105,5 +107,5 @@ describe("one project that sends 1,500 emails at once", () => {
     expect(beside).toBeLessThanOrEqual(3 * alone);
     expect(alone).toBeGreaterThan(0);
     while (await world.queues.workOff(async () => ({ batchItemFailures: [] })));
-  }, 120_000);
+  }, 600_000);
 });

@@ -15,7 +15,7 @@ export interface CancelFilter {
 }
 
 /** What a filter looks at in an email. */
-interface Filtered {
+interface CancelCandidate {
   readonly id: string;
   readonly stage: string;
   readonly tags: readonly { readonly name: string; readonly value: string }[];
@@ -24,7 +24,7 @@ interface Filtered {
 }
 
 /** Returns whether an email has a tag, given as `name` or `name:value`. */
-export function hasTag(tags: Filtered["tags"], tag: string): boolean {
+export function hasTag(tags: CancelCandidate["tags"], tag: string): boolean {
   const [name, ...rest] = tag.split(":");
   const value = rest.length > 0 ? rest.join(":") : undefined;
   return tags.some((one) => one.name === name && (value === undefined || one.value === value));
@@ -36,7 +36,7 @@ export function hasTag(tags: Filtered["tags"], tag: string): boolean {
  */
 export function isWanted(
   filter: CancelFilter,
-  { id, stage, tags, domainId, scheduledAt }: Filtered,
+  { id, stage, tags, domainId, scheduledAt }: CancelCandidate,
 ): boolean {
   const { status, tag, sameBulkAs, scheduledAfter, scheduledBefore } = filter;
   const bulkId = sameBulkAs === undefined ? undefined : bulkPlaceOf(sameBulkAs)?.bulkId;

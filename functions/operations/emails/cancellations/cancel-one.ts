@@ -8,7 +8,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import { storeBulkEmail } from "../bulk/store-bulk-email.ts";
 import { cancelUnsent } from "../cancel-unsent.ts";
 import { publishQueued } from "../publish-queued.ts";
-import { type By, type Candidate, wasCanceledBy } from "./candidates.ts";
+import { type CancelingPass, type Candidate, wasCanceledBy } from "./candidates.ts";
 
 /** Returns what the cancellation of an email refunded. */
 export function refundedBy({ charge, canceledBy }: Email) {
@@ -20,7 +20,7 @@ export function refundedBy({ charge, canceledBy }: Email) {
 export async function cancelOne(
   services: Services,
   { email, isStored }: Candidate,
-  by: By,
+  by: CancelingPass,
   webhooks: readonly SubscribedWebhook[],
 ): Promise<Email | undefined> {
   if (wasCanceledBy(email, by)) return email;

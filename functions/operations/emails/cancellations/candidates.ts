@@ -25,14 +25,14 @@ export interface Candidate {
   readonly isStored: boolean;
 }
 
-export type By = Pick<CanceledBy, "jobId" | "pass">;
+export type CancelingPass = Pick<CanceledBy, "jobId" | "pass">;
 
 /** Returns whether an email was canceled by this pass of a cancellation, in a step that did not end. */
-export function wasCanceledBy({ canceledBy }: Email, { jobId, pass }: By): boolean {
+export function wasCanceledBy({ canceledBy }: Email, { jobId, pass }: CancelingPass): boolean {
   return canceledBy?.jobId === jobId && canceledBy.pass === pass;
 }
 
-export interface Found {
+export interface FoundCandidates {
   readonly candidates: readonly Candidate[];
   /** The place to continue after; undefined at the end of the pass. */
   readonly beyond: string | undefined;
@@ -44,7 +44,7 @@ export async function nextCandidates(
   projectId: string,
   jobId: string,
   state: CancellationState,
-): Promise<Found> {
+): Promise<FoundCandidates> {
   const place = state.filter.sameBulkAs && bulkPlaceOf(state.filter.sameBulkAs);
   const by = { jobId, pass: state.pass };
   const matches = (email: Email) =>
@@ -65,7 +65,7 @@ async function walk(
   projectId: string,
   state: CancellationState,
   matches: (email: Email) => boolean,
-): Promise<Found> {
+): Promise<FoundCandidates> {
   const { slices } = await readTogether(services.tables, sliceReads(projectId));
   const source = emailSource(services, projectId, slices, matches);
   const { oldest, newest } = bounds(state);

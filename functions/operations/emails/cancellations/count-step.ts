@@ -4,7 +4,7 @@ import { type CancellationState, cancellationState } from "../../../store/emails
 import type { Job } from "../../../store/platform/jobs/jobs.ts";
 import type { Step } from "../../platform/job-step.ts";
 import { unitsLeft } from "../refund-email.ts";
-import { type Candidate, type Found, hasRecent, nextCandidates } from "./candidates.ts";
+import { type Candidate, type FoundCandidates, hasRecent, nextCandidates } from "./candidates.ts";
 
 /** When the second pass begins, after the start. By then, workers have written the rows of accepted bulk calls. */
 const secondPassMs = 60_000;
@@ -44,7 +44,7 @@ export function added(
 }
 
 /** Returns what follows a step: the next place, the second pass, or the end. */
-export function afterPlace({ clock }: Services, state: CancellationState, { beyond }: Found): Step {
+export function afterPlace({ clock }: Services, state: CancellationState, { beyond }: FoundCandidates): Step {
   if (beyond !== undefined) return { state: { ...state, beyond }, status: "running" };
   if (state.dryRun || state.pass === 2 || !hasRecent(state)) return { state, status: "done" };
   const { beyond: _, ...again } = state;

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handler as deliverHandler } from "../../functions/workers/sending/deliver.ts";
-import { handler as callWebhooksHandler } from "../../functions/workers/webhooks/call-webhooks.ts";
-import { sendBatchSize, sendConcurrency } from "../../lib/send-concurrency.ts";
 import { directEngine } from "../support/memory-dynamo/engines.ts";
-import { newProject, type TestProject } from "../support/project.ts";
-import { newVirtualTime, startSenders, type VirtualTime } from "../support/virtual-time.ts";
-import { newWebhook } from "../support/webhook.ts";
+import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { acceptsOf, send } from "./mail.ts";
+import { flood, medianMs } from "./flood.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -16,68 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function flood({ key, email }: TestProject): Promise<void> {
-  for (let call = 0; call < 15; call++) {
-    const emails = Array.from({ length: 100 }, () => email());
-    const { status } = await world.api("POST", "/emails/bulk", { key, body: { emails } });
-    expect(status).toBe(200);
-  }
-}
-
-/** Sends an email every 300 ms, and returns the median of their times from the response to SES, in milliseconds. */
-async function medianMs(project: TestProject, rate: number, besides = false): Promise<number> {
-  const time = newVirtualTime(world);
-  const sent = new Map<string, number>();
-  let left = 11;
-  time.start(async () => {
-    for (; left > 0; left--) {
-      sent.set(await send(world, project), world.clock.now().getTime());
-      await time.services.pause(300);
-    }
-  });
-  // Most of the flood's emails still wait.
-  const isDone = () => left === 0 && [...sent.keys()].every((id) => acceptsOf(world, id).length > 0);
-  if (besides) startOthers(time, isDone);
-  startSenders(world, time, {
-    deliver: deliverHandler.on(time.services),
-    count: sendConcurrency(rate, "transactional"),
-    batch: sendBatchSize(rate),
-    isDone,
-  });
-  await time.run();
-  const times = [...sent].map(([id, at]) => Date.parse(acceptsOf(world, id)[0]?.at ?? "") - at);
-  return times.toSorted((a, b) => a - b)[5] ?? Number.NaN;
-}
-
-/** Everything at once that a project can burden the workers with: emails, an endpoint that hangs, an import. */
-async function burden(project: TestProject): Promise<void> {
-  const { url } = await newWebhook(world, project);
-  const hangs = async () => {
-    await hangingTime?.services.pause(hangMs);
-    return { kind: "failed" as const, reason: "timeout" as const, ms: hangMs };
-  };
-  world.web.answer(url, hangs);
-  const csv = ["email", ...Array.from({ length: 400 }, (_, n) => `c${n}@example.com`)].join("\n");
-  const body = { csv, onConflict: "skip" };
-  expect((await world.api("POST", "/contacts/imports", { key: project.key, body })).status).toBe(201);
-  await flood(project);
-}
-
-const hangMs = 15_000;
-let hangingTime: VirtualTime | undefined;
-
-/** Starts the workers of the webhook and the job queue. */
-function startOthers(time: VirtualTime, isDone: () => boolean): void {
-  hangingTime = time;
-  const work = (once: () => Promise<boolean>) =>
-    time.start(async () => {
-      while (!isDone()) if (!(await once())) await time.services.pause(20);
-    });
-  for (let at = 0; at < 5; at++)
-    work(() => world.webhookQueue.workOff(callWebhooksHandler.on(time.services)));
-  for (let at = 0; at < 2; at++) work(() => world.jobs.workOff(time.services));
-}
-
 describe("one project that sends 1,500 emails at once", () => {
   test.each([14, 60, 200])(
     "makes another project's emails wait at most three times as long, at %i a second (F07)",
@@ -85,27 +18,13 @@ describe("one project that sends 1,500 emails at once", () => {
       world.ses.setRate("us-east-1", { perSecond: rate, enforced: true });
       world.services.memory.sendRates.set("us-east-1", { rate, readAtMs: Number.POSITIVE_INFINITY });
       const quiet = await newProject(world);
-      const alone = await medianMs(quiet, rate);
-      await flood(await newProject(world, { balanceMicros: 1_000_000 }));
-      const beside = await medianMs(quiet, rate);
+      const alone = await medianMs(world, quiet, rate);
+      await flood(world, await newProject(world, { balanceMicros: 1_000_000 }));
+      const beside = await medianMs(world, quiet, rate);
       while (await world.queues.workOff(async () => ({ batchItemFailures: [] })));
       expect(beside).toBeLessThanOrEqual(3 * alone);
       expect(alone).toBeGreaterThan(0);
     },
     600_000,
   );
-
-  test("and has an endpoint that hangs and an import makes them wait at most three times as long (F07)", async () => {
-    const rate = 14;
-    world.ses.setRate("us-east-1", { perSecond: rate, enforced: true });
-    world.services.memory.sendRates.set("us-east-1", { rate, readAtMs: Number.POSITIVE_INFINITY });
-    const quiet = await newProject(world);
-    const alone = await medianMs(quiet, rate);
-    await burden(await newProject(world, { balanceMicros: 1_000_000 }));
-    const beside = await medianMs(quiet, rate, true);
-    expect(world.web.calls.length).toBeGreaterThan(0);
-    expect(beside).toBeLessThanOrEqual(3 * alone);
-    expect(alone).toBeGreaterThan(0);
-    while (await world.queues.workOff(async () => ({ batchItemFailures: [] })));
-  }, 600_000);
 });

@@ -42,9 +42,7 @@ export const handler = batchWorker(async (services, records) => {
       harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
     },
   };
-  const failed = await sideBySide(fair, emailsAtOnce, (some) =>
-    recordEmail(services, some, batch),
-  );
+  const failed = await sideBySide(fair, emailsAtOnce, (some) => recordEmail(services, some, batch));
   await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
 });

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { test } from "../support/test.ts";
+import type { World } from "../support/world.ts";
 import { acceptsOf, fundsOf, pass, read, send } from "./mail.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
-
-const pause = async ({ key }: TestProject) => {
+const pause = async (world: World, { key }: TestProject) => {
   expect((await world.api("POST", "/outbound/pause", { key })).status).toBe(200);
 };
 
 describe("email that was accepted before sending was paused", () => {
-  test("is canceled and refunded on a resumption that drops older emails; newer ones go out (F08)", async () => {
+  test("is canceled and refunded on a resumption that drops older emails; newer ones go out (F08)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 5, balanceMicros: 0 });
     const { key } = project;
     const old = await send(world, project);
     world.clock.advance(30_000);
     const dropOlderThan = world.clock.now().toISOString();
     const young = await send(world, project);
-    await pause(project);
+    await pause(world, project);
     await world.settle();
     expect((await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan } })).status).toBe(200);
     await pass(world, 3);
@@ -32,7 +29,9 @@ describe("email that was accepted before sending was paused", () => {
     expect([bad.status, bad.body.issues[0].path]).toEqual([400, "dropOlderThan"]);
   });
 
-  test("is dropped on such a resumption also where it is queued and was not held yet (F08)", async () => {
+  test("is dropped on such a resumption also where it is queued and was not held yet (F08)", async ({
+    world,
+  }) => {
     const project = await newProject(world, { credits: 9, balanceMicros: 0 });
     const { key, email } = project;
     const single = await send(world, project, { to: ["a@x.test", "b@x.test"] });
@@ -40,7 +39,7 @@ describe("email that was accepted before sending was paused", () => {
     const { items } = (await world.api("POST", "/emails/bulk", { key, body: { emails } })).body;
     const scheduledAt = new Date(world.clock.now().getTime() + 600_000).toISOString();
     const scheduled = await send(world, project, { scheduledAt });
-    await pause(project);
+    await pause(world, project);
     world.clock.advance(5_000);
     // A time to come drops nothing that is accepted after the resumption.
     const dropOlderThan = "2027-01-01T00:00:00Z";

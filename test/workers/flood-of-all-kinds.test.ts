@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { newProject } from "../support/project.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { testIn } from "../support/test.ts";
 import { burden, medianMs } from "./flood.ts";
 
-let world: World;
-beforeAll(async () => {
-  // The fastest engine: thousands of calls.
-  world = await startWorld({}, { engine: directEngine });
-});
-afterAll(() => world.stop());
+/** The fastest engine: thousands of calls. */
+const test = testIn({}, { engine: directEngine });
 
 describe("one project that sends 1,500 emails at once", () => {
-  test("and has an endpoint that hangs and an import makes them wait at most three times as long (F07)", async () => {
+  test("and has an endpoint that hangs and an import makes them wait at most three times as long (F07)", async ({
+    world,
+  }) => {
     const rate = 14;
     world.ses.setRate("us-east-1", { perSecond: rate, enforced: true });
     world.services.memory.sendRates.set("us-east-1", { rate, readAtMs: Number.POSITIVE_INFINITY });

@@ -54,6 +54,18 @@ export function readOutputs(file: string): Outputs {
   }
 }
 
+const SendRates = z.record(z.string(), z.number());
+
+/** Returns the send rates that a deployment is configured with; undefined where it was deployed before it said them. */
+export function sendRatesOf(
+  stacks: Outputs,
+  stack: string | undefined,
+): Readonly<Record<string, number>> | undefined {
+  const names = stack === undefined ? Object.keys(stacks) : [stack];
+  const text = names.map((name) => stacks[name]?.["SendRates"]).find((found) => found !== undefined);
+  return text === undefined ? undefined : SendRates.parse(JSON.parse(text));
+}
+
 function missing(outputs: Readonly<Record<string, string>> | undefined): readonly string[] {
   return Object.values(requiredOutputs).filter((output) => !outputs?.[output]);
 }

@@ -3,7 +3,7 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { environmentOf, readOutputs } from "./outputs.ts";
+import { environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
 import { type UserPool, userPoolOf } from "./sign-in/user-pool.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -15,6 +15,8 @@ export interface Target {
   /** Undefined for the local service, and for a deployment that uses another OpenID provider. */
   readonly userPool: UserPool | undefined;
   readonly sendQueues: SendQueues;
+  /** The recipients a second that the deployment is configured for, by region; undefined where it does not say. */
+  readonly sendRates: Readonly<Record<string, number>> | undefined;
   close(): void;
 }
 
@@ -45,7 +47,13 @@ function deployedTarget(outputs: string, stack: string | undefined): Target {
   const environment = environmentOf(stacks, outputs, stack);
   const { name, homeRegion } = Deployment.parse(JSON.parse(environment[variables.deployment] ?? ""));
   const userPool = userPoolOf(stacks[`${name}-identity`], homeRegion);
-  return newTarget(environment, new DynamoDBClient({ region: homeRegion }), undefined, userPool);
+  return newTarget(
+    environment,
+    new DynamoDBClient({ region: homeRegion }),
+    undefined,
+    userPool,
+    sendRatesOf(stacks, stack),
+  );
 }
 
 function newTarget(
@@ -53,8 +61,9 @@ function newTarget(
   dynamo: DynamoDBClient,
   local: RunningService | undefined,
   userPool?: UserPool,
+  sendRates?: Readonly<Record<string, number>>,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
   const services = newServices(environment, dynamo);
-  return { services, local, userPool, sendQueues, close: () => dynamo.destroy() };
+  return { services, local, userPool, sendQueues, sendRates, close: () => dynamo.destroy() };
 }

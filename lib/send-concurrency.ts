@@ -1,7 +1,6 @@
 import type { SendKind } from "../functions/settings/queue-names.ts";
+import { usualSendRate } from "../functions/settings/usual-send-rate.ts";
 
-/** What SES usually allows a new production account. */
-const usualRate = 14;
 /** What a batch takes besides its slot of the send rate: it is claimed, prepared, accepted and stored. */
 const secondsBesides = 0.25;
 /** The longest slot of a batch: a project's first email waits for the slots before it, whoever has many. */
@@ -12,7 +11,7 @@ const shares = { transactional: 1, broadcast: 0.75 } as const;
 const [least, most] = [2, 1000] as const;
 
 /** Returns how many messages a function receives at once: fewer than ten where the rate is low. */
-export function sendBatchSize(rate = usualRate): number {
+export function sendBatchSize(rate = usualSendRate): number {
   return Math.min(10, Math.max(1, Math.floor(rate * slotSeconds)));
 }
 
@@ -21,6 +20,6 @@ export function sendBatchSize(rate = usualRate): number {
  * only wait for their slot. Some send while the others prepare.
  */
 export function sendConcurrency(rate: number | undefined, kind: SendKind): number {
-  const batchesPerSecond = ((rate ?? usualRate) * shares[kind]) / sendBatchSize(rate);
+  const batchesPerSecond = ((rate ?? usualSendRate) * shares[kind]) / sendBatchSize(rate);
   return Math.min(most, Math.max(least, Math.ceil(1 + secondsBesides * batchesPerSecond)));
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleRows } from "../bench/bundle-rows.ts";
+import { emailKinds } from "../bench/email-kinds.ts";
 import { depthExceptions } from "../bench/limits/ceilings.ts";
+import { costLimits } from "../bench/limits/cost-limits.ts";
 import { limits } from "../bench/limits/limits.ts";
 import { callgrindMissing, instructionsRow } from "../bench/measures/callgrind.ts";
+import { costOf, ownCost } from "../bench/measures/costs.ts";
 import { type Measured, measure, pathRow } from "../bench/measures/measure.ts";
 import { looseLimits, overLimit } from "../bench/measures/rows.ts";
 import { startWorld, type World } from "./support/world.ts";
@@ -23,6 +26,15 @@ describe("the budget of a path", () => {
 
   test("is at most 10 %, or one call or capacity unit, above what is measured", () => {
     expect(looseLimits(rows.map(pathRow))).toEqual([]);
+  });
+
+  test("holds what a million emails cost beside SES, at most a tenth above what is measured", () => {
+    const costs = new Map(emailKinds.map((kind) => [kind.name, ownCost(costOf(kind, rows))]));
+    expect([...costs.keys()].sort()).toEqual(Object.keys(costLimits).sort());
+    for (const [name, cost] of costs) {
+      expect(cost, name).toBeLessThanOrEqual(costLimits[name] ?? 0);
+      expect(costLimits[name], `the limit of ${name} is loose`).toBeLessThanOrEqual(1.1 * cost);
+    }
   });
 
   test("belongs to a measured path", () => {

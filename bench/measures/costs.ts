@@ -39,6 +39,11 @@ export function costOf({ steps, sesEmails }: EmailKind, measured: readonly Measu
   };
 }
 
+/** Returns what an email costs beside SES. */
+export function ownCost({ ses: _, ...own }: Cost): number {
+  return Object.values(own).reduce((sum, one) => sum + one, 0);
+}
+
 /** Lambda logs nothing about a run that succeeds; the gateway logs one line for a request. */
 function logBytes({ logged }: Measured, httpRequests: number): number {
   const own = logged.reduce((sum, line) => sum + Buffer.byteLength(line) + lineOverhead, 0);

@@ -57,6 +57,13 @@ export const workerPaths: readonly Path[] = [
     (project) => project.email({ html }),
     ({ world }) => world.settle(),
   ),
+  path("worker: the SES events of ten emails", async ({ world, project, startCounting }) => {
+    for (let n = 0; n < 10; n++) await post(world, project, "/emails", project.email({ html }));
+    await world.queues.workOff(world.deliver);
+    await world.ses.settle();
+    startCounting();
+    await world.settle();
+  }),
   sesEventsPath(
     "worker: the SES events of one email to 50 recipients",
     (project) => project.email({ html, to: recipients(50) }),

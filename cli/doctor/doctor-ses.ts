@@ -12,6 +12,7 @@ import type { Target } from "../target.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkIdentities } from "./doctor-identities.ts";
 import type { Finding } from "./finding.ts";
+import { rateFindings } from "./rate-findings.ts";
 
 /** US dollars per 1,000 emails on each plan (November 2026; check the SES pricing page before relying on them). */
 const pricePerThousand: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ export async function checkSes(target: Target, region: string): Promise<readonly
     const account = await client.send(new GetAccountCommand({}));
     return [
       ...accountFindings(account, region),
+      ...rateFindings(target.sendRates, account.SendQuota?.MaxSendRate ?? 0, region),
       ...(await eventFindings(client, target, region)),
       ...(await checkIdentities(client, region)),
     ];

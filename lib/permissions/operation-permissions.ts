@@ -73,6 +73,8 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   listEmails: [...readFunds, queryData],
   rescheduleEmail: changeScheduledEmail,
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
+  cancelEmails: [...readFunds, queryData, readBodies, writeDataInTransaction("PutItem"), enqueueJobs],
+  getCancellation: [batchGetData],
   ...webhookPermissions,
   ...templatePermissions,
   listActivity: [...readFunds, queryData],

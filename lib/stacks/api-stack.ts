@@ -54,6 +54,7 @@ export class ApiStack extends Stack {
       MoneyTable: context.money.name,
       BodiesBucket: context.bodies.name,
       SendQueues: sendQueueUrls(config, this),
+      SendRates: JSON.stringify(config.sendRates),
       Deployment: JSON.stringify(deploymentOf(config)),
     });
   }

@@ -30,6 +30,8 @@ const needs: Readonly<Record<string, Scope>> = {
   "DELETE /domains/{domainId}": "domain:delete",
   "POST /domains/{domainId}/verify": "domain:write",
   "GET /domains/{domainId}/dns-records": "domain:dns-read",
+  "POST /emails/cancel": "email:send",
+  "GET /emails/cancellations/{cancellationId}": "email:read",
   "GET /activity": "activity:read",
   "GET /activity/{eventId}": "activity:read",
   "GET /contacts": "contact:read",

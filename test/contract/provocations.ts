@@ -10,7 +10,7 @@ import { newDomain, newProject, setFunds, type TestProject } from "../support/pr
 import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
-import { contactProvocations } from "./contact-provocations.ts";
+import { contactProvocations, nobody } from "./contact-provocations.ts";
 import { markupProvocations } from "./markup-provocations.ts";
 import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
@@ -222,6 +222,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   getEmail: { not_found: anothersEmail },
   rescheduleEmail: { not_found: anothersEmail, invalid_state: twice },
   cancelEmail: { not_found: anothersEmail, invalid_state: twice },
+  getCancellation: { not_found: nobody },
 };
 
 /** Somebody who belongs to the project and does not own it. */

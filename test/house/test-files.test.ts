@@ -54,6 +54,8 @@ const ofMemoryEngine = [
   /^test\/support\/world\.test\.ts$/,
   // Storms of webhook calls.
   /^test\/webhooks\/(?:storm|isolation)\.test\.ts$/,
+  // Floods of emails on a virtual clock.
+  /^test\/workers\/(?:fairness|flood-of-all-kinds)\.test\.ts$/,
   // The size of an item, from which AWS bills a failed write.
   /^test\/support\/failed-writes\.ts$/,
 ];

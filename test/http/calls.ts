@@ -36,6 +36,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   sendBulk: ({ email }) => ({ emails: [email()] }),
   rescheduleEmail: () => ({ scheduledAt: "2026-06-20T12:00:00Z" }),
   cancelEmail: () => ({}),
+  cancelEmails: ({ domainId }) => ({ filter: { domainId } }),
   createContact: () => ({ email: newAddress() }),
   updateContact: () => ({ firstName: "Ada" }),
   createContactProperty: () => ({ key: `p${randomBytes(6).toString("hex")}`, type: "string" }),

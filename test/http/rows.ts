@@ -15,6 +15,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300",
   segmentId: "seg_01KV5JE8G09BQEJJWM1YBQ5300",
   suppressionId: "sup_01KV5JE8G09BQEJJWM1YBQ5300",
+  cancellationId: "job_01KV5JE8G09BQEJJWM1YBQ5300",
   importId: "imp_01KV5JE8G09BQEJJWM1YBQ5300",
   eventId: "evt_01KV5JE8G09BQEJJWM1YBQ5300",
   exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
@@ -50,6 +51,8 @@ const makers: Readonly<Record<string, Make>> = {
   segmentId: (world, project) => made(world, project, "/segments", { name: "All", filter: everybody }),
   linkToken: (world, project) => newToken(world, project, { address: newAddress() }),
   suppressionId: (world, project) => made(world, project, "/suppressions", { email: newAddress() }),
+  cancellationId: (world, project) =>
+    made(world, project, "/emails/cancel", { filter: { status: "queued" } }),
   importId: newUploadedImport,
   eventId: storeEvent,
   exportId: (world, project) => made(world, project, "/contacts/exports", {}),

@@ -85,6 +85,19 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       await world.api("POST", `/emails/${id}/cancel`, project);
     }
   },
+  "cancel-emails": async (project) => {
+    const emails = Array.from({ length: 20 }, (_, n) => project.email({ html: largeText(n) }));
+    const { body } = await unrecorded(() => post(project, "/emails/bulk", { emails }));
+    const filter = { sameBulkAs: body.items[0].id };
+    await post(project, "/emails/cancel", { filter, dryRun: true });
+    await post(project, "/emails/cancel", { filter: { status: "queued" }, dryRun: true });
+    await post(project, "/emails/cancel", { filter });
+  },
+  "get-cancellation": async (project) => {
+    const filter = { status: "queued" };
+    const { body } = await unrecorded(() => post(project, "/emails/cancel", { filter }));
+    await world.api("GET", `/emails/cancellations/${body.id}`, project);
+  },
   "get-limits": async (project) => void (await world.api("GET", "/limits", project)),
   "get-outbound": async (project) => void (await world.api("GET", "/outbound", project)),
   "update-outbound": async (project) =>

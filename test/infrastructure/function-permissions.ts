@@ -54,6 +54,8 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["get-event", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],
   ["cancel-email", [...changeScheduledEmail, ...money("UpdateItem"), ...enqueueWebhooks()]],
+  ["cancel-emails", [...readFunds, ...data("Query", "PutItem"), ...readBodies(), ...enqueueJobs()]],
+  ["get-cancellation", data("BatchGetItem")],
   ["get-limits", [...readFunds, ...data("BatchGetItem", "Query")]],
   ["get-outbound", readFunds],
   ["update-outbound", updateFunds],

@@ -5,7 +5,7 @@ import { getItem } from "../../functions/store/platform/read.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import type { World } from "../support/world.ts";
-import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
+import { acceptsOf, dueRows, pass, read, send } from "./mail.ts";
 
 const turn = async (world: World, { key }: TestProject, word: "pause" | "resume") => {
   const { status } = await world.api("POST", `/outbound/${word}`, { key });
@@ -50,26 +50,6 @@ describe("email that was accepted before sending was paused", () => {
     await turn(world, project, "resume");
     await pass(world, 2);
     expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
-  });
-
-  test("is canceled and refunded on a resumption that drops older emails; newer ones go out (F08)", async ({
-    world,
-  }) => {
-    const project = await newProject(world, { credits: 5, balanceMicros: 0 });
-    const { key } = project;
-    const old = await send(world, project);
-    world.clock.advance(30_000);
-    const dropOlderThan = world.clock.now().toISOString();
-    const young = await send(world, project);
-    await turn(world, project, "pause");
-    await world.settle();
-    expect((await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan } })).status).toBe(200);
-    await pass(world, 3);
-    expect(await read(world, project, young)).toMatchObject({ status: "delivered" });
-    expect(await read(world, project, old)).toMatchObject({ status: "canceled", sentAt: null });
-    expect(await fundsOf(world, project)).toMatchObject({ credits: 4 });
-    const bad = await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan: "2h" } });
-    expect([bad.status, bad.body.issues[0].path]).toEqual([400, "dropOlderThan"]);
   });
 
   test("goes out although the resumption could not tell the queue", async ({ world, project }) => {

@@ -2,6 +2,7 @@ import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
 import { cancelUnsent } from "../../operations/emails/cancel-unsent.ts";
+import { checkCancelPin } from "../../operations/emails/cancellations/check-cancel-pin.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
 import { findEmail } from "../../operations/emails/find-email.ts";
 import { publishQueued } from "../../operations/emails/publish-queued.ts";
@@ -11,9 +12,10 @@ import type { Email } from "../../store/emails/emails.ts";
 export const handler = endpoint(
   emails.cancelEmail,
   { reads: ({ params }, { projectId }) => emailWithWebhooksReads(projectId, params.emailId) },
-  async ({ params }, { services, found }) => {
+  async ({ params }, { caller, services, found }) => {
     const { webhooks } = found;
     const one = await findEmail(services, params.emailId, found);
+    checkCancelPin(caller.pin, one.email.domainId);
     const prepare = async (current: Email) => {
       if (!one.isStored) await storeBulkEmail(services, one.email);
       await publishQueued(services, current, webhooks);

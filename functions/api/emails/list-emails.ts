@@ -1,4 +1,5 @@
 import { emails } from "../../contract/emails/emails.ts";
+import { hasTag } from "../../domain/emails/cancel-filter.ts";
 import { type EmailStatus, emailStatus } from "../../domain/emails/email-status.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { isId } from "../../domain/platform/ids.ts";
@@ -38,13 +39,10 @@ function filterOf(status: EmailStatus | undefined, to: string | undefined, tag: 
   if (status === undefined && to === undefined && tag === undefined) return undefined;
   const mailbox = to === undefined ? undefined : parseMailbox(to);
   const key = mailbox && (isMailbox(mailbox) ? mailbox.key : to?.trim().toLowerCase());
-  const [name, ...rest] = tag?.split(":") ?? [];
-  const value = rest.length > 0 ? rest.join(":") : undefined;
   return (email: Email) =>
     (status === undefined || statusOf(email) === status) &&
     (key === undefined || email.recipients.some(({ address }) => address.toLowerCase() === key)) &&
-    (name === undefined ||
-      email.tags.some((one) => one.name === name && (value === undefined || one.value === value)));
+    (tag === undefined || hasTag(email.tags, tag));
 }
 
 function statusOf(email: Email): EmailStatus {

@@ -14,10 +14,13 @@ export const handler = endpoint(
     const { webhooks } = found.subscribedWebhooks;
     const shards = await projectFunds(services, projectId, found.shards);
     // Written with the change: the held emails are released even if this process ends here.
-    const also = [newReleaseWrite(tables, projectId, clock(), body?.dropOlderThan)];
+    const now = clock();
+    // What is accepted after the resumption is never dropped.
+    const dropBefore = body?.dropOlderThan && new Date(Math.min(body.dropOlderThan.getTime(), now.getTime()));
+    const also = [newReleaseWrite(tables, projectId, now, dropBefore)];
     const view = await changeOutbound(services, {
       ...{ projectId, shards, webhooks, also },
-      changeFor: resumeChange,
+      changeFor: () => resumeChange(dropBefore),
     });
     await enqueue(services, deployment.homeRegion, { kind: "release", projectId });
     return view;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { GivenInstant } from "../platform/words.ts";
+import { CancelBody, Cancellation } from "./cancellations.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
 
@@ -69,6 +70,21 @@ export const emails = area("emails", {
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Email],
-    refuses: ["not_found", "invalid_state"],
+    refuses: ["not_found", "invalid_state", "key_restricted"],
+  },
+  cancelEmails: {
+    method: "POST",
+    path: "/emails/cancel",
+    access: { key: "email:send" },
+    body: CancelBody,
+    reply: [202, Cancellation],
+    refuses: ["key_restricted"],
+  },
+  getCancellation: {
+    method: "GET",
+    path: "/emails/cancellations/{cancellationId}",
+    access: { key: "email:read" },
+    reply: [200, Cancellation],
+    refuses: ["not_found"],
   },
 });

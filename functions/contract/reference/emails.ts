@@ -1,4 +1,5 @@
 import type { AreaReference } from "./area-reference.ts";
+import { cancellations } from "./cancellations.ts";
 import { partialPages } from "./pagination.ts";
 
 const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
@@ -57,8 +58,10 @@ export const emails: AreaReference = {
       description:
         "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`.",
     },
+    ...cancellations.operations,
   },
   schemas: {
+    ...cancellations.schemas,
     SendEmailBody: {
       from: "An address with or without a display name, such as `Example <hello@example.test>`. Its domain must be verified in the project.",
       to: "At least one address. `to`, `cc` and `bcc` may contain at most 50 distinct recipients in total; duplicates are removed.",
@@ -128,6 +131,7 @@ export const emails: AreaReference = {
     },
   },
   parameters: {
+    cancellationId: "The ID of a cancellation, as returned when it was started.",
     emailId: "The ID of an email, as returned when it was sent.",
     "listEmails.page": "Not supported: this list uses cursors.",
     "listEmails.status": "Only emails with this status.",

@@ -19,9 +19,15 @@ export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   sending: ["queued"],
   sent: ["sending", "queued", "held"],
   failed: ["queued", "held", "sending"],
-  canceled: ["scheduled", "queued", "held"],
+  canceled: ["scheduled", "queued", "held", "sending"],
   suppressed: ["sending"],
 };
+
+/**
+ * In which stages an email can be canceled from outside. A worker also cancels what it has claimed and not sent, where
+ * a resumption drops it.
+ */
+export const cancelableStages = ["scheduled", "queued", "held"] as const satisfies readonly Stage[];
 
 /** The public statuses of recipients and emails. A recipient's status only moves down this list. */
 export const statuses = [

@@ -4,6 +4,7 @@ import { timeoutSeconds } from "../../settings/timeouts.ts";
 import { freeJobSlot, takeJobSlot } from "../../store/platform/jobs/job-slots.ts";
 import { findJob, type Job, type JobKind, moveJob } from "../../store/platform/jobs/jobs.ts";
 import { cascadeStep } from "../contacts/groups/cascade-group.ts";
+import { cancelStep } from "../emails/cancellations/cancel-step.ts";
 import { eraseStep } from "../erasure/erase-step.ts";
 import { exportStep } from "../imports/export-step.ts";
 import { importStep } from "../imports/import-step.ts";
@@ -19,6 +20,7 @@ const steps: { readonly [Kind in JobKind]?: DoStep } = {
   erase: eraseStep,
   replay: replayStep,
   notice: noticeStep,
+  cancel: cancelStep,
 };
 
 /** How long a worker has a job: longer than the worker may run. */

@@ -5,7 +5,8 @@ import type { Email } from "../../store/emails/emails.ts";
 
 /**
  * Stores that SES has accepted an email. It tries a few times, since an email that stays `sending` looks like one
- * whose answer was lost; where it cannot be stored at all, SES's own Send event settles it.
+ * whose answer was lost; where it cannot be stored at all, SES's own Send event settles it. The row says all that a log
+ * line would, so there is none.
  */
 export async function markSent(
   services: Services,
@@ -25,7 +26,6 @@ export async function markSent(
   for (let attempt = 1; attempt <= 3; attempt++) {
     try {
       await updateEmail(tables, projectId, emailId, change);
-      log.info("sent", fields);
       return;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

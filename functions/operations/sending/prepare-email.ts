@@ -6,11 +6,14 @@ import { type MessageBody, packedOf } from "../../store/emails/bodies.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
 import { optionalRow, readTogether, row, rows } from "../../store/platform/read-plan.ts";
+import type { Item } from "../../store/platform/table.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
+import { isDropped } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { singleBody } from "../emails/find-email.ts";
 import { isExpired } from "../emails/timeouts.ts";
+import { dropEmail } from "./drop-email.ts";
 import { holdEmail } from "./hold-email.ts";
 import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
 import { linkKeyReads, unsubscribeHeaders } from "./unsubscribe-headers.ts";
@@ -38,7 +41,8 @@ export async function prepareEmail(
 ): Promise<Ready | undefined> {
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
   const found = await readTogether(services.tables, prepareReads(email));
-  if (found.isPaused) return ended(holdEmail(services, email));
+  if (found.gate.isPaused) return ended(holdEmail(services, email));
+  if (isDropped(email, found.gate.dropBefore)) return ended(dropEmail(services, email));
   const left = await withoutSuppressed(services, email, found.addressStates);
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found.packedBody, entriesOf);
@@ -61,11 +65,17 @@ function prepareReads(email: Email) {
       recipients.map(({ address }) => addressStateKey(projectId, address.toLowerCase())),
       (items) => items.map(parseAddressState),
     ),
-    isPaused: {
-      ...row(fundsKey(projectId, 0), (item) => item !== undefined && parseFunds(item).paused, "money"),
+    gate: {
+      ...row(fundsKey(projectId, 0), parseGate, "money"),
       isConsistent: true,
     },
   };
+}
+
+/** Returns whether the project is paused, and before when its last resumption dropped what was queued. */
+function parseGate(item: Item | undefined) {
+  const { paused = false, dropBefore } = item ? parseFunds(item) : {};
+  return { isPaused: paused, dropBefore };
 }
 
 async function bodyOf(

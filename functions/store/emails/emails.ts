@@ -26,6 +26,9 @@ const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
+const CanceledBy = z.object({ jobId: z.string(), pass: z.int(), units: z.int() });
+export type CanceledBy = z.infer<typeof CanceledBy>;
+
 /**
  * `P#<project>#EML#<slice>` / `<email id>`: an email's facts, in about 700 bytes. The body is an item of its own, since an
  * update is charged for the whole item.
@@ -63,6 +66,8 @@ const EmailItem = z.object({
   sentAt: z.optional(z.string()),
   messageId: z.optional(z.string()),
   endedAt: z.optional(z.string()),
+  /** The cancellation by filter that canceled it, and how many units that refunded: a repeated step counts it again. */
+  canceledBy: z.optional(CanceledBy),
   reason: z.optional(z.string()),
   /** How many events the email has, and the latest of them: see `domain/emails/email-events.ts`. */
   eventCount: z.optional(z.int()),

@@ -26,6 +26,8 @@ const FundsItem = z.object({
   paused: z.boolean(),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
+  /** A resumption dropped what was queued before and not sent; only the first shard has it. */
+  dropBefore: z.optional(z.string()),
   /** The time of this shard's last reservation. */
   lastAt: z.optional(z.string()),
   /** Up to when the sweeper goes through the project's emails: none with an earlier id is accepted any more. */

@@ -63,10 +63,12 @@ export function pauseChange(at: string, reason: string): ShardChange {
   };
 }
 
-export function resumeChange(): ShardChange {
-  return (_, { pausedAt: _at, pausedReason: _reason, ...before }) => ({
+/** `dropBefore` is kept with the flag of the pause, which workers read before each send. */
+export function resumeChange(dropBefore?: Date): ShardChange {
+  const drop = dropBefore && { dropBefore: dropBefore.toISOString() };
+  return (shard, { pausedAt: _at, pausedReason: _reason, ...before }) => ({
     after: { ...before, paused: false },
-    set: { paused: false },
+    set: { paused: false, ...(shard === 0 && drop) },
     remove: ["pausedAt", "pausedReason"],
     where: equals("paused", before.paused),
   });

@@ -20,9 +20,9 @@ export function newReleaseWrite(tables: Tables, projectId: string, at: Date, dro
 }
 
 /** Returns the time before which a resumption drops held emails; undefined where it drops none. */
-export async function readDropBefore(tables: Tables, projectId: string): Promise<Date | undefined> {
+export async function readDropBefore(tables: Tables, projectId: string): Promise<string | undefined> {
   const dropBefore = (await getItem(tables, "data", releaseKey(projectId)))?.["dropBefore"];
-  return typeof dropBefore === "string" ? new Date(dropBefore) : undefined;
+  return typeof dropBefore === "string" ? dropBefore : undefined;
 }
 
 /** Deletes the release, unless sending was resumed again after `before`. */

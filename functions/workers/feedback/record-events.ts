@@ -1,4 +1,5 @@
 import type { SQSRecord } from "aws-lambda";
+import { inTurn } from "../../domain/platform/in-turn.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
@@ -30,7 +31,9 @@ export const handler = batchWorker(async (services, records) => {
     });
     invalid.push(...failed);
   }
-  const emails = Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`);
+  const emails = [...Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`).values()];
+  // Those of a project with few come first, whoever fills the batch.
+  const fair = inTurn(emails, ([first]) => first?.projectId ?? "", emails.length);
   const harm: HarmByProject = new Map();
   const batch: EventBatch = {
     webhooks: new Map(),
@@ -39,9 +42,7 @@ export const handler = batchWorker(async (services, records) => {
       harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
     },
   };
-  const failed = await sideBySide([...emails.values()], emailsAtOnce, (some) =>
-    recordEmail(services, some, batch),
-  );
+  const failed = await sideBySide(fair, emailsAtOnce, (some) => recordEmail(services, some, batch));
   await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
   return [...invalid, ...failed.flat()];
 });

@@ -2,7 +2,7 @@ import { parseJobMessage } from "../../domain/platform/job-message.ts";
 import { jobDeadline, runJob } from "../../operations/jobs/run-job.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 
-/** The worker of the job queue: cascades, imports, exports, erasures, replays, notices. */
+/** The worker of the job queue: cascades, imports, exports, erasures, replays, notices, cancellations. */
 export const handler = batchWorker(async (services, records) => {
   const again: string[] = [];
   const deadline = jobDeadline(services);

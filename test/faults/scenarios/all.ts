@@ -31,6 +31,7 @@ import {
 } from "./outcomes.ts";
 import {
   canceledBulkEntry,
+  canceledByFilter,
   canceledWhenClaimed,
   canceledWhenDue,
   rescheduled,
@@ -69,7 +70,15 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
     bulk,
     largeBody,
   ],
-  schedules: [scheduled, canceledWhenDue, canceledWhenClaimed, rescheduled, canceledBulkEntry, twoSweepers],
+  schedules: [
+    scheduled,
+    canceledWhenDue,
+    canceledWhenClaimed,
+    rescheduled,
+    canceledBulkEntry,
+    canceledByFilter,
+    twoSweepers,
+  ],
   outcomes: [refused, throttledRegion, lostBySes, bounced, partlySuppressed, allSuppressed, monthTurns],
   controls: [paused, droppedOnResume, pausedForLong, revokedKey],
   domains: [domainAdded, domainAddedOnce, domainDeleted, domainChecked],

@@ -51,6 +51,37 @@ export const canceledWhenClaimed: Scenario = {
   },
 };
 
+/** A cancellation by filter, whatever is killed: each email it says it canceled is refunded, once. */
+export const canceledByFilter: Scenario = {
+  name: "canceled-by-filter",
+  act: async (run) => {
+    const { insist, settle, quiet, project, emails, world } = run;
+    const { key, email } = project;
+    const tags = [{ name: "run", value: "1" }];
+    const scheduledAt = later(run, hourMs);
+    for (const over of [{ tags, scheduledAt }, { tags }, { scheduledAt }])
+      await insist("POST", "/emails", { key, body: email(over) });
+    world.clock.advance(1);
+    const [{ body }] = await Promise.all([
+      insist("POST", "/emails/cancel", { key, body: { filter: { tag: "run" } } }),
+      settle(),
+    ]);
+    await quiet();
+    return async () => {
+      const all = await emails();
+      for (const { stage, refunded } of all) assert.equal(refunded, stage === "canceled" ? 1 : 0);
+      const tagged = all.filter((one) => one.tags.length > 0);
+      assert.ok(tagged.every(({ stage }) => stage === "canceled" || stage === "sent"));
+      assert.ok(all.filter((one) => one.tags.length === 0).every(({ stage }) => stage === "sent"));
+      const read = await insist("GET", `/emails/cancellations/${body.id}`, { key });
+      assert.equal(read.body.status, "done");
+      // A repeated request has a job of its own: what one of them canceled, the other does not count.
+      const canceled = tagged.filter(({ stage }) => stage === "canceled").length;
+      assert.ok(read.body.counts.canceled <= canceled, "more was counted than canceled");
+    };
+  },
+};
+
 export const rescheduled: Scenario = {
   name: "rescheduled-when-due",
   act: async (run) => {

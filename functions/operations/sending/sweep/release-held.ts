@@ -1,14 +1,14 @@
 import { allSlices } from "../../../domain/platform/slices.ts";
 import type { Services } from "../../../services.ts";
 import { updateEmail } from "../../../store/emails/email-changes.ts";
-import { createdAt, type Email, parseEmail } from "../../../store/emails/emails.ts";
+import { type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { dueAt, listHeld } from "../../../store/platform/jobs/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { sliceReads } from "../../../store/projects/funds.ts";
 import { endRelease, readDropBefore } from "../../../store/sending/releases.ts";
-import { cancelUnsent, isCancelable } from "../../emails/cancel-unsent.ts";
+import { cancelUnsent, isDropped } from "../../emails/cancel-unsent.ts";
 import { queueEmails } from "../../emails/queue-emails.ts";
 import { redeliveryTimeoutMs } from "../../emails/timeouts.ts";
 
@@ -37,7 +37,7 @@ async function releaseSlice(
   services: Services,
   projectId: string,
   slice: number,
-  dropBefore: Date | undefined,
+  dropBefore: string | undefined,
 ): Promise<boolean> {
   for (let round = 0; round < 50; round++) {
     const rows = await listHeld(services.tables, projectId, slice, 100);
@@ -56,15 +56,13 @@ async function release(
   services: Services,
   projectId: string,
   emailId: string,
-  dropBefore: Date | undefined,
+  dropBefore: string | undefined,
 ): Promise<Email | undefined> {
   if (!dropBefore) return queueAgain(services, projectId, emailId);
   const item = await getItem(services.tables, "data", emailKey(projectId, emailId));
   const email = item && parseEmail(item);
   if (email?.stage !== "held") return undefined;
-  // An email that may have been sent before is not canceled.
-  if (new Date(email.queuedAt ?? createdAt(email)) >= dropBefore || !isCancelable(email))
-    return queueAgain(services, projectId, emailId);
+  if (!isDropped(email, dropBefore)) return queueAgain(services, projectId, emailId);
   await cancelUnsent(services, email, async () => undefined);
   return undefined;
 }

@@ -19,6 +19,7 @@ const table = {
     "functions/domain",
     "functions/settings",
     "@aws-sdk/client-sqs",
+    "@aws-sdk/client-ses",
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-s3",
     "@aws-sdk/client-bedrock-runtime",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absent, any, equals, is } from "../platform/expressions.ts";
+import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { receiptRulesKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -21,6 +21,8 @@ const RulesItem = z.object({
   drift: z.optional(z.string()),
   /** The rule set of another application that the operator let this deployment add its rules to. */
   adoptedSet: z.optional(z.string()),
+  /** The rule set that the deployment's rules were last put into. */
+  managedSet: z.optional(z.string()),
   /** Until when one worker alone changes the rules. */
   leaseUntil: z.optional(z.string()),
 });
@@ -61,17 +63,33 @@ export async function leaseRules(
   return "item" in written ? parseRules(written.item) : undefined;
 }
 
-/** Writes what a worker has done and ends its lease, unless another worker has one by now. */
-export async function endLease(
+/** What a worker has applied. */
+export type Applied = Partial<Pick<RulesRow, "applied" | "checkedAt" | "managedSet">>;
+
+/** Writes what a worker has applied and ends its lease, unless another worker has one by now. */
+export async function endLease(tables: Tables, region: string, until: Date, applied: Applied): Promise<void> {
+  await update(tables, "data", {
+    key: receiptRulesKey(region),
+    set: { ...applied },
+    remove: ["leaseUntil", ...(applied.applied === undefined ? [] : ["drift"])],
+    where: equals("leaseUntil", until.toISOString()),
+  });
+}
+
+/** Writes the result of a comparison, unless claims have changed or were applied since the row was read. */
+export async function noteCheck(
   tables: Tables,
   region: string,
-  until: Date,
-  { drift, ...result }: Partial<Pick<RulesRow, "applied" | "checkedAt" | "drift">>,
+  { changes, applied }: RulesRow,
+  at: Date,
+  drift: string | undefined,
 ): Promise<void> {
-  const key = receiptRulesKey(region);
-  const remove = ["leaseUntil", ...("checkedAt" in result && drift === undefined ? ["drift"] : [])];
-  const set = { ...result, drift };
-  await update(tables, "data", { key, set, remove, where: equals("leaseUntil", until.toISOString()) });
+  await update(tables, "data", {
+    key: receiptRulesKey(region),
+    set: { checkedAt: at.toISOString(), drift },
+    remove: drift === undefined ? ["drift"] : [],
+    where: all(equals("changes", changes), equals("applied", applied)),
+  });
 }
 
 /** Records that the operator adopted a rule set, which is then changed like the deployment's own. */

@@ -4,9 +4,9 @@ import { sesEventsName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { recordEventsPermissions } from "../permissions/worker-permissions.ts";
-import { allowTopics } from "./allow-topics.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
+import { allowTopics } from "./topics/allow-topics.ts";
 
 interface SesEventPipelineProps {
   readonly context: ServiceContext;

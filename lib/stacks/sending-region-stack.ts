@@ -8,7 +8,7 @@ import { ReceiptRuleSet } from "../constructs/receiving/receipt-rule-set.ts";
 import { ReceivedBucket } from "../constructs/receiving/received-bucket.ts";
 import { ReceivedTopic } from "../constructs/receiving/received-topic.ts";
 import { ReturnPath } from "../constructs/service-domain.ts";
-import { TopicKey } from "../constructs/topic-key.ts";
+import { TopicKey } from "../constructs/topics/topic-key.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 
 interface SendingRegionStackProps extends StackProps {

@@ -44,14 +44,7 @@ export class WorkersStack extends Stack {
     if (receiving.length > 0) new ReceivingPipeline(this, "Receiving", { context, regions: receiving });
     const scheduled = this.addScheduledWorkers(context);
     const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
-    new LogAlarms(this, "LogAlarms", {
-      config: context.config,
-      senders,
-      sweep,
-      account,
-      receiptRules,
-      workers,
-    });
+    new LogAlarms(this, "LogAlarms", { config: context.config, senders, ...scheduled, workers });
   }
 
   private addScheduledWorkers(context: ServiceContext) {

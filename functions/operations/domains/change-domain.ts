@@ -41,7 +41,7 @@ export async function changeDomain(
   });
 }
 
-interface Caller {
+interface DomainChanger {
   readonly projectId: string;
   readonly actor: string;
 }
@@ -49,7 +49,7 @@ interface Caller {
 /** Returns undefined where the record or its claim was changed at the same time. */
 async function tryChange(
   services: Services,
-  { projectId, actor }: Caller,
+  { projectId, actor }: DomainChanger,
   domain: Domain,
   { tracking: { opens, clicks } = {}, inbound }: DomainSettings,
 ): Promise<Domain | undefined> {

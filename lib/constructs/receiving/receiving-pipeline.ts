@@ -3,9 +3,9 @@ import { receivedName } from "../../../functions/settings/receiving.ts";
 import { timeoutSeconds } from "../../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../../permissions/permission.ts";
 import { receiveEmailPermissions } from "../../permissions/worker-permissions.ts";
-import { allowTopics } from "../allow-topics.ts";
 import { MonitoredQueue } from "../monitored-queue.ts";
 import { QueueWorker } from "../queue-worker.ts";
+import { allowTopics } from "../topics/allow-topics.ts";
 
 interface ReceivingPipelineProps {
   readonly context: ServiceContext;

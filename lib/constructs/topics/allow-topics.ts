@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { snsPrincipal } from "../ses-regions.ts";
+import { snsPrincipal } from "../../ses-regions.ts";
 
 interface Topics {
   /** The name of the topics, the same in every region. */

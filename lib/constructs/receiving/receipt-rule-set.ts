@@ -25,7 +25,7 @@ export class ReceiptRuleSet extends Construct {
       context,
       bundle: "receipt-rule-set",
       permissions: [prepareRuleSets],
-      memorySize: 256,
+      memorySize: 512,
       timeoutSeconds: timeoutSeconds.receiptRuleSet,
       usesTables: false,
     });

@@ -70,6 +70,7 @@ const byQueue = [
   [/-broadcast$/, "broadcast email waits"],
   [/-ses-events$/, "SES events wait"],
   [/-jobs$/, "jobs wait"],
+  [/-received$/, "received emails wait"],
   [/-webhooks$/, "webhook deliveries wait"],
 ] as const;
 

@@ -11,22 +11,7 @@ type Unrecorded = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /** What the functions of domains do in the test of permissions. */
 export function domainWork(worldNow: () => World, unrecorded: Unrecorded): Readonly<Record<string, Work>> {
-  const add = async (project: TestProject, name: string, more: object = {}): Promise<string> => {
-    const body = { name: `${name}.${project.domain}`, ...more };
-    return (await worldNow().api("POST", "/domains", { ...project, body })).body.id;
-  };
-  const patch = (project: TestProject, id: string, body: object) =>
-    worldNow().api("PATCH", `/domains/${id}`, { ...project, body });
-  const verify = (project: TestProject, id: string) =>
-    worldNow().api("POST", `/domains/${id}/verify`, project);
-  /** A record that wants email and was never verified, and one that has lost its proof. */
-  const givenUp = async (project: TestProject) => {
-    const never = await add(project, "never", { inbound: true });
-    await setTimes(worldNow(), project, never, { pendingSince: "2026-01-01T00:00:00.000Z" });
-    await patch(project, project.domainId, { inbound: true });
-    await setTimes(worldNow(), project, project.domainId, { failingSince: "2026-01-01T00:00:00.000Z" });
-    return [never, project.domainId];
-  };
+  const { add, patch, verify, givenUp } = domainCalls(worldNow);
   return {
     "update-domain": async (project) => {
       const never = await unrecorded(() => add(project, "never", { inbound: true }));
@@ -71,6 +56,26 @@ export function domainWork(worldNow: () => World, unrecorded: Unrecorded): Reado
       await applyReceiptRules.on(worldNow().services)();
     },
   };
+}
+
+function domainCalls(worldNow: () => World) {
+  const add = async (project: TestProject, name: string, more: object = {}): Promise<string> => {
+    const body = { name: `${name}.${project.domain}`, ...more };
+    return (await worldNow().api("POST", "/domains", { ...project, body })).body.id;
+  };
+  const patch = (project: TestProject, id: string, body: object) =>
+    worldNow().api("PATCH", `/domains/${id}`, { ...project, body });
+  const verify = (project: TestProject, id: string) =>
+    worldNow().api("POST", `/domains/${id}/verify`, project);
+  /** A record that wants email and was never verified, and one that has lost its proof. */
+  const givenUp = async (project: TestProject) => {
+    const never = await add(project, "never", { inbound: true });
+    await setTimes(worldNow(), project, never, { pendingSince: "2026-01-01T00:00:00.000Z" });
+    await patch(project, project.domainId, { inbound: true });
+    await setTimes(worldNow(), project, project.domainId, { failingSince: "2026-01-01T00:00:00.000Z" });
+    return [never, project.domainId];
+  };
+  return { add, patch, verify, givenUp };
 }
 
 async function setTimes({ services }: World, { id }: TestProject, domainId: string, set: object) {

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import type { ActionFor, AddCommand, Terminal } from "./command.ts";
 import { adoptIdentity } from "./doctor/adopt-identity.ts";
+import { adoptRuleSet } from "./doctor/adopt-rule-set.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { addDomain } from "./projects/add-domain.ts";
 import { addOwner } from "./projects/add-owner.ts";
@@ -43,6 +44,7 @@ const commands: readonly AddCommand[] = [
   revokeKey,
   addDomain,
   adoptIdentity,
+  adoptRuleSet,
   setShards,
   show,
   doctor,

@@ -1,4 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SESClient } from "@aws-sdk/client-ses";
+import { newReceiptRules, type ReceiptRules } from "../functions/gateways/domains/receipt-rules.ts";
 import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
@@ -64,6 +66,19 @@ function newTarget(
   sendRates?: Readonly<Record<string, number>>,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
-  const services = newServices(environment, dynamo);
+  const services = {
+    ...newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo),
+    ...(local && { receiptRules: async () => localReceiptRules(local) }),
+  };
   return { services, local, userPool, sendQueues, sendRates, close: () => dynamo.destroy() };
+}
+
+/** The account is in the URLs of the deployment's queues. */
+export function accountOf(sendQueues: SendQueues): string {
+  const [first] = Object.values(sendQueues);
+  return first?.transactional.split("/").at(-2) ?? "";
+}
+
+function localReceiptRules({ endpoints }: RunningService): ReceiptRules {
+  return newReceiptRules((region) => new SESClient(clientConfig(endpoints.SESV2, region)));
 }

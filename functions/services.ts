@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts";
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
+import type { ReceiptRules } from "./gateways/domains/receipt-rules.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
 import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
@@ -14,7 +15,7 @@ import type { Mailer } from "./gateways/platform/mail/mailer.ts";
 import type { ObjectStore } from "./gateways/platform/object-store.ts";
 import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
-import { type Memory, newMemory } from "./memory.ts";
+import { type Memory, newMemory, once } from "./memory.ts";
 import { type Admission, admission } from "./operations/projects/admission/admission.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
@@ -41,6 +42,9 @@ export interface Services {
   readonly files: () => Promise<Files>;
   readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
+  readonly receiptRules: () => Promise<ReceiptRules>;
+  /** The id of the AWS account, which names of buckets and topics contain. */
+  readonly account: () => string;
   readonly suppressionLists: () => Promise<SuppressionLists>;
   readonly dns: () => Promise<Dns>;
   /** The model that generates markup; undefined where the deployment has none. */
@@ -94,6 +98,9 @@ export function newServices(
   const identities = once(async () =>
     (await import("./gateways/domains/identities.ts")).connectIdentities(deployment.name),
   );
+  const receiptRules = once(async () =>
+    (await import("./gateways/domains/receipt-rules.ts")).connectReceiptRules(),
+  );
   const suppressionLists = once(async () =>
     (await import("./gateways/contacts/suppression-lists.ts")).connectSuppressionLists(),
   );
@@ -125,6 +132,8 @@ export function newServices(
     files,
     mailer,
     identities,
+    receiptRules,
+    account: () => read("account"),
     suppressionLists,
     dns,
     markupModel,
@@ -138,11 +147,3 @@ export function newServices(
 
 /** A call that hangs is aborted and repeated while its caller still waits: the store answers in milliseconds. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

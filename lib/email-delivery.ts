@@ -47,7 +47,7 @@ export function emailDelivery(app: App, { config, functionsFolder, smtpFolder }:
     addDependency(smtp, api);
   }
   for (const region of regions) {
-    const mail = new SendingRegionStack(app, `${name}-mail-${region}`, { env: { region }, config, region });
+    const mail = new SendingRegionStack(app, `${name}-mail-${region}`, { env: { region }, context, region });
     addDependency(mail, monitored.get(region));
     addDependency(mail, workers);
   }

@@ -8,7 +8,7 @@ import { parseHostname } from "../../functions/domain/platform/addresses/hostnam
 import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { AddCommand } from "../command.ts";
-import type { Target } from "../target.ts";
+import { accountOf, type Target } from "../target.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Lets the service change and delete an identity of SES that it did not create. */
@@ -55,12 +55,8 @@ function clientOf({ local }: Target, region: string): SESv2Client {
   return new SESv2Client(local ? clientConfig(local.endpoints.SESV2, region) : { region });
 }
 
-/** The account is in the URLs of the deployment's queues. */
 function arnOf({ sendQueues }: Target, region: string, name: string): string {
-  const [account = ""] = Object.values(sendQueues).map(({ transactional }) =>
-    transactional.split("/").at(-2),
-  );
-  return `arn:${partitionOf(region)}:ses:${region}:${account}:identity/${name}`;
+  return `arn:${partitionOf(region)}:ses:${region}:${accountOf(sendQueues)}:identity/${name}`;
 }
 
 function partitionOf(region: string): string {

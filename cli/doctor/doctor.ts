@@ -1,6 +1,7 @@
 import { columns } from "../../local/columns.ts";
 import type { AddCommand } from "../command.ts";
 import { checkQueues } from "./doctor-queues.ts";
+import { checkReceiving } from "./doctor-receiving.ts";
 import { changePricing, checkSes } from "./doctor-ses.ts";
 import type { Finding } from "./finding.ts";
 
@@ -17,7 +18,8 @@ export const doctor: AddCommand = (program, actionFor) =>
         if (pricing !== undefined) await changePricing(target, pricing);
         const { regions } = target.services.deployment;
         const byRegion = await Promise.all(regions.map((region) => checkSes(target, region)));
-        const findings = [...byRegion.flat(), ...(await checkQueues(target))];
+        const receiving = await Promise.all(regions.map((region) => checkReceiving(target, region)));
+        const findings = [...byRegion.flat(), ...receiving.flat(), ...(await checkQueues(target))];
         const hasProblem = findings.some(({ state }) => state === "bad");
         return {
           text: reportText(findings),

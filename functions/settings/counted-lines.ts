@@ -6,6 +6,8 @@ export const countedLines = {
   queuedAgain: "queued again",
   /** The state of the SES account in one region. */
   account: "SES account",
+  /** The receipt rules of a region are not as they were left. */
+  receiptRules: "receipt rules differ",
 } as const;
 
 /** Why SES did not accept an email that is queued again; `service` is every cause on this side. */
@@ -20,5 +22,6 @@ export interface CountedFields {
   /** 1 where it is so. */
   readonly sendingDisabled?: 0 | 1;
   readonly sandbox?: 0 | 1;
+  readonly drift?: 0 | 1;
   readonly quotaPercent?: number;
 }

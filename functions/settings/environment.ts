@@ -13,6 +13,8 @@ export const variables = {
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
+  /** The id of the AWS account. */
+  account: "ACCOUNT_ID",
   /** Set only by the local service: the addresses of its DNS server. */
   dnsServers: "DNS_SERVERS",
   /** Which model generates markup: see `markup-model.ts`. Only the function that generates has it. */

@@ -7,6 +7,9 @@ export const workers = [
   "sweep",
   "verify-domains",
   "watch-accounts",
+  "apply-receipt-rules",
+  "receipt-rule-set",
+  "receive-email",
 ] as const;
 
 /** The function for every path and method that no operation declares. */

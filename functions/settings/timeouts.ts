@@ -10,4 +10,7 @@ export const timeoutSeconds = {
   sweep: 55,
   verifyDomains: 270,
   watchAccounts: 30,
+  applyReceiptRules: 270,
+  receiptRuleSet: 600,
+  receiveEmail: 120,
 } as const;

@@ -27,6 +27,8 @@ export interface ServiceFunctionProps {
   readonly timeoutSeconds: number;
   /** Whether X-Ray traces a share of its runs; false by default. */
   readonly traced?: boolean;
+  /** Whether it gets the names of the tables, which only stacks of the home region know; true by default. */
+  readonly usesTables?: boolean;
 }
 
 /** One bundled handler with its own role, which holds exactly the function's permissions. */
@@ -34,7 +36,7 @@ export class ServiceFunction extends LambdaFunction {
   readonly bundle: string;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { context, bundle, traced = false } = props;
+    const { context, bundle, traced = false, usesTables = true } = props;
     const logGroup = new LogGroup(scope, `${id}Logs`, {
       retention: context.config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -63,8 +65,10 @@ export class ServiceFunction extends LambdaFunction {
       // Every handler gets these; its access to the tables depends on its permissions.
       environment: {
         [variables.deployment]: JSON.stringify(deploymentOf(context.config)),
-        [variables.dataTable]: context.data.name,
-        [variables.moneyTable]: context.money.name,
+        ...(usesTables && {
+          [variables.dataTable]: context.data.name,
+          [variables.moneyTable]: context.money.name,
+        }),
       },
     });
     this.bundle = bundle;

@@ -61,7 +61,7 @@ const updateMembers: readonly Permission[] = [
 const updateDomains: readonly Permission[] = [
   batchGetData,
   getData,
-  writeDataInTransaction("PutItem"),
+  writeDataInTransaction("PutItem", "DeleteItem", "ConditionCheckItem"),
   enqueueWebhooks,
 ];
 
@@ -138,7 +138,11 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
     enqueueWebhooks,
   ],
   getDomain: [batchGetData, getData],
-  updateDomain: [batchGetData, getData, writeDataInTransaction("UpdateItem", "PutItem")],
+  updateDomain: [
+    batchGetData,
+    getData,
+    writeDataInTransaction("UpdateItem", "PutItem", "DeleteItem", "ConditionCheckItem"),
+  ],
   deleteDomain: [...updateDomains, writeData("UpdateItem", "DeleteItem"), deleteIdentities],
   verifyDomain: [...updateDomains, writeData("UpdateItem"), createIdentities],
   getDnsRecords: [batchGetData, getData],

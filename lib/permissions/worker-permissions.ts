@@ -5,6 +5,7 @@ import { createIdentities, deleteIdentities } from "./identity-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { sendNotices } from "./notice-actions.ts";
 import type { Permission } from "./permission.ts";
+import { changeReceiptRules, readReceived } from "./receiving-actions.ts";
 import {
   batchGetData,
   batchGetMoney,
@@ -95,12 +96,22 @@ export const runJobsPermissions: readonly Permission[] = [
 
 export const watchAccountsPermissions: readonly Permission[] = [readAccounts];
 
+/** Reads which hostnames are received, and writes whether SES receives them. */
+export const applyReceiptRulesPermissions: readonly Permission[] = [
+  getData,
+  queryData,
+  writeData("UpdateItem"),
+  changeReceiptRules,
+];
+
+export const receiveEmailPermissions: readonly Permission[] = [readReceived];
+
 export const verifyDomainsPermissions: readonly Permission[] = [
   batchGetData,
   getData,
   queryDueRows,
   writeData("UpdateItem", "DeleteItem"),
-  writeDataInTransaction("PutItem"),
+  writeDataInTransaction("PutItem", "ConditionCheckItem"),
   createIdentities,
   deleteIdentities,
   enqueueWebhooks,

@@ -8,6 +8,7 @@ import { addLogMetric, logMetric } from "../constructs/alarms/log-metric.ts";
 import { PutBackAlarms, putBackMetrics } from "../constructs/alarms/put-back-alarms.ts";
 import type { SendPipeline } from "../constructs/send-pipeline.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
+import { receivingRegionsOf } from "../permissions/receiving-actions.ts";
 
 interface LogAlarmsProps {
   readonly config: Config;
@@ -15,6 +16,8 @@ interface LogAlarmsProps {
   readonly sweep: ServiceFunction;
   /** The worker that reads the SES accounts. */
   readonly account: ServiceFunction;
+  /** The worker that compares receipt rules. */
+  readonly receiptRules: ServiceFunction;
   readonly workers: readonly ServiceFunction[];
 }
 
@@ -35,6 +38,14 @@ export class LogAlarms extends NestedStack {
         value: field,
         by: ["region"],
       });
+    addLogMetric(this, [props.receiptRules], {
+      deployment,
+      name: driftMetric,
+      where: is(countedLines.receiptRules),
+      value: "drift",
+      by: ["region"],
+    });
+    for (const region of receivingRegionsOf(props.config)) this.addDriftAlarm(deployment, region);
     for (const region of regions) {
       new PutBackAlarms(this, { deployment, region });
       new AccountAlarms(this, { deployment, region });
@@ -58,6 +69,16 @@ export class LogAlarms extends NestedStack {
     });
   }
 
+  private addDriftAlarm(deployment: string, region: string): void {
+    new Alarm(this, `ReceiptRules-${region}`, {
+      deployment,
+      metric: logMetric(deployment, driftMetric, "Maximum", { region }),
+      threshold: 1,
+      impact: `The receipt rules of SES in ${region} were changed by someone else: emails to some domains may not be received.`,
+      section: "receipt-rules",
+    });
+  }
+
   private addErrorLines(deployment: string, bundle: string, workers: readonly ServiceFunction[]): void {
     const name = `error-lines-${bundle}`;
     addLogMetric(this, workers, { deployment, name, where: '$.level = "error"' });
@@ -71,6 +92,8 @@ export class LogAlarms extends NestedStack {
     });
   }
 }
+
+const driftMetric = "receiptRulesDrift";
 
 function is(line: string): string {
   return `$.what = "${line}"`;

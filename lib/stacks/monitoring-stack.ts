@@ -2,7 +2,7 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Config } from "../config.ts";
 import { AlarmTopic } from "../constructs/alarms/alarm-topic.ts";
-import { TopicKey } from "../constructs/topic-key.ts";
+import { TopicKey } from "../constructs/topics/topic-key.ts";
 
 interface MonitoringStackProps extends StackProps {
   readonly config: Config;

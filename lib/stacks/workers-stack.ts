@@ -3,13 +3,16 @@ import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import { JobPipeline } from "../constructs/job-pipeline.ts";
+import { ReceivingPipeline } from "../constructs/receiving/receiving-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendPipeline } from "../constructs/send-pipeline.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { SesEventPipeline } from "../constructs/ses-event-pipeline.ts";
 import { WebhookPipeline } from "../constructs/webhook-pipeline.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
+import { receivingRegionsOf } from "../permissions/receiving-actions.ts";
 import {
+  applyReceiptRulesPermissions,
   sweepPermissions,
   verifyDomainsPermissions,
   watchAccountsPermissions,
@@ -37,6 +40,14 @@ export class WorkersStack extends Stack {
     new SesEventPipeline(this, "SesEvents", { context });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
+    const receiving = receivingRegionsOf(context.config);
+    if (receiving.length > 0) new ReceivingPipeline(this, "Receiving", { context, regions: receiving });
+    const scheduled = this.addScheduledWorkers(context);
+    const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
+    new LogAlarms(this, "LogAlarms", { config: context.config, senders, ...scheduled, workers });
+  }
+
+  private addScheduledWorkers(context: ServiceContext) {
     const sweep = new ScheduledWorker(this, "Sweep", {
       context,
       bundle: "sweep",
@@ -56,6 +67,11 @@ export class WorkersStack extends Stack {
       impact:
         "New domains stay pending until their owner requests a check, and removed DNS records go unnoticed.",
     });
+    return { sweep, ...this.addSesWatchers(context) };
+  }
+
+  /** Workers that look at what SES has. */
+  private addSesWatchers(context: ServiceContext) {
     const account = new ScheduledWorker(this, "WatchAccounts", {
       context,
       bundle: "watch-accounts",
@@ -65,7 +81,15 @@ export class WorkersStack extends Stack {
       every: Duration.minutes(5),
       impact: "Nobody is affected yet, but a paused account or a quota that runs out goes unnoticed.",
     });
-    const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
-    new LogAlarms(this, "LogAlarms", { config: context.config, senders, sweep, account, workers });
+    const receiptRules = new ScheduledWorker(this, "ReceiptRules", {
+      context,
+      bundle: "apply-receipt-rules",
+      permissions: applyReceiptRulesPermissions,
+      memorySize: 512,
+      timeoutSeconds: timeoutSeconds.applyReceiptRules,
+      every: Duration.minutes(1),
+      impact: "Domains that begin to receive email stay pending, and changed receipt rules go unnoticed.",
+    });
+    return { account, receiptRules };
   }
 }

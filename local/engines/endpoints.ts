@@ -20,12 +20,12 @@ export function givenEndpoint(
 
 /** Returns the environment variables that point AWS SDKs to the engines. */
 export function endpointVariables(endpoints: Endpoints): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    [...services, ...modelServices].flatMap((service) => {
-      const url = endpoints[service];
-      return url === undefined ? [] : [[`AWS_ENDPOINT_URL_${service}`, url]];
-    }),
-  );
+  const given = [...services, ...modelServices].flatMap((service) => {
+    const url = endpoints[service];
+    return url === undefined ? [] : [[`AWS_ENDPOINT_URL_${service}`, url]];
+  });
+  // Receipt rules are in the first version of the API, which the same SES serves.
+  return Object.fromEntries([...given, ["AWS_ENDPOINT_URL_SES", endpoints.SESV2]]);
 }
 
 /** Returns the configuration of a client. Engines accept any signature and read only its region. */

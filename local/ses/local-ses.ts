@@ -2,6 +2,7 @@ import type { EventDetail } from "./events/emit-event.ts";
 import type { EventType } from "./events/event-record.ts";
 import type { Clock, RandomBytes } from "./ids.ts";
 import type { SesCall, SesReply } from "./protocol/ses-call.ts";
+import type { ReceiptState } from "./receiving/receipt-rules.ts";
 import type { Identity, Tags } from "./region-state.ts";
 import type { Fault } from "./sending/send-faults.ts";
 import type { RateLimit } from "./sending/send-rate.ts";
@@ -46,6 +47,8 @@ export interface LocalSes {
   email(messageId: string): SentEmail | undefined;
   /** Every successful SendEmail call, oldest first, whether its response arrived or not. */
   accepts(): readonly Acceptance[];
+  /** The receipt rules of a region, which may be changed. */
+  receipt(region: string): ReceiptState;
   identities(region: string): ReadonlyMap<string, Identity>;
   /** Verifies a domain or an address; creates it with `tags` if need be. */
   verify(region: string, identity: string, tags?: Tags): Promise<void>;

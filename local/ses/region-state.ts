@@ -1,3 +1,6 @@
+import type { Fields } from "./receiving/query-fields.ts";
+import type { ReceiptState } from "./receiving/receipt-rules.ts";
+
 /** Tags of a resource, by key. */
 export type Tags = Readonly<Record<string, string>>;
 
@@ -46,6 +49,7 @@ export interface RegionState {
   /** Keyed by the address in lower case. */
   readonly suppressions: Map<string, Suppression>;
   readonly tenants: Map<string, Tenant>;
+  readonly receipt: ReceiptState;
   sendingEnabled: boolean;
 }
 
@@ -55,6 +59,7 @@ export function newRegionState(): RegionState {
     configurationSets: new Map(),
     suppressions: new Map(),
     tenants: new Map(),
+    receipt: { ruleSets: new Map(), active: undefined },
     sendingEnabled: true,
   };
 }
@@ -64,6 +69,8 @@ interface StoredRegion {
   readonly configurationSets: [string, EventDestination[]][];
   readonly suppressions: [string, Suppression][];
   readonly tenants: [string, Tenant][];
+  /** Absent in files of earlier versions. */
+  readonly receipt?: { readonly ruleSets: [string, Fields[]][]; readonly active?: string };
   readonly sendingEnabled: boolean;
 }
 
@@ -73,6 +80,7 @@ export function writeRegion(state: RegionState): string {
     configurationSets: [...state.configurationSets],
     suppressions: [...state.suppressions],
     tenants: [...state.tenants],
+    receipt: { ruleSets: [...state.receipt.ruleSets], active: state.receipt.active },
     sendingEnabled: state.sendingEnabled,
   });
 }
@@ -85,6 +93,7 @@ export function readRegion(text: string): RegionState {
     configurationSets: new Map(stored.configurationSets),
     suppressions: new Map(stored.suppressions),
     tenants: new Map(stored.tenants),
+    receipt: { ruleSets: new Map(stored.receipt?.ruleSets), active: stored.receipt?.active },
     sendingEnabled: stored.sendingEnabled,
   };
 }

@@ -55,6 +55,7 @@ function emailView({ emails }: SesContext): Pick<LocalSes, "emails" | "email" | 
 }
 
 type RegionControl =
+  | "receipt"
   | "identities"
   | "verify"
   | "verifyWith"
@@ -64,6 +65,7 @@ type RegionControl =
 
 function regionControls(context: SesContext): Pick<LocalSes, RegionControl> {
   return {
+    receipt: (region) => readRegionState(context, region).receipt,
     identities: (region) => readRegionState(context, region).identities,
     verify: (region, identity, tags) => verifyIdentity(context, region, identity, tags),
     verifyWith: (check) => {

@@ -11,6 +11,7 @@ import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations, nobody } from "./contact-provocations.ts";
+import { domainProvocations } from "./domain-provocations.ts";
 import { markupProvocations } from "./markup-provocations.ts";
 import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
@@ -214,7 +215,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
     },
   },
   getDomain: ofDomains,
-  updateDomain: ofDomains,
+  updateDomain: { ...ofDomains, ...domainProvocations },
   deleteDomain: ofDomains,
   verifyDomain: ofDomains,
   getDnsRecords: ofDomains,

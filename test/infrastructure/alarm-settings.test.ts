@@ -28,6 +28,8 @@ const settings: Readonly<Record<string, Setting>> = {
   "SES events wait": age(600),
   "jobs wait": age(3600),
   "webhook deliveries wait": age(1800),
+  "received emails wait": age(600),
+  "receipt rules differ": [1, 1, 300, "Maximum"],
   "email paused": [1, 2, 300, "Sum"],
   "email refused": [1, 2, 300, "Sum"],
   "email throttled": [50, 6, 300, "Sum"],
@@ -56,6 +58,7 @@ const byMetric: Readonly<Record<string, string>> = {
   sendingDisabled: "account disabled",
   quotaPercent: "account quota",
   sandbox: "account in sandbox",
+  receiptRulesDrift: "receipt rules differ",
 };
 const byCause: Readonly<Record<string, string>> = {
   paused: "email paused",
@@ -67,6 +70,7 @@ const byQueue = [
   [/-broadcast$/, "broadcast email waits"],
   [/-ses-events$/, "SES events wait"],
   [/-jobs$/, "jobs wait"],
+  [/-received$/, "received emails wait"],
   [/-webhooks$/, "webhook deliveries wait"],
 ] as const;
 

@@ -5,7 +5,6 @@ import { entries } from "../../build/bundle/entries.ts";
 import { suppressAddress } from "../../functions/operations/contacts/consent/suppress-address.ts";
 import { messageTags } from "../../functions/settings/message-tags.ts";
 import { updateEmail } from "../../functions/store/emails/email-changes.ts";
-import { ownerOf } from "../api/domains/owner.ts";
 import { loseAnswer, overtaken, withFaults } from "../support/fault-injection.ts";
 import { newToken } from "../support/links.ts";
 import { newPerson } from "../support/person.ts";
@@ -14,6 +13,7 @@ import type { RecordedCall } from "../support/recorder.ts";
 import { storeEvent } from "../support/store-event.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
+import { domainWork } from "./domain-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
 import { grantsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
@@ -109,40 +109,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await post(project, "/domains", { name: `new.${project.domain}` });
   },
   "get-domain": async (project) => void (await world.api("GET", `/domains/${project.domainId}`, project)),
-  "update-domain": async (project) =>
-    void (await world.api("PATCH", `/domains/${project.domainId}`, { ...project, body: { inbound: true } })),
-  "delete-domain": async (project) => {
-    for (const region of ["us-east-1", "eu-west-1"])
-      await unrecorded(() => post(project, "/domains", { name: `two.${project.domain}`, region }));
-    const { body } = await unrecorded(() => world.api("GET", "/domains?limit=1", project));
-    world.clock.advance(2 * 60_000);
-    for (const id of [project.domainId, body.items[0].id])
-      await world.api("DELETE", `/domains/${id}`, project);
-  },
-  "verify-domain": async (project) => {
-    await world.api("POST", `/domains/${project.domainId}/verify`, project);
-    const { body } = await unrecorded(() => post(project, "/domains", { name: `new.${project.domain}` }));
-    const owner = ownerOf(world, project);
-    await unrecorded(() => owner.publish(body.id));
-    await world.api("POST", `/domains/${body.id}/verify`, project);
-    await unrecorded(async () => owner.unpublish(body.id));
-    const path = `/domains/${body.id}/verify`;
-    // Of two at once, one reads what the other wrote.
-    await overtaken(world, "TransactWriteItems", () => world.api("POST", path, project));
-  },
-  "get-dns-records": async (project) =>
-    void (await world.api("GET", `/domains/${project.domainId}/dns-records`, project)),
-  "verify-domains": async (project) => {
-    const { body } = await unrecorded(() => post(project, "/domains", { name: `new.${project.domain}` }));
-    const owner = ownerOf(world, project);
-    await unrecorded(async () => {
-      await owner.publish(body.id);
-      const gone = await post(project, "/domains", { name: `gone.${project.domain}` });
-      await owner.remove(gone.body.id);
-      world.clock.advance(5 * 60_000);
-    });
-    await overtaken(world, "UpdateItem", world.verifyDomains);
-  },
+  ...domainWork(() => world, unrecorded),
   "list-projects": async ({ owner }) => void (await world.api("GET", "/projects", owner)),
   "create-project": async ({ owner }) =>
     void (await world.api("POST", "/projects", { ...owner, body: { name: "x" } })),
@@ -300,9 +267,11 @@ const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
   "get-export": ["s3:GetObject"],
   // Lambda sends failed runs to the dead-letter queue with the permissions of the function.
   "watch-accounts": ["sqs:SendMessage"],
+  "apply-receipt-rules": ["sqs:SendMessage"],
+  "receive-email": ["s3:GetObject"],
 };
 /** These functions make no AWS calls besides authentication and calls of SES. */
-const withoutCalls = ["get-me", "unknown-route", "watch-accounts"];
+const withoutCalls = ["get-me", "receipt-rule-set", "receive-email", "unknown-route", "watch-accounts"];
 
 test("this test exercises every function that calls AWS", () => {
   const names = entries.map(({ name }) => name);

@@ -9,6 +9,9 @@ const updateMembers = data("BatchGetItem", "PutItem", "UpdateItem", "ConditionCh
 const updateContacts = data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const changeContacts = [...updateContacts, ...enqueueWebhooks()];
 const addContacts = [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks()];
+const changeDomains = data(
+  ...["BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+);
 const changeTemplates = data("BatchGetItem", "Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const changeProperties = data("BatchGetItem", "PutItem");
 export const allSendQueues = enqueue(
@@ -135,39 +138,53 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["list-domains", data("BatchGetItem", "Query")],
   ["get-domain", data("BatchGetItem", "GetItem")],
   ["get-dns-records", data("BatchGetItem", "GetItem")],
-  ["update-domain", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
+  ["update-domain", changeDomains],
   [
     "create-domain",
     [...data("BatchGetItem", "PutItem", "UpdateItem"), ...createIdentities(), ...enqueueWebhooks()],
   ],
-  [
-    "delete-domain",
-    [
-      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "DeleteItem"),
-      ...deleteIdentities(),
-      ...enqueueWebhooks(),
-    ],
-  ],
-  [
-    "verify-domain",
-    [
-      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
-      ...createIdentities(),
-      ...enqueueWebhooks(),
-    ],
-  ],
+  ["delete-domain", [...changeDomains, ...deleteIdentities(), ...enqueueWebhooks()]],
+  ["verify-domain", [...changeDomains, ...createIdentities(), ...enqueueWebhooks()]],
   [
     "verify-domains",
     [
       ...data("BatchGetItem", "GetItem"),
       "dynamodb:Query <eds-data-arn>/index/due",
-      ...data("PutItem", "UpdateItem", "DeleteItem"),
+      ...data("PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
       ...createIdentities(),
       ...deleteIdentities(),
       ...enqueueWebhooks(),
       // Lambda sends failed runs there with the permissions of the function.
       "sqs:SendMessage <VerifyDomainsDeadQueue9C391C6E.Arn>",
     ],
+  ],
+  [
+    "apply-receipt-rules",
+    [
+      ...data("GetItem", "Query", "UpdateItem"),
+      ...onReceiptRules(
+        "DescribeReceiptRuleSet",
+        "CreateReceiptRule",
+        "UpdateReceiptRule",
+        "DeleteReceiptRule",
+      ),
+      "sqs:SendMessage <ReceiptRulesDeadQueue9EF02439.Arn>",
+    ],
+  ],
+  [
+    "receipt-rule-set",
+    onReceiptRules(
+      "ListReceiptRuleSets",
+      "DescribeReceiptRuleSet",
+      "DeleteReceiptRule",
+      "DeleteReceiptRuleSet",
+    ),
+  ],
+  [
+    "receive-email",
+    ["us-east-1", "eu-west-1"].map(
+      (region) => `s3:GetObject arn:aws:s3:::eds-received-123456789012-${region}/received/*`,
+    ),
   ],
   ["watch-accounts", ["ses:GetAccount *", "sqs:SendMessage <WatchAccountsDeadQueue32C4E8B3.Arn>"]],
   ["show-unsubscribe-page", data("BatchGetItem", "GetItem")],
@@ -233,6 +250,11 @@ function enqueueJobs(): readonly string[] {
 
 export function enqueueWebhooks(): readonly string[] {
   return ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-webhooks"];
+}
+
+function onReceiptRules(...actions: readonly string[]): readonly string[] {
+  const opening = ["DescribeActiveReceiptRuleSet", "CreateReceiptRuleSet", "SetActiveReceiptRuleSet"];
+  return [...actions, ...opening].map((action) => `ses:${action} *`);
 }
 
 function send(): readonly string[] {

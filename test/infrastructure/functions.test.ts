@@ -34,13 +34,14 @@ test.each(functions)(
 
 test("functions of the API are traced, workers are not", () => {
   const traced = functions.filter(({ properties }) => properties["TracingConfig"] !== undefined);
-  const isWorker = ({ stack }: { readonly stack: string }) => stack === "eds-workers";
+  const isWorker = ({ stack }: { readonly stack: string }) =>
+    stack === "eds-workers" || stack.startsWith("eds-mail-");
   expect(traced).toHaveLength(functions.filter((one) => !isWorker(one)).length);
   expect(traced.filter(isWorker)).toEqual([]);
   for (const { properties } of traced) expect(properties["TracingConfig"]).toEqual({ Mode: "Active" });
 });
 
-test("the sends and the jobs have 1,024 MB of memory, the generation of markup 1,769, all others 512", () => {
+test("the sends and the jobs have 1,024 MB of memory, the generation of markup and received emails 1,769, all others 512", () => {
   const bySize = Map.groupBy(functions, ({ properties }) => properties["MemorySize"]);
   expect([...bySize.keys()].sort()).toEqual([1024, 1769, 512]);
   const large = bySize.get(1024)?.map(({ metadata }) => metadata["eds:function"]);
@@ -87,7 +88,7 @@ test("the API is throttled, and its access log holds no data of the caller", () 
 });
 
 test.each([
-  ["rate(1 minute)", 1],
+  ["rate(1 minute)", 2],
   ["rate(5 minutes)", 2],
 ])(
   "the schedule %s invokes its functions, %i of them, without retries and keeps failed invocations",
@@ -106,13 +107,13 @@ test.each([
       },
       count,
     );
-    workers.resourceCountIs("AWS::Events::Rule", 3);
+    workers.resourceCountIs("AWS::Events::Rule", 4);
   },
 );
 
-test("failed runs of the three scheduled functions are kept and not retried", () => {
+test("failed runs of the four scheduled functions are kept and not retried", () => {
   const workers = deployed.stack("eds-workers");
-  workers.resourceCountIs("AWS::Lambda::EventInvokeConfig", 3);
+  workers.resourceCountIs("AWS::Lambda::EventInvokeConfig", 4);
   workers.allResourcesProperties("AWS::Lambda::EventInvokeConfig", {
     MaximumRetryAttempts: 0,
     DestinationConfig: { OnFailure: Match.anyValue() },

@@ -117,6 +117,7 @@ test("every alarm on log lines is for a metric that a filter can make", ({ world
   const lines = regions.flatMap((where) => [
     ...putBackCauses.map((cause) => ({ what: "requeued", region: where, putBack: cause, ageSeconds: 1 })),
     { what: "SES account", region: where, sendingDisabled: 1, sandbox: 1, quotaPercent: 1 },
+    { what: "receipt rules differ", region: where, drift: 1 },
     { level: "error" },
   ]);
   const made = metricsOf(lines.map((line) => JSON.stringify(line)));

@@ -13,8 +13,17 @@ const all = names.flatMap((name) => grantsOf(deployed, name).flat());
 
 /** Actions that do not support resource-level permissions. */
 const withoutResourceLevel = [
+  "ses:CreateReceiptRule",
+  "ses:CreateReceiptRuleSet",
+  "ses:DeleteReceiptRule",
+  "ses:DeleteReceiptRuleSet",
   "ses:DeleteSuppressedDestination",
+  "ses:DescribeActiveReceiptRuleSet",
+  "ses:DescribeReceiptRuleSet",
   "ses:GetAccount",
+  "ses:ListReceiptRuleSets",
+  "ses:SetActiveReceiptRuleSet",
+  "ses:UpdateReceiptRule",
   "xray:PutTelemetryRecords",
   "xray:PutTraceSegments",
 ];
@@ -50,6 +59,8 @@ test("wildcard resources are limited to objects, identities, and actions without
     "<eds-bodies-arn>/*",
     "<eds-bodies-arn>/exports/*",
     "<eds-bodies-arn>/imports/*",
+    "arn:aws:s3:::eds-received-123456789012-eu-west-1/received/*",
+    "arn:aws:s3:::eds-received-123456789012-us-east-1/received/*",
     "arn:aws:ses:eu-west-1:123456789012:identity/*",
     "arn:aws:ses:us-east-1:123456789012:identity/*",
   ]);
@@ -187,16 +198,19 @@ test("every endpoint that accepts access tokens knows their issuer", () => {
 
 test("a function has the variable of a resource exactly if it has permissions on the resource", () => {
   const pairs = [
-    ["s3:", "BODIES_BUCKET"],
+    ["s3:\\w+ <eds-bodies", "BODIES_BUCKET"],
     ["sqs:SendMessage .*:eds-send-", "SEND_QUEUES"],
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
     ["sqs:SendMessage .*:eds-webhooks$", "WEBHOOKS_QUEUE"],
-    ["ses:(?!DeleteSuppressedDestination|GetAccount)", "CONFIGURATION_SET_PREFIX"],
+    ["ses:(?!DeleteSuppressedDestination|GetAccount|\\w*Receipt)", "CONFIGURATION_SET_PREFIX"],
+    ["(s3:GetObject arn:aws:s3:::eds-received|ses:CreateReceiptRule )", "ACCOUNT_ID"],
   ] as const;
   for (const name of names) {
     const allowed = grantsOf(deployed, name).flatMap(grantedPairs);
     const environment = Object.keys(variablesOf(deployed, name));
-    expect(environment, name).toEqual(expect.arrayContaining(["DATA_TABLE", "MONEY_TABLE", "DEPLOYMENT"]));
+    // The custom resource is in every region, and the tables in one.
+    const tables = name === "receipt-rule-set" ? [] : ["DATA_TABLE", "MONEY_TABLE"];
+    expect(environment, name).toEqual(expect.arrayContaining([...tables, "DEPLOYMENT"]));
     for (const [prefix, variable] of pairs) {
       expect(environment.includes(variable), `${name} ${variable}`).toBe(
         allowed.some((pair) => new RegExp(`^${prefix}`).test(pair)),

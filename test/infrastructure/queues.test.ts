@@ -7,9 +7,10 @@ const deployed = synthesized();
 const queues = deployed.of("AWS::SQS::Queue");
 const workQueues = queues.filter(({ properties }) => properties["RedrivePolicy"]);
 
-test("there are send queues by region and kind, and queues for SES events, jobs and webhooks", () => {
+test("there are send queues by region and kind, and queues for SES events, received emails, jobs and webhooks", () => {
   expect(workQueues.map(({ properties }) => properties["QueueName"]).sort()).toEqual([
     "eds-jobs",
+    "eds-received",
     "eds-send-eu-west-1-broadcast",
     "eds-send-eu-west-1-transactional",
     "eds-send-us-east-1-broadcast",
@@ -19,10 +20,10 @@ test("there are send queues by region and kind, and queues for SES events, jobs 
   ]);
 });
 
-/** Jobs do not wait for each other in a batch; emails are few at the send rate of a new account. */
+/** Jobs and received emails do not wait for each other in a batch; emails are few at the send rate of a new account. */
 function batchSizeOf(queue: string): number {
   if (queue.endsWith("-ses-events")) return 100;
-  if (queue.endsWith("-jobs")) return 1;
+  if (queue.endsWith("-jobs") || queue.endsWith("-received")) return 1;
   return queue.includes("-send-") ? sendBatchSize() : 10;
 }
 

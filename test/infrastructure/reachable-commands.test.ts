@@ -22,9 +22,10 @@ function isGivenItsRow(name: string, command: string): boolean {
   return command === "GetCommand" && ["cancel-email", "create-domain", "create-webhook"].includes(name);
 }
 
-/** The services bring the admission of requests along, and this worker uses no table. */
+/** The services bring the admission of requests along, and these workers serve none. */
 function isOfAdmission(name: string, command: string): boolean {
-  return name === "watch-accounts" && ["UpdateCommand", "BatchGetCommand"].includes(command);
+  const withoutRequests = ["watch-accounts", "receive-email", "apply-receipt-rules"];
+  return withoutRequests.includes(name) && ["UpdateCommand", "BatchGetCommand"].includes(command);
 }
 
 const actionsOf = { ...commandActions, ...gatewayActions };

@@ -46,5 +46,6 @@ export const gatewayActions: Readonly<Record<string, readonly string[]>> = {
   files: ["s3:GetObject", "s3:PutObject"],
   mailer: ["ses:SendEmail", "ses:SendRawEmail", "ses:GetAccount"],
   identities: ["ses:GetEmailIdentity", "ses:CreateEmailIdentity"],
+  receiptRules: ["ses:DescribeActiveReceiptRuleSet"],
   suppressionLists: ["ses:DeleteSuppressedDestination"],
 };

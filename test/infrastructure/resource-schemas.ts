@@ -7,6 +7,8 @@ type PropertyType = Properties[string]["type"];
 
 /** Returns one line for each property of a resource that CloudFormation's schema of its type does not allow. */
 export function schemaProblems({ type, stack, id, properties }: Resource): readonly string[] {
+  // A custom resource has the properties that its function reads.
+  if (type.startsWith("Custom::")) return [];
   return objectProblems(`${stack} ${id} (${type})`, properties, schemaOf(type).properties);
 }
 

@@ -50,16 +50,15 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
     });
   });
 
-  test("delivers raw SES events to the home region's queue, and keeps undeliverable ones", () => {
-    stack.resourceCountIs("AWS::SNS::Subscription", 1);
-    stack.hasResourceProperties("AWS::SNS::Subscription", {
+  test("delivers raw SES events and received emails to the home region's queue, and keeps undeliverable ones", () => {
+    stack.allResourcesProperties("AWS::SNS::Subscription", {
       Protocol: "sqs",
       RawMessageDelivery: true,
       RedrivePolicy: Match.anyValue(),
     });
-    const [subscription] = Object.values(stack.findResources("AWS::SNS::Subscription"));
-    expect(text(subscription?.["Properties"].Endpoint)).toBe(
-      "arn:aws:sqs:us-east-1:123456789012:eds-ses-events",
+    const subscriptions = Object.values(stack.findResources("AWS::SNS::Subscription"));
+    expect(subscriptions.map((one) => text(one["Properties"].Endpoint)).sort()).toEqual(
+      ["received", "ses-events"].map((name) => `arn:aws:sqs:us-east-1:123456789012:eds-${name}`),
     );
   });
 
@@ -73,7 +72,7 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
   });
 });
 
-test("only sending regions have subscriptions for SES events", () => {
+test("only sending regions have subscriptions for SES events and received emails", () => {
   const stacks = deployed.of("AWS::SNS::Subscription").map(({ stack }) => stack);
-  expect(stacks.sort()).toEqual(["eds-mail-eu-west-1", "eds-mail-us-east-1"]);
+  expect([...new Set(stacks)].sort()).toEqual(["eds-mail-eu-west-1", "eds-mail-us-east-1"]);
 });

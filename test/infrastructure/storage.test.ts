@@ -7,9 +7,13 @@ const deployed = synthesized();
 const storage = deployed.stack("eds-storage");
 const stacksWith = (type: string) => deployed.of(type).map(({ stack }) => stack);
 
-test("there are two tables and one bucket, all in the storage stack", () => {
+test("there are two tables and one bucket in the storage stack, and a bucket for received emails in each region", () => {
   expect(stacksWith("AWS::DynamoDB::GlobalTable")).toEqual(["eds-storage", "eds-storage"]);
-  expect(stacksWith("AWS::S3::Bucket")).toEqual(["eds-storage"]);
+  expect(stacksWith("AWS::S3::Bucket").sort()).toEqual([
+    "eds-mail-eu-west-1",
+    "eds-mail-us-east-1",
+    "eds-storage",
+  ]);
   expect(stacksWith("AWS::DynamoDB::Table")).toEqual([]);
 });
 

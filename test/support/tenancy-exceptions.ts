@@ -36,6 +36,20 @@ const exceptions: readonly Exception[] = [
       /^IDENTITY#[a-z0-9-]+#[a-z0-9.-]+$/.test(partition) && sort === "IDENTITY",
   },
   {
+    name: "which record receives a hostname's email",
+    reason:
+      "SES receives a hostname's email once for the whole account, so that one record of all projects has it",
+    operations: ["listDomains", "getDomain", "getDnsRecords", "updateDomain", "deleteDomain", "verifyDomain"],
+    covers: ({ partition, sort }) =>
+      /^RECEIVING#[a-z0-9-]+$/.test(partition) && sort !== undefined && /^[a-z0-9.-]+$/.test(sort),
+  },
+  {
+    name: "how often the receivers of a region changed",
+    reason: "the receipt rules of the account follow the records of all projects; the row only counts",
+    operations: ["updateDomain", "deleteDomain", "verifyDomain"],
+    covers: ({ partition, sort }) => /^RULES#[a-z0-9-]+$/.test(partition) && sort === "RULES",
+  },
+  {
     name: "a person's own projects",
     reason:
       "they are a list of the person's, across projects, and what it names is judged by each project's own rows",

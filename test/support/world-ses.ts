@@ -1,6 +1,8 @@
+import { SESClient } from "@aws-sdk/client-ses";
 import { SESv2Client, type SESv2ClientConfig } from "@aws-sdk/client-sesv2";
 import { newSuppressionLists } from "../../functions/gateways/contacts/suppression-lists.ts";
 import { newIdentities } from "../../functions/gateways/domains/identities.ts";
+import { newReceiptRules } from "../../functions/gateways/domains/receipt-rules.ts";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
@@ -53,7 +55,9 @@ export function sesGateways(
   const mailer = newMailer((region) => clientOf({ ...configOf(region), maxAttempts: 1 }));
   const identities = newIdentities((region) => clientOf(configOf(region)), deploymentName);
   const suppressionLists = newSuppressionLists((region) => clientOf(clientConfig(ses.url, region)));
+  const receiptRules = newReceiptRules((region) => new SESClient(clientConfig(ses.url, region)));
   return {
+    receiptRules: async () => receiptRules,
     mailer: async () => mailer,
     identities: async () => identities,
     suppressionLists: async () => suppressionLists,

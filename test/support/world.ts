@@ -102,6 +102,7 @@ export async function startWorld(
     ...{ deployment, pause, random: bytes },
     ...servicesOf(parts),
     ...sesGateways(ses, deployment.name, sesOptions),
+    account: () => "000000000000",
     dns: always(newTestDns(dns)),
     people: always(connectPeople(issuer.signIn)),
   };

@@ -6,6 +6,6 @@ import { domainView } from "../../operations/domains/domain-view.ts";
 export const handler = endpoint(
   domains.createDomain,
   { reads: ({ body }, { projectId, services }) => newDomainReads(services, projectId, body.name) },
-  async ({ body: { name, region } }, { caller: { projectId, actor }, services, found }) =>
-    domainView(await addDomain(services, { projectId, actor, name, region }, found)),
+  async ({ body }, { caller: { projectId, actor }, services, found }) =>
+    domainView(await addDomain(services, { projectId, actor, ...body, region: body.region }, found)),
 );

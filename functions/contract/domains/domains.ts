@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { recordProblems, recordPurposes, recordStatuses } from "../../domain/domains/dns-records.ts";
 import { domainStatuses, mailFromStatuses } from "../../domain/domains/domain-status.ts";
+import { inboundStatuses } from "../../domain/domains/receiving-status.ts";
 import { parseHostname } from "../../domain/platform/addresses/hostname.ts";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
@@ -25,9 +26,20 @@ const Domain = z.strictObject({
   verifiedAt: z.nullable(Instant),
   tracking: z.strictObject({ opens: z.boolean(), clicks: z.boolean() }),
   inbound: z.boolean(),
+  inboundStatus: z.enum(inboundStatuses),
   createdAt: Instant,
   updatedAt: Instant,
 });
+
+const receiving = {
+  inbound: z.optional(z.boolean()),
+  /** Confirms that other mail exchangers of the hostname are to be replaced. */
+  replaceMx: z.optional(z.boolean()),
+};
+const replacesForReceiving = z.refine<{ inbound?: boolean | undefined; replaceMx?: boolean | undefined }>(
+  ({ inbound, replaceMx }) => !replaceMx || inbound === true,
+  { path: ["replaceMx"], error: "is only for inbound: true" },
+);
 
 const DnsRecord = z.strictObject({
   purpose: z.enum(recordPurposes),
@@ -56,7 +68,9 @@ export const domains = area("domains", {
     method: "POST",
     path: "/domains",
     access: { key: "domain:write" },
-    body: z.strictObject({ name: Hostname, region: z.optional(z.string()) }),
+    body: z
+      .strictObject({ name: Hostname, region: z.optional(z.string()), ...receiving })
+      .check(replacesForReceiving),
     reply: [201, Domain],
     refuses: ["already_exists", "invalid_state"],
   },
@@ -71,14 +85,16 @@ export const domains = area("domains", {
     method: "PATCH",
     path: "/domains/{domainId}",
     access: { key: "domain:write" },
-    body: z.strictObject({
-      tracking: z.optional(
-        z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) }),
-      ),
-      inbound: z.optional(z.boolean()),
-    }),
+    body: z
+      .strictObject({
+        tracking: z.optional(
+          z.strictObject({ opens: z.optional(z.boolean()), clicks: z.optional(z.boolean()) }),
+        ),
+        ...receiving,
+      })
+      .check(replacesForReceiving),
     reply: [200, Domain],
-    refuses: ["not_found"],
+    refuses: ["not_found", "already_exists", "invalid_state"],
   },
   deleteDomain: {
     method: "DELETE",

@@ -20,7 +20,8 @@ export const domains: AreaReference = {
     getDomain: { summary: "Get a domain" },
     updateDomain: {
       summary: "Update a domain",
-      description: "Omitted fields keep their value. Changes apply to emails that are accepted afterwards.",
+      description:
+        "Omitted fields keep their value. Changes apply to emails that are accepted or received afterwards.",
       example: { tracking: { opens: true, clicks: false } },
     },
     deleteDomain: {
@@ -43,15 +44,24 @@ export const domains: AreaReference = {
     CreateDomainBody: {
       name: "The exact hostname of the sender addresses; subdomains are separate domains. Stored in lower case, with international labels in their `xn--` form.",
       region: "The region that emails are sent from. Defaults to the first region of the deployment.",
+      inbound:
+        "Whether emails to addresses of this hostname are to be received, from when the domain is verified. Only in regions where SES receives.",
+      replaceMx:
+        "Confirms `inbound: true` for a hostname that has other mail exchangers: the email of everyone at that name then comes here. A subdomain such as `inbound.example.com` needs no such change.",
     },
     UpdateDomainBody: {
       tracking: "The default for emails that do not specify `tracking`.",
-      inbound: "Whether emails to addresses of this domain are received.",
+      inbound:
+        "Whether emails to addresses of this hostname are received. One domain record of the service receives them in a region: 409 `already_exists` where another does. Only in regions where SES receives.",
+      replaceMx:
+        "Confirms `inbound: true` for a hostname that has other mail exchangers: the email of everyone at that name then comes here. Without it, such a change is refused with 409 `invalid_state`.",
     },
     Domain: {
       status: "Only `verified` domains can send.",
       verifiedAt: "When the domain was verified; null while it is not.",
       region: "The region that emails are sent from.",
+      inboundStatus:
+        "`off` without `inbound`; `pending` until the domain is verified and SES has its receipt rule, which takes about a minute; then `active`, whether or not the MX record is published; `blocked` where another domain record receives the emails of this hostname, or a rule of another application in the AWS account comes first.",
     },
     DnsRecords: {
       "records.purpose":
@@ -65,7 +75,7 @@ export const domains: AreaReference = {
       "records.found":
         "What is published in place of this record while it is not `verified`: at most 3 values of 200 characters.",
       "records.problem":
-        "A usual mistake, if there is one: `two_records` (receivers ignore all SPF or DMARC records where there are several, and SES requires exactly one MX), `doubled_name` (published below the zone twice), `doubled_value` (the zone was added to the value), `flattened_alias` (a TXT record in place of a DKIM CNAME) or `alias_present` (a CNAME hides the record). `message` says what to do.",
+        "A usual mistake, if there is one: `two_records` (receivers ignore all SPF or DMARC records where there are several, and SES requires exactly one MX), `doubled_name` (published below the zone twice), `doubled_value` (the zone was added to the value), `flattened_alias` (a TXT record in place of a DKIM CNAME) `alias_present` (a CNAME hides the record), `other_exchangers` (the hostname has other MX records) or `receiving_blocked` (`inboundStatus` is `blocked`). `message` says what to do.",
       mailFromStatus:
         "What SES says of the return path (its `MailFromDomainStatus`). After `failed` it is asked again once the records are found. Null before the first check.",
       "records.required": "Whether the domain needs this record to be verified.",

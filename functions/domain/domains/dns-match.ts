@@ -21,7 +21,8 @@ export function matchRecord(expected: ExpectedRecord, answer: DnsAnswer): Record
     return answer.found.some((text) => isSameKind(expected, plainText(text))) ? "mismatch" : "missing";
   }
   const [first, ...others] = answer.found.map(plainHost);
-  if (expected.purpose === "return_path" && others.length > 0) return "mismatch";
+  // SES wants exactly one; with several exchangers, a sender chooses which of them receives an email.
+  if (expected.type === "MX" && others.length > 0) return "mismatch";
   return [first, ...others].includes(plainHost(expected.value)) ? "verified" : "mismatch";
 }
 
@@ -46,6 +47,8 @@ export function problemInPlace(
   const values = relatedValues(expected, answer);
   if (hasTwoPolicies(expected, answer)) return "two_records";
   if (expected.type === "MX" && expected.purpose === "return_path" && values.length > 1) return "two_records";
+  if (expected.purpose === "inbound" && values.some((value) => value !== plainHost(expected.value)))
+    return values.includes(`${plainHost(expected.value)}.${zone}`) ? "doubled_value" : "other_exchangers";
   const doubled = `${plainHost(expected.value)}.${zone}`;
   return expected.type !== "TXT" && values.includes(doubled) ? "doubled_value" : undefined;
 }

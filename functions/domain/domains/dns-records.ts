@@ -12,13 +12,15 @@ export type RecordPurpose = (typeof recordPurposes)[number];
 export const recordStatuses = ["verified", "missing", "mismatch", "unknown"] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
-/** Mistakes that show in what DNS returns. */
+/** Mistakes that show in what DNS returns, and what else keeps a record from having its effect. */
 export const recordProblems = [
   "two_records",
   "doubled_name",
   "doubled_value",
   "flattened_alias",
   "alias_present",
+  "other_exchangers",
+  "receiving_blocked",
 ] as const;
 export type RecordProblem = (typeof recordProblems)[number];
 
@@ -55,8 +57,6 @@ export interface Published {
 }
 
 const senders = "v=spf1 include:amazonses.com ~all";
-/** Regions in which SES receives email. */
-const receivingRegions: readonly string[] = ["us-east-1", "us-west-2", "eu-west-1"];
 
 /** The return path of a domain in a region: SES requires exactly one MX at that name, so each region has its own. */
 export function returnPathName(name: string, region: string): string {
@@ -74,8 +74,7 @@ export function expectedRecords(
     {
       purpose: "ownership",
       type: "TXT",
-      name: `_eds.${name}`,
-      value: `eds-verification=${domain.ownershipToken}`,
+      ...ownershipRecord(name, domain.ownershipToken),
       required: true,
     },
     ...domain.dkimTokens.map(
@@ -90,7 +89,7 @@ export function expectedRecords(
     ...(alias === undefined || domain.returnPathAsRecords ? records : [alias]),
     { purpose: "spf", type: "TXT", name, value: senders, required: false },
     { purpose: "dmarc", type: "TXT", name: `_dmarc.${name}`, value: "v=DMARC1; p=none", required: false },
-    ...(domain.inbound && receivingRegions.includes(region) ? [inboundRecord(name, region)] : []),
+    ...(domain.inbound ? [inboundRecord(name, region)] : []),
   ];
 }
 
@@ -113,8 +112,18 @@ export function returnPathForms(
 }
 
 function inboundRecord(name: string, region: string): ExpectedRecord {
-  const value = `inbound-smtp.${region}.amazonaws.com`;
+  const value = inboundExchanger(region);
   return { purpose: "inbound", type: "MX", name, value, priority: 10, required: false };
+}
+
+/** The host at which SES receives email in a region. */
+export function inboundExchanger(region: string): string {
+  return `inbound-smtp.${region}.amazonaws.com`;
+}
+
+/** The name and value of the TXT record that proves the ownership of one domain record. */
+export function ownershipRecord(hostname: string, token: string) {
+  return { name: `_eds.${hostname}`, value: `eds-verification=${token}` };
 }
 
 /** Returns the name as a DNS provider's form expects it: without its zone, `@` for the zone itself. */

@@ -14,6 +14,10 @@ export function problemText(problem: RecordProblem, record: ExpectedRecord, host
       return "The DNS provider added the zone to the value. End the value with a dot.";
     case "flattened_alias":
       return "A TXT record is published in place of the CNAME. Publish the CNAME itself, without flattening or proxying, because Amazon SES rotates the key that it points to.";
+    case "other_exchangers":
+      return "This name has other mail exchangers, and senders may deliver to any of them. Delete them, which moves the email of everyone at this name, or receive at a subdomain instead.";
+    case "receiving_blocked":
+      return "No email is received although the record may be published: another domain record receives this name's email, or another receipt rule of the AWS account comes first. Ask the operator of the service.";
     case "alias_present":
       return `A CNAME at ${name} hides its other records. Delete it, and publish this record in its place.`;
   }

@@ -14,6 +14,7 @@ import { auditWrite } from "../projects/audit.ts";
 import { planReads } from "../projects/plan-of.ts";
 import { domainEvent } from "./domain-events.ts";
 import type { Domain } from "./find-domain.ts";
+import { checkInbound } from "./receiving/check-inbound.ts";
 import { limitReached, refuseExisting, registerDomain, reserveForRecord } from "./register-domain.ts";
 
 /** Reads everything that adding a domain needs along with the key. */
@@ -32,6 +33,8 @@ interface NewDomain {
   readonly name: string;
   /** The deployment's first region where it is absent. */
   readonly region: string | undefined;
+  readonly inbound?: boolean | undefined;
+  readonly replaceMx?: boolean | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ interface NewDomain {
  */
 export async function addDomain(
   services: Services,
-  { projectId, actor, name, region: requestedRegion }: NewDomain,
+  { projectId, actor, name, region: requestedRegion, inbound = false, replaceMx }: NewDomain,
   found: ReadResult<ReturnType<typeof newDomainReads>>,
 ): Promise<Domain> {
   refuseReserved(services, name);
@@ -49,6 +52,7 @@ export async function addDomain(
   const { domains: limit } = found.plan.plan;
   refuseExisting(found.hostname, name, region);
   if (found.domainCount >= limit) throw limitReached(limit);
+  if (inbound) await checkInbound(services, { name, region, replaceMx });
   await reserveForRecord(services, region, name);
   const [{ dkimTokens, dkimZone }, zone] = await Promise.all([
     ensureIdentity(services, region, name),
@@ -58,7 +62,7 @@ export async function addDomain(
   return registerDomain(
     services,
     {
-      ...{ projectId, name, region, status: "pending", dkimTokens, dkimZone, zone, limit },
+      ...{ projectId, name, region, status: "pending", inbound, dkimTokens, dkimZone, zone, limit },
       auditWrites: ({ record }) => [
         auditWrite(services, {
           ...{ projectId, actor, action: "domain.created", target: record.id },

@@ -8,7 +8,7 @@ import {
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import { checkedUpdate } from "../../store/domains/domains.ts";
-import { changeRecordUpdate } from "../../store/domains/hostname-changes.ts";
+import { changeRecordUpdate, sameReceiving } from "../../store/domains/hostname-changes.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
@@ -18,6 +18,7 @@ import { auditWrite } from "../projects/audit.ts";
 import { movedEvents } from "./domain-events.ts";
 import { type Domain, domainReads, readDomain } from "./find-domain.ts";
 import { type DomainInspection, inspectDomain } from "./inspect-domain.ts";
+import { type ClaimWrites, planClaim, planRelease } from "./receiving/plan-claim.ts";
 
 interface DomainCheckContext {
   readonly actor: string;
@@ -50,11 +51,19 @@ export async function checkDomain(
   const result = resultOf(domain, inspection, next, at);
   const published = hasMoved ? await outboxEntriesOf(services, projectId, domain, next.status, webhooks) : [];
   const { tables, random } = services;
+  const claim = await planReceiving(services, projectId, domain, next.status);
   const change = { status: next.status, verifiedAt: verified, updatedAt: at };
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     setup: updateWrite(tables, "data", checkedUpdate(projectId, domain.setup, result, due)),
+    ...claim?.writes,
+    ...((hasMoved || claim) && {
+      record: updateWrite(
+        tables,
+        "data",
+        changeRecordUpdate(projectId, domain, change, sameReceiving(domain.record)),
+      ),
+    }),
     ...(hasMoved && {
-      record: updateWrite(tables, "data", changeRecordUpdate(projectId, domain, change, status)),
       audit: auditWrite(services, {
         ...{ projectId, actor, action: `domain.${next.status}`, target: domain.record.id },
         detail: { name: domain.name, region: domain.record.region, was: status },
@@ -67,8 +76,27 @@ export async function checkDomain(
     return readDomain(services, projectId, setup);
   }
   await enqueueDeliveries(services, published);
-  const record = hasMoved ? { ...domain.record, ...change } : domain.record;
-  return { ...domain, record, setup: { ...domain.setup, ...result } };
+  const record = hasMoved || claim ? { ...domain.record, ...change } : domain.record;
+  const receiving = claim ? claim.state : domain.receiving;
+  return { ...domain, record, receiving, setup: { ...domain.setup, ...result } };
+}
+
+/** Returns how the record's claim to its hostname changes with its status; undefined where it does not. */
+async function planReceiving(
+  services: Services,
+  projectId: string,
+  domain: Domain,
+  to: DomainStatus,
+): Promise<{ readonly writes: ClaimWrites; readonly state: "pending" | undefined } | undefined> {
+  const { inbound, status } = domain.record;
+  if (!inbound) return undefined;
+  if (to === "verified" && domain.receiving === undefined) {
+    const writes = await planClaim(services, projectId, domain);
+    return writes && { writes, state: "pending" };
+  }
+  if (to === "verified" || to === status) return undefined;
+  const writes = await planRelease(services, domain);
+  return writes && { writes, state: undefined };
 }
 
 async function outboxEntriesOf(

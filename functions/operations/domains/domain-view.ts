@@ -1,13 +1,14 @@
 import { expectedRecords, hostInZone, type Published } from "../../domain/domains/dns-records.ts";
 import { problemText } from "../../domain/domains/problem-text.ts";
+import { inboundStatusOf } from "../../domain/domains/receiving-status.ts";
 import type { Services } from "../../services.ts";
-import type { NamedRecord } from "../../store/domains/hostnames.ts";
 import type { Domain } from "./find-domain.ts";
 
 /** A domain as replies show it. */
-export function domainView({ name, record }: NamedRecord) {
+export function domainView({ name, record, receiving }: Pick<Domain, "name" | "record" | "receiving">) {
   const { id, region, status, verifiedAt, tracking, inbound, createdAt, updatedAt } = record;
-  return { id, name, region, status, verifiedAt, tracking, inbound, createdAt, updatedAt };
+  const inboundStatus = inboundStatusOf(record, receiving);
+  return { id, name, region, status, verifiedAt, tracking, inbound, inboundStatus, createdAt, updatedAt };
 }
 
 /** The records to publish, each with its status at the last check. */
@@ -16,7 +17,10 @@ export function dnsRecordsView({ deployment }: Services, domain: Domain) {
   const records = expectedRecords(publishedBy(domain), deployment.serviceZone).map((record) => {
     const host = zone === null ? null : hostInZone(record.name, zone);
     const status = seen[placeOf(record)] ?? ("unknown" as const);
-    const { problem = null, found = [] } = instead?.[placeOf(record)] ?? {};
+    const { problem: seenProblem = null, found = [] } = instead?.[placeOf(record)] ?? {};
+    const isBlocked =
+      record.purpose === "inbound" && inboundStatusOf(domain.record, domain.receiving) === "blocked";
+    const problem = seenProblem ?? (isBlocked ? "receiving_blocked" : null);
     return {
       ...{ ...record, host, ttl: suggestedTtl, status, found },
       problem: problem && { code: problem, message: problemText(problem, record, host) },

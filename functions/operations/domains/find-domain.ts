@@ -1,7 +1,9 @@
+import type { ReceivingState } from "../../domain/domains/receiving-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type DomainSetup, parseDomainSetup } from "../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../store/domains/hostnames.ts";
+import { findReceiving, type Receiving } from "../../store/domains/receiving.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { domainKey, subscribedWebhooksKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
@@ -13,6 +15,8 @@ export interface Domain {
   /** The hostname's records in all regions. */
   readonly records: readonly DomainRecord[];
   readonly setup: DomainSetup;
+  /** The state of its claim to its hostname's email; undefined where it has none. */
+  readonly receiving: ReceivingState | undefined;
 }
 
 /** Reads a domain along with the key; `readDomain` reads the rest. */
@@ -40,7 +44,14 @@ export async function readDomain(
   const records = setup ? await readRecords(tables, projectId, setup.name) : [];
   const record = records.find(({ id }) => id === setup?.id);
   if (!setup || !record) throw domainNotFound();
-  return { name: setup.name, record, records, setup };
+  const { name, region } = setup;
+  const receiving = record.inbound ? await findReceiving(tables, region, name) : undefined;
+  return { name, record, records, setup, receiving: ownClaim(record.id, receiving) };
+}
+
+/** Returns the state of a claim, if the record has it. */
+export function ownClaim(domainId: string, receiving: Receiving | undefined): ReceivingState | undefined {
+  return receiving?.domainId === domainId ? receiving.state : undefined;
 }
 
 export function domainNotFound(): Refusal {

@@ -21,6 +21,8 @@ export interface Registration {
   readonly name: string;
   readonly region: string;
   readonly status: DomainStatus;
+  /** A record that receives email claims its hostname once it is verified. */
+  readonly inbound?: boolean;
   readonly dkimTokens: readonly string[];
   readonly dkimZone: string;
   readonly zone: string | undefined;
@@ -91,10 +93,10 @@ export async function registerDomain(
 function newDomain({ clock, random }: Services, registration: Registration): Domain {
   const now = clock();
   const at = now.toISOString();
-  const { name, region, status, dkimTokens, dkimZone, zone = null } = registration;
+  const { name, region, status, inbound = false, dkimTokens, dkimZone, zone = null } = registration;
   const id = newId("dom", now, random(idRandomBytes));
   const record: DomainRecord = {
-    ...{ id, region, status, createdAt: at, updatedAt: at, inbound: false },
+    ...{ id, region, status, createdAt: at, updatedAt: at, inbound },
     verifiedAt: status === "verified" ? at : null,
     tracking: { opens: false, clicks: false },
   };
@@ -103,7 +105,7 @@ function newDomain({ clock, random }: Services, registration: Registration): Dom
     ownershipToken: Buffer.from(random(ownershipBytes)).toString("hex"),
     ...{ seen: {}, checkedAt: null, checks: 0, pendingSince: at, failingSince: null },
   };
-  return { name, record, records: [record], setup };
+  return { name, record, records: [record], setup, receiving: undefined };
 }
 
 /** @throws {Refusal} `already_exists` */

@@ -12,6 +12,7 @@ import { enqueueDeliveries, outboxEntry, outboxWrites } from "../outbox/publish-
 import { auditWrite } from "../projects/audit.ts";
 import { domainEvent } from "./domain-events.ts";
 import { type Domain, domainNotFound } from "./find-domain.ts";
+import { planRelease } from "./receiving/plan-claim.ts";
 
 const tries = 5;
 
@@ -31,13 +32,14 @@ export async function removeDomain(
   const { region } = record;
   await retryOnConflict(tries, unavailableMessage, async (attempt) => {
     const records = attempt === 0 ? domain.records : await readRecords(tables, projectId, name);
-    // The current status: a check may have changed it since the domain was read.
-    const status = records.find(({ id }) => id === record.id)?.status;
-    if (!status) throw domainNotFound();
-    const event = domainEvent(services, "domain.deleted", domain, status);
+    // As it is now: a check or another request may have changed it since the domain was read.
+    const current = records.find(({ id }) => id === record.id);
+    if (!current) throw domainNotFound();
+    const event = domainEvent(services, "domain.deleted", domain, current.status);
     const published = [outboxEntry(services, projectId, webhooks, event)];
     const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
-      record: removeRecordWrite(tables, projectId, domain, records.length === 1),
+      record: removeRecordWrite(tables, projectId, { name, record: current }, records.length === 1),
+      ...(await planRelease(services, { name, record: current })),
       setup: deleteDomainWrite(tables, projectId, record.id),
       count: countDomainWrite(tables, projectId, -1),
       identity: leaveIdentityWrite(tables, region, name, clock()),

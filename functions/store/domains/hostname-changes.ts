@@ -1,4 +1,4 @@
-import { absent, all, equals, exists, sizeIs } from "../platform/expressions.ts";
+import { absent, all, type Expression, equals, exists, sizeIs } from "../platform/expressions.ts";
 import { hostnameKey } from "../platform/keys.ts";
 import type { Path } from "../platform/placeholders.ts";
 import type { Tables } from "../platform/table.ts";
@@ -23,15 +23,16 @@ export function addRecordWrite(
   });
 }
 
-/** Removes a record where it still has that id; `isLast`: whether the hostname has no other. */
+/** Removes a record where it is as it was read; `isLast`: whether the hostname has no other. */
 export function removeRecordWrite(
   tables: Tables,
   projectId: string,
-  { name, record: { region, id } }: NamedRecord,
+  { name, record }: NamedRecord,
   isLast: boolean,
 ): Write {
+  const { region, id } = record;
   const key = hostnameKey(projectId, name);
-  const isSame = equals(["records", region, "id"], id);
+  const isSame = all(equals(["records", region, "id"], id), sameReceiving(record));
   if (isLast) return deleteWrite(tables, "data", key, all(isSame, sizeIs("records", "=", 1)));
   return updateWrite(tables, "data", { key, remove: [["records", region]], where: isSame });
 }
@@ -46,12 +47,12 @@ export interface RecordChange {
   readonly inbound?: boolean | undefined;
 }
 
-/** Sets fields of a record where it still has that id, and the status `was` where that is passed. */
+/** Sets fields of a record where it still has that id, and what else `where` says. */
 export function changeRecordUpdate(
   projectId: string,
   { name, record: { region, id } }: NamedRecord,
   change: RecordChange,
-  was?: DomainRecord["status"],
+  where?: Expression,
 ): Update {
   const pathOf = (field: string): Path =>
     field === "opens" || field === "clicks"
@@ -62,9 +63,11 @@ export function changeRecordUpdate(
     paths: Object.entries(change).flatMap(([field, value]) =>
       value === undefined ? [] : [[pathOf(field), value] as const],
     ),
-    where: all(
-      equals(["records", region, "id"], id),
-      was !== undefined && equals(["records", region, "status"], was),
-    ),
+    where: all(equals(["records", region, "id"], id), where),
   };
+}
+
+/** Holds while a record is as it was read in what decides whether it may have the claim to its hostname. */
+export function sameReceiving({ region, status, inbound }: DomainRecord): Expression {
+  return all(equals(["records", region, "status"], status), equals(["records", region, "inbound"], inbound));
 }

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { sliceOfId } from "../../domain/platform/slices.ts";
 
 /**
- * Every key shape, in one place. All begin with the caller's project except four: `U#` (a signed-in person's list of
- * projects), `IDENTITY#` (how many records of the account use an SES identity), and two that only workers use: `RATE#`
- * (a region's send rate) and the slices of the `due` index, which also has the operator's list of projects. Input enters a key only as a hash, or last and in an alphabet
- * without `#`.
+ * Every key shape, in one place. All begin with the caller's project except six: `U#` (a signed-in person's list of
+ * projects), `IDENTITY#` (how many records of the account use an SES identity), `RECEIVING#` (which record receives a
+ * hostname's email), and three that only workers and the operator use: `RULES#` (a region's receipt rules), `RATE#` (a
+ * region's send rate) and the slices of the `due` index, which also has the operator's list of projects. Input enters a
+ * key only as a hash, or last and in an alphabet without `#`.
  */
 export interface Key {
   readonly pk: string;
@@ -48,6 +49,20 @@ export function domainCountKey(projectId: string): Key {
 /** SES has one identity of a name for the whole account: this counts the records of all projects that use it. */
 export function identityKey(region: string, hostname: string): Key {
   return { pk: `IDENTITY#${region}#${hostname}`, sk: "IDENTITY" };
+}
+
+/** Which record of all projects receives the email of a hostname in a region; a region's rows share a partition. */
+export function receivingKey(region: string, hostname: string): Key {
+  return { pk: receivingPartition(region), sk: hostname };
+}
+
+export function receivingPartition(region: string): string {
+  return `RECEIVING#${region}`;
+}
+
+/** How a region's receipt rules of SES follow the rows of `receivingKey`. */
+export function receiptRulesKey(region: string): Key {
+  return { pk: `RULES#${region}`, sk: "RULES" };
 }
 
 /** One row per hostname with its record in each region: a send reads it by the name in `from`. */

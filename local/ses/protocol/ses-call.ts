@@ -75,7 +75,7 @@ export function replyOf(status: number, body: Json, more: SesReply["headers"] = 
 }
 
 /** Returns the region of the signature: all regions share one endpoint. */
-function signedRegion({ authorization = "" }: SesCall): string {
+export function signedRegion({ authorization = "" }: Pick<SesCall, "authorization">): string {
   const region = credentialScope.exec(authorization)?.groups?.["region"];
   if (region === undefined)
     throw new SesRefusal("MissingAuthenticationTokenException", "The request is not signed.");

@@ -2,18 +2,24 @@
 export const refusalStatus = {
   AccessDeniedException: 403,
   AccountSuspendedException: 400,
+  AlreadyExists: 400,
   AlreadyExistsException: 400,
   BadRequestException: 400,
+  CannotDelete: 400,
   InternalServiceErrorException: 500,
+  LimitExceeded: 400,
   LimitExceededException: 400,
   MailFromDomainNotVerifiedException: 400,
   MessageRejected: 400,
   MissingAuthenticationTokenException: 403,
   NotFoundException: 404,
+  RuleDoesNotExist: 400,
+  RuleSetDoesNotExist: 400,
   SendingPausedException: 400,
   ThrottlingException: 400,
   TooManyRequestsException: 429,
   UnknownOperationException: 404,
+  ValidationError: 400,
 } as const;
 
 export type RefusalName = keyof typeof refusalStatus;

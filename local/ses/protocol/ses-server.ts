@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { answerVerified } from "../identities/identity-endpoint.ts";
+import { answerQuery } from "../receiving/query-call.ts";
 import { newRunningWork } from "../running-work.ts";
 import { answerFaults } from "../sending/fault-endpoint.ts";
 import { isJson, type Json } from "./json-fields.ts";
@@ -17,11 +18,12 @@ export interface SesListener {
   idle(): Promise<void>;
 }
 
-/** Serves the SES v2 API, and `/_local/faults` and `/_local/identities` to control it. */
+/** Serves the SES v2 API and the receipt rules of the first, and `/_local/faults` and `/_local/identities` to control it. */
 export function newSesListener(settings: ServerSettings): SesListener {
   const work = newRunningWork();
   return {
     listener: (req, res) => {
+      if (isQuery(req)) return work.track(serveQuery(settings, req, res));
       const answered = new Promise((resolve) => res.once("close", resolve));
       const reply = serve(settings, req, answered).catch((error: unknown) => refusalOf(settings, error));
       work.track(reply.then((one) => answer(res, one)));
@@ -33,6 +35,22 @@ export function newSesListener(settings: ServerSettings): SesListener {
     },
     idle: work.settle,
   };
+}
+
+/** The API of 2010, which has receipt rules, takes forms. */
+function isQuery({ headers }: IncomingMessage): boolean {
+  return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}
+
+async function serveQuery(
+  settings: ServerSettings,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const reply = await answerQuery(settings, await readText(req), req.headers.authorization);
+  if (!reply) return void res.socket?.destroy();
+  res.writeHead(reply.status, { "content-type": "text/xml" });
+  res.end(reply.xml);
 }
 
 async function serve(
@@ -59,6 +77,14 @@ function answer(res: ServerResponse, reply: SesReply | undefined): void {
 }
 
 async function readBody(req: IncomingMessage): Promise<Json> {
+  const text = await readText(req);
+  if (text === "") return {};
+  const parsed = parseJson(text);
+  if (!isJson(parsed)) throw new SesRefusal("BadRequestException", "The body must be a JSON object.");
+  return parsed;
+}
+
+async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req) {
@@ -66,10 +92,7 @@ async function readBody(req: IncomingMessage): Promise<Json> {
     if (size > largestBody) throw new SesRefusal("BadRequestException", "The request is too large.");
     chunks.push(chunk);
   }
-  if (size === 0) return {};
-  const parsed = parseJson(Buffer.concat(chunks).toString("utf8"));
-  if (!isJson(parsed)) throw new SesRefusal("BadRequestException", "The body must be a JSON object.");
-  return parsed;
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJson(text: string): unknown {

@@ -23,6 +23,7 @@ export interface Input {
 export interface Part {
   readonly Put?: Input;
   readonly Update?: Input;
+  readonly Delete?: Input;
 }
 export interface Reply {
   readonly Item?: Row;

@@ -50,6 +50,11 @@ export function identityKey(region: string, hostname: string): Key {
   return { pk: `IDENTITY#${region}#${hostname}`, sk: "IDENTITY" };
 }
 
+/** The record that receives the mail of a hostname in a region: one for the whole account, as SES receives it. */
+export function receivingKey(region: string, hostname: string): Key {
+  return { pk: `RECEIVING#${region}#${hostname}`, sk: "RECEIVING" };
+}
+
 /** One row per hostname with its record in each region: a send reads it by the name in `from`. */
 export function hostnameKey(projectId: string, hostname: string): Key {
   return { pk: `P#${projectId}#NAMES`, sk: `NAME#${hostname}` };

@@ -5,6 +5,7 @@ const table = {
   "functions/domain": [],
   "functions/domain/templates": ["functions/domain", "@liquidjs", "@mjml-core", "@mjml-preset-core"],
   "functions/domain/markup": ["functions/domain", "@liquidjs", "@htmlparser2", "@parse5", "@sanitize-html"],
+  "functions/domain/inbound": ["functions/domain", "@sanitize-html"],
   "functions/settings": ["@zod"],
   "functions/contract": ["functions/domain", "@zod"],
   "functions/store": [
@@ -26,6 +27,7 @@ const table = {
     "@smithy/node-http-handler",
     "@aws-sdk/s3-request-presigner",
     "@nodemailer",
+    "@postal-mime",
     "@aws-jwt-verify",
   ],
   "functions/operations": [

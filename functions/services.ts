@@ -5,6 +5,8 @@ import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts"
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
+import type { InboundFiles } from "./gateways/inbound/inbound-files.ts";
+import type { InboundQueue } from "./gateways/inbound/inbound-queue.ts";
 import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
 import type { Files } from "./gateways/platform/files.ts";
@@ -16,7 +18,14 @@ import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
 import { type Memory, newMemory } from "./memory.ts";
 import { type Admission, admission } from "./operations/projects/admission/admission.ts";
-import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
+import {
+  Deployment,
+  ReceivedBuckets,
+  SendQueues,
+  SignIn,
+  type Variable,
+  variables,
+} from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
 
 /**
@@ -39,6 +48,10 @@ export interface Services {
   readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
   readonly files: () => Promise<Files>;
+  readonly inboundFiles: () => Promise<InboundFiles>;
+  readonly inboundQueue: () => Promise<InboundQueue>;
+  /** The bucket of received messages by region: a message in any other is refused. */
+  readonly receivedBuckets: () => ReceivedBuckets;
   readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
   readonly suppressionLists: () => Promise<SuppressionLists>;
@@ -89,6 +102,13 @@ export function newServices(
   const files = once(async () =>
     (await import("./gateways/platform/files.ts")).connectFiles(read("bodiesBucket")),
   );
+  const inboundFiles = once(async () => {
+    const { connectInboundFiles } = await import("./gateways/inbound/inbound-files.ts");
+    return connectInboundFiles(read("bodiesBucket"));
+  });
+  const inboundQueue = once(async () =>
+    (await import("./gateways/inbound/inbound-queue.ts")).connectInboundQueue(read("inboundQueue")),
+  );
   const mailer = once(async () => (await import("./gateways/platform/mail/mailer.ts")).connectMailer());
   const deployment = Deployment.parse(JSON.parse(read("deployment")));
   const identities = once(async () =>
@@ -123,6 +143,9 @@ export function newServices(
     web,
     objects,
     files,
+    inboundFiles,
+    inboundQueue,
+    receivedBuckets: () => ReceivedBuckets.parse(JSON.parse(read("receivedBuckets"))),
     mailer,
     identities,
     suppressionLists,

@@ -8,6 +8,9 @@ export const variables = {
   sendQueues: "SEND_QUEUES",
   jobsQueue: "JOBS_QUEUE",
   webhooksQueue: "WEBHOOKS_QUEUE",
+  inboundQueue: "INBOUND_QUEUE",
+  /** The bucket of received messages in each region that receives, as JSON. */
+  receivedBuckets: "RECEIVED_BUCKETS",
   /** Set only by the local service: webhooks may go to this machine, without TLS. */
   webhooksToLoopback: "WEBHOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",
@@ -103,3 +106,7 @@ export const SendQueues = z.record(
   z.strictObject({ transactional: z.string(), broadcast: z.string() }),
 );
 export type SendQueues = z.infer<typeof SendQueues>;
+
+/** The bucket of received messages by region. */
+export const ReceivedBuckets = z.record(z.string(), z.string());
+export type ReceivedBuckets = z.infer<typeof ReceivedBuckets>;

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { sliceOfId } from "../../domain/platform/slices.ts";
 
 /**
- * Every key shape, in one place. All begin with the caller's project except four: `U#` (a signed-in person's list of
- * projects), `IDENTITY#` (how many records of the account use an SES identity), and two that only workers use: `RATE#`
+ * Every key shape, in one place. All begin with the caller's project except five: `U#` (a signed-in person's list of
+ * projects), `IDENTITY#` (how many records of the account use an SES identity), `RECEIVING#` (whose mail that of a
+ * hostname is), and two that only workers use: `RATE#`
  * (a region's send rate) and the slices of the `due` index, which also has the operator's list of projects. Input enters a key only as a hash, or last and in an alphabet
  * without `#`.
  */
@@ -162,6 +163,30 @@ export function generationUsageKey(projectId: string, month: string): Key {
 /** A generated email, until it expires. */
 export function generationKey(projectId: string, generationId: string): Key {
   return { pk: `P#${projectId}#GENERATED`, sk: generationId };
+}
+
+/** A project's inbound emails share a partition, in the order of their ids, which is that of time. */
+export function inboundEmailKey(projectId: string, inboundEmailId: string): Key {
+  return { pk: `P#${projectId}#INB`, sk: inboundEmailId };
+}
+
+/** Inbound routes and blocklist entries by id, and the settings: one query reads all that decides about a message. */
+export function inboundRuleKey(projectId: string, ruleId: string): Key {
+  return { pk: inboundRulesPartition(projectId), sk: ruleId };
+}
+
+export function inboundRulesPartition(projectId: string): string {
+  return `P#${projectId}#INBOUND`;
+}
+
+/** The entry of the blocklist that has a value. */
+export function blockedKey(projectId: string, value: string): Key {
+  return { pk: `P#${projectId}#BLOCKED`, sk: digest(value) };
+}
+
+/** What routes have sent within a time: to one thread, or to one sender. */
+export function inboundCapKey(projectId: string, subject: string): Key {
+  return { pk: `P#${projectId}#INBOUND#${digest(subject)}`, sk: "CAP" };
 }
 
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */

@@ -18,14 +18,7 @@ import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
 import { type Memory, newMemory } from "./memory.ts";
 import { type Admission, admission } from "./operations/projects/admission/admission.ts";
-import {
-  Deployment,
-  ReceivedBuckets,
-  SendQueues,
-  SignIn,
-  type Variable,
-  variables,
-} from "./settings/environment.ts";
+import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
 
 /**
@@ -50,10 +43,10 @@ export interface Services {
   readonly files: () => Promise<Files>;
   readonly inboundFiles: () => Promise<InboundFiles>;
   readonly inboundQueue: () => Promise<InboundQueue>;
-  /** The bucket of received messages by region: a message in any other is refused. */
-  readonly receivedBuckets: () => ReceivedBuckets;
   readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
+  /** The id of the AWS account, which names of buckets and topics contain. */
+  readonly account: () => string;
   readonly suppressionLists: () => Promise<SuppressionLists>;
   readonly dns: () => Promise<Dns>;
   /** The model that generates markup; undefined where the deployment has none. */
@@ -145,9 +138,9 @@ export function newServices(
     files,
     inboundFiles,
     inboundQueue,
-    receivedBuckets: () => ReceivedBuckets.parse(JSON.parse(read("receivedBuckets"))),
     mailer,
     identities,
+    account: () => read("account"),
     suppressionLists,
     dns,
     markupModel,

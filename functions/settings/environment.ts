@@ -9,13 +9,13 @@ export const variables = {
   jobsQueue: "JOBS_QUEUE",
   webhooksQueue: "WEBHOOKS_QUEUE",
   inboundQueue: "INBOUND_QUEUE",
-  /** The bucket of received messages in each region that receives, as JSON. */
-  receivedBuckets: "RECEIVED_BUCKETS",
   /** Set only by the local service: webhooks may go to this machine, without TLS. */
   webhooksToLoopback: "WEBHOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",
   deployment: "DEPLOYMENT",
   tenants: "TENANTS",
+  /** The id of the AWS account. */
+  account: "ACCOUNT_ID",
   /** Set only by the local service: the addresses of its DNS server. */
   dnsServers: "DNS_SERVERS",
   /** Which model generates markup: see `markup-model.ts`. Only the function that generates has it. */
@@ -106,7 +106,3 @@ export const SendQueues = z.record(
   z.strictObject({ transactional: z.string(), broadcast: z.string() }),
 );
 export type SendQueues = z.infer<typeof SendQueues>;
-
-/** The bucket of received messages by region. */
-export const ReceivedBuckets = z.record(z.string(), z.string());
-export type ReceivedBuckets = z.infer<typeof ReceivedBuckets>;

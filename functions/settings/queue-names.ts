@@ -30,8 +30,3 @@ export function jobsQueueName(deployment: string): string {
 export function webhooksQueueName(deployment: string): string {
   return `${deployment}-webhooks`;
 }
-
-/** The queue of received messages, and of inbound emails to be routed again. */
-export function inboundQueueName(deployment: string): string {
-  return `${deployment}-inbound`;
-}

@@ -5,7 +5,7 @@ export const timeoutSeconds = {
   generateMarkup: 29,
   deliver: 60,
   recordEvents: 30,
-  receiveEmail: 60,
+  receiveEmail: 120,
   runJobs: 120,
   callWebhooks: 60,
   sweep: 55,

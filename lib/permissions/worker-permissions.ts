@@ -1,7 +1,8 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
-import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails } from "./email-actions.ts";
+import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
+import { processInbound, readReceived } from "./inbound-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { sendNotices } from "./notice-actions.ts";
 import type { Permission } from "./permission.ts";
@@ -9,6 +10,7 @@ import {
   batchGetData,
   batchGetMoney,
   getData,
+  getMoney,
   queryActiveProjects,
   queryData,
   queryDueRows,
@@ -103,5 +105,22 @@ export const verifyDomainsPermissions: readonly Permission[] = [
   writeDataInTransaction("PutItem"),
   createIdentities,
   deleteIdentities,
+  enqueueWebhooks,
+];
+
+/** Stores received messages with their events, and sends the emails of routes as a send does. */
+export const receiveEmailPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  queryData,
+  writeDataInTransaction("PutItem", "UpdateItem"),
+  writeData("UpdateItem"),
+  batchGetMoney,
+  getMoney,
+  writeMoneyInTransaction("PutItem", "UpdateItem", "DeleteItem"),
+  enqueueSends(["transactional"]),
+  writeBodies,
+  processInbound,
+  readReceived,
   enqueueWebhooks,
 ];

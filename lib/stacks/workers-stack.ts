@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
+import { InboundPipeline } from "../constructs/inbound-pipeline.ts";
 import { JobPipeline } from "../constructs/job-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendPipeline } from "../constructs/send-pipeline.ts";
@@ -35,6 +36,7 @@ export class WorkersStack extends Stack {
       sendKinds.map((kind) => new SendPipeline(this, { context, region, kind, publicUrl })),
     );
     new SesEventPipeline(this, "SesEvents", { context });
+    new InboundPipeline(this, "Inbound", { context });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
     const sweep = new ScheduledWorker(this, "Sweep", {

@@ -106,6 +106,7 @@ export async function startWorld(
     ...servicesOf(parts),
     ...sesGateways(ses, deployment.name, sesOptions),
     dns: always(newTestDns(dns)),
+    account: () => "000000000000",
     people: always(connectPeople(issuer.signIn)),
   };
   return {

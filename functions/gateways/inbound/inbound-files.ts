@@ -1,4 +1,10 @@
-import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { retentionTag } from "../../settings/file-folders.ts";
 import { present, reached } from "../platform/s3-answers.ts";
@@ -11,6 +17,7 @@ export interface InboundFiles {
   readonly put: (name: string, bytes: Uint8Array, keptDays: number) => Promise<void>;
   /** Returns undefined where the object does not exist. */
   readonly get: (name: string) => Promise<Uint8Array | undefined>;
+  readonly exists: (name: string) => Promise<boolean>;
   /** Deletes objects, if they exist. */
   readonly remove: (names: readonly string[]) => Promise<void>;
   /** Returns a URL that lets anyone download an object for five minutes; browsers save it and do not show it. */
@@ -46,6 +53,8 @@ export function newInboundFiles(
       await reached(client.send(new PutObjectCommand({ ...at(name), Body: bytes, Tagging })));
     },
     get: (name) => bytesOf(client, new GetObjectCommand(at(name))),
+    exists: async (name) =>
+      (await present(reached(client.send(new HeadObjectCommand(at(name)))))) !== undefined,
     remove: async (names) => {
       const Objects = names.map((name) => ({ Key: name }));
       await reached(

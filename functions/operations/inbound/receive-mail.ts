@@ -3,15 +3,13 @@ import type { Receipt } from "../../domain/inbound/receipt.ts";
 import { parseHostname } from "../../domain/platform/addresses/hostname.ts";
 import { parseMail } from "../../gateways/inbound/parse-mail.ts";
 import type { Services } from "../../services.ts";
+import { receivedBucketName, receivedFolder } from "../../settings/receiving.ts";
 import { parseReceiving, type Receiving } from "../../store/domains/receiving.ts";
 import { receivingKey } from "../../store/platform/keys.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
 import { actOnInbound } from "./act-on-inbound.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 import { storeMail } from "./store-mail.ts";
-
-/** The objects of received messages begin so: see `lib/constructs`. */
-export const receivedPrefix = "received/";
 
 /**
  * Stores a received message once for each of its recipients whose hostname a project receives, and lets their routes
@@ -20,7 +18,8 @@ export const receivedPrefix = "received/";
  */
 export async function receiveMail(services: Services, receipt: Receipt): Promise<void> {
   const { region, bucket, objectKey, messageId } = receipt;
-  const isOurs = services.receivedBuckets()[region] === bucket && objectKey.startsWith(receivedPrefix);
+  const ours = receivedBucketName(services.deployment.name, services.account(), region);
+  const isOurs = bucket === ours && objectKey.startsWith(receivedFolder);
   if (!isOurs) throw new Error("a notification names an object that is not in the bucket of received messages");
   const files = await services.inboundFiles();
   const [owners, raw] = await Promise.all([

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Item } from "../platform/table.ts";
 
-/** `RECEIVING#<region>#<hostname>` / `RECEIVING`: the domain record whose project receives the mail of a hostname. */
+/** `RECEIVING#<region>` / `<hostname>`: the domain record whose project receives the mail of a hostname. */
 const ReceivingItem = z.object({
   projectId: z.string(),
   domainId: z.string(),

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
+import { inboundDays } from "../../settings/file-folders.ts";
 import { absent, equals } from "../platform/expressions.ts";
 import { inboundRuleKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { put, type WriteOutcome } from "../platform/write.ts";
 
-/** How long raw messages and content can be kept, in days: the bucket has a rule for each. */
-export const rawDaysChoices = [1, 7, 14, 30] as const;
-
 /** `P#<project>#INBOUND` / `SETTINGS`: what a project has set about its inbound emails. */
 const SettingsItem = z.object({
-  rawDays: z.union(rawDaysChoices.map((days) => z.literal(days))),
+  rawDays: z.union(inboundDays.map((days) => z.literal(days))),
   emailDays: z.int(),
   largestBytes: z.int(),
   unmatched: z.enum(["store", "drop"]),

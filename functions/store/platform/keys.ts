@@ -51,9 +51,13 @@ export function identityKey(region: string, hostname: string): Key {
   return { pk: `IDENTITY#${region}#${hostname}`, sk: "IDENTITY" };
 }
 
-/** The record that receives the mail of a hostname in a region: one for the whole account, as SES receives it. */
+/** Which record of all projects receives the email of a hostname in a region; a region's rows share a partition. */
 export function receivingKey(region: string, hostname: string): Key {
-  return { pk: `RECEIVING#${region}#${hostname}`, sk: "RECEIVING" };
+  return { pk: receivingPartition(region), sk: hostname };
+}
+
+export function receivingPartition(region: string): string {
+  return `RECEIVING#${region}`;
 }
 
 /** One row per hostname with its record in each region: a send reads it by the name in `from`. */

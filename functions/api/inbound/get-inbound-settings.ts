@@ -1,0 +1,10 @@
+import { inboundRouting } from "../../contract/inbound/routing.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { settingsView } from "../../operations/inbound/rule-views.ts";
+import { settingsReads } from "../../operations/inbound/find-rule.ts";
+
+export const handler = endpoint(
+  inboundRouting.getInboundSettings,
+  { reads: (_, { projectId }) => settingsReads(projectId) },
+  async (_, { found }) => settingsView(found.settings),
+);

@@ -20,3 +20,12 @@ export function newMemory(): Memory {
     openedTenants: newCache(),
   };
 }
+
+/** Returns a getter that makes its value at the first call. */
+export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -5,8 +5,7 @@ import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts"
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
-import type { InboundFiles } from "./gateways/inbound/inbound-files.ts";
-import type { InboundQueue } from "./gateways/inbound/inbound-queue.ts";
+import { type InboundClients, inboundClients } from "./gateways/inbound/inbound-clients.ts";
 import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
 import type { Files } from "./gateways/platform/files.ts";
@@ -16,7 +15,7 @@ import type { Mailer } from "./gateways/platform/mail/mailer.ts";
 import type { ObjectStore } from "./gateways/platform/object-store.ts";
 import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
-import { type Memory, newMemory } from "./memory.ts";
+import { type Memory, newMemory, once } from "./memory.ts";
 import { type Admission, admission } from "./operations/projects/admission/admission.ts";
 import { Deployment, SendQueues, SignIn, type Variable, variables } from "./settings/environment.ts";
 import type { Tables } from "./store/platform/table.ts";
@@ -25,7 +24,7 @@ import type { Tables } from "./store/platform/table.ts";
  * Everything that a handler depends on: every side effect goes through it. Clients that not every function needs are
  * promises, from code that is loaded on first use.
  */
-export interface Services {
+export interface Services extends InboundClients {
   readonly tables: Tables;
   readonly deployment: Deployment;
   /** Authenticates and authorizes callers; see `operations/projects/admission.ts`. */
@@ -41,8 +40,6 @@ export interface Services {
   readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
   readonly files: () => Promise<Files>;
-  readonly inboundFiles: () => Promise<InboundFiles>;
-  readonly inboundQueue: () => Promise<InboundQueue>;
   readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
   /** The id of the AWS account, which names of buckets and topics contain. */
@@ -95,13 +92,6 @@ export function newServices(
   const files = once(async () =>
     (await import("./gateways/platform/files.ts")).connectFiles(read("bodiesBucket")),
   );
-  const inboundFiles = once(async () => {
-    const { connectInboundFiles } = await import("./gateways/inbound/inbound-files.ts");
-    return connectInboundFiles(read("bodiesBucket"));
-  });
-  const inboundQueue = once(async () =>
-    (await import("./gateways/inbound/inbound-queue.ts")).connectInboundQueue(read("inboundQueue")),
-  );
   const mailer = once(async () => (await import("./gateways/platform/mail/mailer.ts")).connectMailer());
   const deployment = Deployment.parse(JSON.parse(read("deployment")));
   const identities = once(async () =>
@@ -136,8 +126,7 @@ export function newServices(
     web,
     objects,
     files,
-    inboundFiles,
-    inboundQueue,
+    ...inboundClients(read, once),
     mailer,
     identities,
     account: () => read("account"),
@@ -154,11 +143,3 @@ export function newServices(
 
 /** A call that hangs is aborted and repeated while its caller still waits: the store answers in milliseconds. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true };
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

@@ -1,7 +1,13 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { exportFolder, importFolder, inboundDays, inboundFolder, retentionTag } from "../../functions/settings/file-folders.ts";
+import {
+  exportFolder,
+  importFolder,
+  inboundDays,
+  inboundFolder,
+  retentionTag,
+} from "../../functions/settings/file-folders.ts";
 import { acknowledge } from "../nag.ts";
 
 /** How far ahead an email can be scheduled: its body must still exist when it is sent. */

@@ -1,6 +1,11 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { inboundFolder } from "../../functions/settings/file-folders.ts";
-import { receivedBucketName, receivedFolder, receivedName, receivingRegions } from "../../functions/settings/receiving.ts";
+import {
+  receivedBucketName,
+  receivedFolder,
+  receivedName,
+  receivingRegions,
+} from "../../functions/settings/receiving.ts";
 import { exportName } from "../export-name.ts";
 import type { Grant, Permission, ServiceContext } from "./permission.ts";
 
@@ -52,6 +57,8 @@ function onInbound({ config, bodies }: ServiceContext, actions: string[]): Grant
       ...(actions.includes("s3:GetObject") ? [list] : []),
     ],
     environment: { bodiesBucket: bodies.name },
-    wildcards: { [`${exportName(config, "bodies", "arn")}${path}`]: "Each inbound email has objects of its own" },
+    wildcards: {
+      [`${exportName(config, "bodies", "arn")}${path}`]: "Each inbound email has objects of its own",
+    },
   };
 }

@@ -11,6 +11,7 @@ import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations } from "./contact-provocations.ts";
+import { inboundProvocations } from "./inbound-provocations.ts";
 import { markupProvocations } from "./markup-provocations.ts";
 import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
@@ -166,6 +167,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   ...webhookProvocations,
   ...markupProvocations,
   ...templateProvocations,
+  ...inboundProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

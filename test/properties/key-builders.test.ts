@@ -8,7 +8,7 @@ import { property } from "./property.ts";
 /** Exports that read keys and build none. */
 const readers = ["addressDigestOf", "identityOf", "isJob", "projectOf", "webhookOfDelivery"];
 /** Builders whose partitions do not start with the caller's project; the file that has them says why. */
-const outsideProjects = ["personProjectKey", "identityKey", "rateKey"];
+const outsideProjects = ["personProjectKey", "identityKey", "receivingKey", "receivingPartition", "rateKey"];
 
 interface Builder {
   readonly name: string;

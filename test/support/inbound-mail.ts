@@ -1,7 +1,9 @@
-import { receivingKey } from "../../functions/store/platform/keys.ts";
 import { changeRecordUpdate } from "../../functions/store/domains/hostname-changes.ts";
 import { readRecords } from "../../functions/store/domains/hostnames.ts";
+import { listInboundRows } from "../../functions/store/inbound/inbound-emails.ts";
+import { receivingKey } from "../../functions/store/platform/keys.ts";
 import { put, update } from "../../functions/store/platform/write.ts";
+import { handler as receiveEmail } from "../../functions/workers/inbound/receive-email.ts";
 import { receivedBucket } from "./inbound-parts.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
@@ -34,7 +36,11 @@ export interface TestMail {
 let count = 0;
 
 /** Returns a message of a few lines; header lines come first. */
-export function rawMail(lines: readonly string[] = [], body = "Hello!", from = "Ana <ana@example.com>"): string {
+export function rawMail(
+  lines: readonly string[] = [],
+  body = "Hello!",
+  from = "Ana <ana@example.com>",
+): string {
   const named = (name: string) => lines.some((line) => line.toLowerCase().startsWith(`${name}:`));
   const own = [
     "Received: from mail.example.com (mail.example.com [192.0.2.7]) by inbound-smtp.us-east-1.amazonaws.com",
@@ -71,4 +77,43 @@ function notification(world: World, mail: TestMail & { readonly messageId: strin
   };
   const about = { timestamp, source: sender, messageId, destination: recipients, headersTruncated: false };
   return JSON.stringify({ notificationType: "Received", mail: about, receipt });
+}
+
+/** Runs the worker on notifications, and returns how many of them failed. */
+export async function runReceiver(world: World, bodies: readonly string[]): Promise<number> {
+  const records = bodies.map((body, at) => ({ messageId: `inbound-${at}`, body }));
+  // The worker reads only these fields of a record.
+  const event = { Records: records } as unknown as Parameters<ReturnType<typeof receiveEmail.on>>[0];
+  return (await receiveEmail.on(world.services)(event)).batchItemFailures.length;
+}
+
+/** A message with one attachment. */
+export const mailWithAttachment = rawMail(
+  ["MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b1"'],
+  [
+    "--b1",
+    "Content-Type: text/plain",
+    "",
+    "See attached.",
+    "--b1",
+    'Content-Type: text/csv; name="a.csv"',
+    'Content-Disposition: attachment; filename="a.csv"',
+    "",
+    "a,b",
+    "--b1--",
+  ].join("\r\n"),
+);
+
+/** Lets a project receive a message at once, and returns the id of its inbound email. */
+export async function newInboundEmail(
+  world: World,
+  project: TestProject,
+  mail: Partial<TestMail> = {},
+): Promise<string> {
+  await receiveMailOf(world, project);
+  mailArrives(world, { recipients: [`in@${project.domain}`], raw: mailWithAttachment, ...mail });
+  const failed = await runReceiver(world, world.inbound.splice(-1));
+  if (failed > 0) throw new Error("a message was not received");
+  const { emails } = await listInboundRows(world.services.tables, project.id, { descending: true, limit: 1 });
+  return emails[0]?.id ?? "";
 }

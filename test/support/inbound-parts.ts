@@ -29,7 +29,12 @@ export function inboundParts(
     inboundFiles: async () => files,
     inboundQueue: async () => ({
       send: (message) =>
-        recorder.around("sqs", "SendMessage", { message }, async () => void inbound.push(JSON.stringify(message))),
+        recorder.around(
+          "sqs",
+          "SendMessage",
+          { message },
+          async () => void inbound.push(JSON.stringify(message)),
+        ),
     }),
   };
 }

@@ -20,7 +20,15 @@ interface Waiting {
 }
 
 /** Runs the workers until no message and no event is ready. */
-export async function workOff({ services, queues, jobs, webhookQueue, ses, events, inbound }: Waiting): Promise<void> {
+export async function workOff({
+  services,
+  queues,
+  jobs,
+  webhookQueue,
+  ses,
+  events,
+  inbound,
+}: Waiting): Promise<void> {
   for (let busy = true; busy; ) {
     busy =
       (await queues.workOff(deliver.on(services))) ||

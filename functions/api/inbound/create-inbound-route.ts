@@ -7,5 +7,6 @@ import { createRoute } from "../../operations/inbound/save-route.ts";
 export const handler = endpoint(
   inboundRouting.createInboundRoute,
   { reads: ({ body }, { projectId }) => actionReads(projectId, body.action) },
-  async ({ body }, { caller, services, found }) => routeView(await createRoute(services, caller, body, found)),
+  async ({ body }, { caller, services, found }) =>
+    routeView(await createRoute(services, caller, body, found)),
 );

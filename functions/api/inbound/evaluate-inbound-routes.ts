@@ -12,7 +12,10 @@ export const handler = endpoint(
   {
     reads: ({ body: { inboundEmailId } }, { projectId }) => ({
       ...ruleReads(projectId),
-      inbound: optionalRow(inboundEmailId && inboundEmailKey(projectId, inboundEmailId), existingInboundEmail),
+      inbound: optionalRow(
+        inboundEmailId && inboundEmailKey(projectId, inboundEmailId),
+        existingInboundEmail,
+      ),
     }),
   },
   async ({ body }, { found }) => {

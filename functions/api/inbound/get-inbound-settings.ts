@@ -1,7 +1,7 @@
 import { inboundRouting } from "../../contract/inbound/routing.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { settingsView } from "../../operations/inbound/rule-views.ts";
 import { settingsReads } from "../../operations/inbound/find-rule.ts";
+import { settingsView } from "../../operations/inbound/rule-views.ts";
 
 export const handler = endpoint(
   inboundRouting.getInboundSettings,

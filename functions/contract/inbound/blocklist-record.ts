@@ -4,9 +4,10 @@ import { Instant, id } from "../platform/words.ts";
 
 const forms = "must be an address, a domain, *.domain, an IP address or a network such as 192.0.2.0/24";
 
-const BlockValue = z
-  .string()
-  .check(z.maxLength(320), z.refine((text) => parseBlockRule(text) !== undefined, forms));
+const BlockValue = z.string().check(
+  z.maxLength(320),
+  z.refine((text) => parseBlockRule(text) !== undefined, forms),
+);
 
 const Reason = z
   .string()

@@ -24,9 +24,7 @@ const summary = {
   automatic: z.strictObject({ is: z.boolean(), reason: z.nullable(z.string()) }),
   threadOf: z.nullable(z.strictObject({ emailId: id("eml") })),
   status: InboundStatus,
-  blockedBy: z.nullable(
-    z.strictObject({ entryId: id("blo"), sender: z.enum(["envelope", "from", "host"]) }),
-  ),
+  blockedBy: z.nullable(z.strictObject({ entryId: id("blo"), sender: z.enum(["envelope", "from", "host"]) })),
   parse: z.enum(["ok", "failed"]),
   truncated: z.boolean(),
   routes: z.array(

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
 import { GivenInstant, id } from "../platform/words.ts";
-import { Download, FilterAddress, Flag, InboundEmail, InboundStatus, InboundSummary } from "./inbound-record.ts";
+import {
+  Download,
+  FilterAddress,
+  Flag,
+  InboundEmail,
+  InboundStatus,
+  InboundSummary,
+} from "./inbound-record.ts";
 
 /** Emails that were received. */
 export const inboundEmails = area("inboundEmails", {
@@ -23,10 +30,13 @@ export const inboundEmails = area("inboundEmails", {
         receivedTo: z.optional(GivenInstant),
       })
       .check(
-        z.refine(({ receivedFrom, receivedTo }) => !(receivedFrom && receivedTo && receivedFrom > receivedTo), {
-          message: "must not be before receivedFrom",
-          path: ["receivedTo"],
-        }),
+        z.refine(
+          ({ receivedFrom, receivedTo }) => !(receivedFrom && receivedTo && receivedFrom > receivedTo),
+          {
+            message: "must not be before receivedFrom",
+            path: ["receivedTo"],
+          },
+        ),
       ),
     reply: [200, listPageOf(InboundSummary)],
     refuses: ["invalid_pagination", "invalid_cursor"],

@@ -61,7 +61,10 @@ const Action = z.discriminatedUnion("type", [
 const largestPriority = 1_000_000;
 const Priority = z
   .int()
-  .check(z.minimum(0, "must be from 0 to 1,000,000"), z.maximum(largestPriority, "must be from 0 to 1,000,000"));
+  .check(
+    z.minimum(0, "must be from 0 to 1,000,000"),
+    z.maximum(largestPriority, "must be from 0 to 1,000,000"),
+  );
 const Tags = z.enum(["any", "exact"]);
 
 export const NewRoute = z.strictObject({
@@ -116,10 +119,13 @@ export const Evaluation = z
     host: z.optional(z.string().check(z.maxLength(45))),
   })
   .check(
-    z.refine(({ inboundEmailId, recipient }) => (inboundEmailId === undefined) !== (recipient === undefined), {
-      path: ["recipient"],
-      error: "one of recipient and inboundEmailId is required",
-    }),
+    z.refine(
+      ({ inboundEmailId, recipient }) => (inboundEmailId === undefined) !== (recipient === undefined),
+      {
+        path: ["recipient"],
+        error: "one of recipient and inboundEmailId is required",
+      },
+    ),
   );
 
 export const Evaluated = z.strictObject({
@@ -138,4 +144,3 @@ export const Evaluated = z.strictObject({
     }),
   ),
 });
-

@@ -25,7 +25,7 @@ export const inboundRouting = area("inboundRouting", {
     access: { key: "inbound:write" },
     body: NewRoute,
     reply: [201, Route],
-    refuses: ["not_found", "invalid_state", "key_restricted", "domain_not_verified"],
+    refuses: ["not_found", "invalid_state", "domain_not_verified"],
   },
   evaluateInboundRoutes: {
     method: "POST",
@@ -48,7 +48,7 @@ export const inboundRouting = area("inboundRouting", {
     access: { key: "inbound:write" },
     body: RouteChange,
     reply: [200, Route],
-    refuses: ["not_found", "key_restricted", "domain_not_verified"],
+    refuses: ["not_found", "domain_not_verified"],
   },
   deleteInboundRoute: {
     method: "DELETE",

@@ -25,14 +25,18 @@ export interface AutomaticSigns {
 
 /** Returns why a message counts as automatic; undefined for one that a person wrote. */
 export function automaticReason(signs: AutomaticSigns): AutomaticReason | undefined {
-  const valueOf = (name: string) => signs.headers.find(({ key }) => key === name)?.value.trim().toLowerCase();
+  const fieldOf = (name: string) =>
+    signs.headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
   const recipient = signs.recipient.toLowerCase();
   if (signs.headers.some(({ key }) => key === loopHeader.toLowerCase())) return "loop_header";
   if (signs.sender === "") return "null_return_path";
   if ([signs.sender, signs.from].some((one) => one?.toLowerCase() === recipient)) return "own_address";
-  const submitted = valueOf("auto-submitted");
+  const submitted = fieldOf("auto-submitted");
   if (submitted !== undefined && !/^no\b/.test(submitted)) return "auto_submitted";
-  if (/^(?:bulk|list|junk|auto_reply)$/.test(valueOf("precedence") ?? "")) return "precedence";
-  if (valueOf("x-auto-response-suppress") !== undefined) return "auto_response_suppress";
+  if (/^(?:bulk|list|junk|auto_reply)$/.test(fieldOf("precedence") ?? "")) return "precedence";
+  if (fieldOf("x-auto-response-suppress") !== undefined) return "auto_response_suppress";
   return /^multipart\/report\b/.test(signs.contentType) ? "report" : undefined;
 }

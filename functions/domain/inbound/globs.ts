@@ -46,7 +46,8 @@ function matchesTexts(texts: readonly string[], text: string): boolean {
   const [first = ""] = texts;
   if (texts.length === 1) return text === first;
   const last = texts.at(-1) ?? "";
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+    return false;
   const end = text.length - last.length;
   let at = first.length;
   // The leftmost place of each text leaves most for the others.

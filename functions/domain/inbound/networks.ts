@@ -8,7 +8,10 @@ export interface HostAddress {
 
 /** Parses an IP address; an IPv4 address inside IPv6 is the IPv4 address. */
 export function parseAddress(text: string): HostAddress | undefined {
-  const bare = text.trim().replace(/^ipv6:/i, "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const bare = text
+    .trim()
+    .replace(/^ipv6:/i, "")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
   const version = isIP(bare);
   if (version === 0 || bare.includes("%")) return undefined;
   return { address: bare.toLowerCase(), family: version === 4 ? "ipv4" : "ipv6" };
@@ -21,7 +24,9 @@ export function parseNetwork(text: string): string | undefined {
   if (!address || rest.length > 0) return undefined;
   const bits = address.family === "ipv4" ? 32 : 128;
   if (length === undefined) return `${address.address}/${bits}`;
-  return /^\d{1,3}$/.test(length) && Number(length) <= bits ? `${address.address}/${Number(length)}` : undefined;
+  return /^\d{1,3}$/.test(length) && Number(length) <= bits
+    ? `${address.address}/${Number(length)}`
+    : undefined;
 }
 
 /** Whether a network, as `parseNetwork` returned it, has an address. */

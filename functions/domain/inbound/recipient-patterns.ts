@@ -38,7 +38,9 @@ function priorityOf(texts: readonly string[]): number {
   const text = texts.join("*");
   if (!text.includes("*")) return defaultPriorities.exact;
   if (isAll(texts) || text === "*@*") return defaultPriorities.all;
-  return text.startsWith("*@") && !text.slice(1).includes("*") ? defaultPriorities.domain : defaultPriorities.glob;
+  return text.startsWith("*@") && !text.slice(1).includes("*")
+    ? defaultPriorities.domain
+    : defaultPriorities.glob;
 }
 
 function isAll(texts: readonly string[]): boolean {

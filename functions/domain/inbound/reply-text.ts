@@ -1,6 +1,8 @@
 /** Lines with which mail programs begin the message that is answered. */
-const attribution = /^(?:on|am|le|el|il|op|em|den|dne)\b.{4,200}(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napsal).{0,40}:\s*$/i;
-const divider = /^(?:-{2,}\s*(?:original message|ursprüngliche nachricht|message d'origine|forwarded message)\s*-{2,}|_{20,})$/i;
+const attribution =
+  /^(?:on|am|le|el|il|op|em|den|dne)\b.{4,200}(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napsal).{0,40}:\s*$/i;
+const divider =
+  /^(?:-{2,}\s*(?:original message|ursprüngliche nachricht|message d'origine|forwarded message)\s*-{2,}|_{20,})$/i;
 const outlookHeader = /^(?:from|von|de|da):\s.{1,200}$/i;
 const outlookDate = /^(?:sent|date|gesendet|datum|envoyé|fecha|enviado|data|inviato):\s/i;
 

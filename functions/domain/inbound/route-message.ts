@@ -12,7 +12,8 @@ export interface RouteMessage {
 /** Parses such a message; undefined for any other text. */
 export function parseRouteMessage(text: string): RouteMessage | undefined {
   const { kind, projectId, inboundEmailId, round } = jsonObject(text) ?? {};
-  if (kind !== "route" || typeof projectId !== "string" || typeof inboundEmailId !== "string") return undefined;
+  if (kind !== "route" || typeof projectId !== "string" || typeof inboundEmailId !== "string")
+    return undefined;
   if (!isId("prj", projectId) || !isId("inb", inboundEmailId)) return undefined;
   return typeof round === "number" ? { kind, projectId, inboundEmailId, round } : undefined;
 }

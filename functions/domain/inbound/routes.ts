@@ -2,7 +2,9 @@ import { type Glob, isGlob, matchesGlob, parseGlob } from "./globs.ts";
 import type { Verdict, Verdicts } from "./receipt.ts";
 import { matchesRecipient, parseRecipientPattern } from "./recipient-patterns.ts";
 
-export type VerdictMatch = { readonly [Name in Exclude<keyof Verdicts, "dmarcPolicy">]?: Verdict | undefined };
+export type VerdictMatch = {
+  readonly [Name in Exclude<keyof Verdicts, "dmarcPolicy">]?: Verdict | undefined;
+};
 
 /** What a route asks of a message: all that is given. */
 export interface RouteMatch {
@@ -41,7 +43,14 @@ export interface RoutedMail {
 }
 
 /** Why a route does not act: the first of its conditions that does not hold, or what kept it from being asked. */
-export type Mismatch = "disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment";
+export type Mismatch =
+  | "disabled"
+  | "stopped"
+  | "recipient"
+  | "from"
+  | "subject"
+  | "verdicts"
+  | "has_attachment";
 
 export interface RouteResult<R extends Route = Route> {
   readonly route: R;

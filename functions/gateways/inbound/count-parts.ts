@@ -29,7 +29,11 @@ const mostBoundaries = 2000;
 /** The boundaries that any part declares; more than can be declared in a message's parts are not looked at. */
 function boundariesOf(bytes: Buffer): ReadonlySet<string> {
   const found = new Set<string>();
-  for (let at = bytes.indexOf(name); at >= 0 && found.size < mostBoundaries; at = bytes.indexOf(name, at + 1)) {
+  for (
+    let at = bytes.indexOf(name);
+    at >= 0 && found.size < mostBoundaries;
+    at = bytes.indexOf(name, at + 1)
+  ) {
     const text = bytes.toString("latin1", at + name.length, at + name.length + 300);
     const [, quoted, bare] = /^(?:\*\d?\*?)?\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/.exec(text) ?? [];
     const boundary = quoted ?? bare;

@@ -48,7 +48,7 @@ async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {
 
 function parsedMail(email: Email): ParsedMail {
   const headers = email.headers.map(({ key, value }) => ({ key, value }));
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+  const fieldOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   const text = email.text === undefined ? null : withJapanese(email.text);
   const html = email.html === undefined ? null : withJapanese(email.html);
   // A message in html only has a text for readers that show none.
@@ -60,15 +60,18 @@ function parsedMail(email: Email): ParsedMail {
       subject: withJapanese(email.subject ?? "").slice(0, longestSubject),
       messageId: email.messageId ?? null,
       inReplyTo: email.inReplyTo ?? null,
-      references: valueOf("references").split(/[\s,]+/).filter((one) => one !== "").slice(0, 1000),
-      date: dateOf(valueOf("date")),
+      references: fieldOf("references")
+        .split(/[\s,]+/)
+        .filter((one) => one !== "")
+        .slice(0, 1000),
+      date: dateOf(fieldOf("date")),
       text: shownText?.slice(0, longestBody) ?? null,
       html: html?.slice(0, longestBody) ?? null,
       attachments: email.attachments.map(attachmentFacts),
       truncated: (shownText?.length ?? 0) > longestBody || (html?.length ?? 0) > longestBody,
     },
     headers,
-    contentType: (valueOf("content-type").split(";")[0] ?? "").trim().toLowerCase(),
+    contentType: (fieldOf("content-type").split(";")[0] ?? "").trim().toLowerCase(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { decodeWords } from "postal-mime";
 
-const wholeWord = /(\r?\nContent-Disposition:[ \t]*)(=\?[^?\s]{1,40}\?[QB]\?[^?\r\n]{1,500}\?=)(?=[ \t]*\r?\n(?![ \t]))/gi;
+const wholeWord =
+  /(\r?\nContent-Disposition:[ \t]*)(=\?[^?\s]{1,40}\?[QB]\?[^?\r\n]{1,500}\?=)(?=[ \t]*\r?\n(?![ \t]))/gi;
 const sign = Buffer.from("isposition: =?");
 
 /**
@@ -19,11 +20,11 @@ export function repaired(raw: Uint8Array): Uint8Array {
   return Buffer.from(fixed, "latin1");
 }
 
-const toJapanese = /\u001b\$[@B]/;
-const onlyAscii = /^[\0-\u007f]*$/;
+/** An escape sequence of ISO-2022-JP to a Japanese character set. */
+const toJapanese = new RegExp(`${String.fromCharCode(27)}\\$[@B]`);
 
 /** Returns text in ISO-2022-JP whose charset was not named, and which was therefore read as ASCII, as it was meant. */
 export function withJapanese(text: string): string {
-  if (!toJapanese.test(text) || !onlyAscii.test(text)) return text;
+  if (!toJapanese.test(text) || /[^\p{ASCII}]/u.test(text)) return text;
   return new TextDecoder("iso-2022-jp").decode(Buffer.from(text, "latin1"));
 }

@@ -1,7 +1,16 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { changeInboundEmail, type InboundEmail, type RouteOutcome } from "../../store/inbound/inbound-emails.ts";
-import { contentFile, rawFile, type StoredContent, unpackContent } from "../../store/inbound/inbound-files.ts";
+import {
+  changeInboundEmail,
+  type InboundEmail,
+  type RouteOutcome,
+} from "../../store/inbound/inbound-emails.ts";
+import {
+  contentFile,
+  rawFile,
+  type StoredContent,
+  unpackContent,
+} from "../../store/inbound/inbound-files.ts";
 import { type RouteRow, readRules } from "../../store/inbound/inbound-rules.ts";
 import { forwardDraft } from "./forward-draft.ts";
 import { mayForward, mayReply } from "./inbound-caps.ts";
@@ -38,7 +47,8 @@ export async function actOnInbound(services: Services, email: InboundEmail): Pro
   }
   const written = await changeInboundEmail(services.tables, email, { routes });
   // Another run of the same message may have written the same outcomes, or a new round has begun.
-  if ("conflict" in written) throw new Refusal("unavailable", "The inbound email was changed. Its routes act again.");
+  if ("conflict" in written)
+    throw new Refusal("unavailable", "The inbound email was changed. Its routes act again.");
 }
 
 type Acted = Pick<RouteOutcome, "outcome" | "emailId">;

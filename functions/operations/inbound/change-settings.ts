@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
-import { type InboundSettings, putInboundSettings } from "../../store/inbound/inbound-settings.ts";
 import { readRules } from "../../store/inbound/inbound-rules.ts";
+import { type InboundSettings, putInboundSettings } from "../../store/inbound/inbound-settings.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 
 type SettingsChange = { readonly [Name in keyof InboundSettings]?: InboundSettings[Name] | undefined };

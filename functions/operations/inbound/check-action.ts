@@ -10,7 +10,8 @@ import { mayRouteSend, type RouteCaller } from "./route-rights.ts";
 /** What the action of a route refers to. */
 export function actionReads(projectId: string, action: RouteAction | undefined) {
   const domains = action?.type === "forward" ? action.to.map(domainOf) : [];
-  const templateKey = action?.type === "reply" ? publishedTemplateKey(projectId, action.templateId) : undefined;
+  const templateKey =
+    action?.type === "reply" ? publishedTemplateKey(projectId, action.templateId) : undefined;
   return {
     ...webhookListReads(projectId),
     template: optionalRow(templateKey, (item) => item !== undefined),
@@ -18,7 +19,8 @@ export function actionReads(projectId: string, action: RouteAction | undefined) 
     verified: rows(
       domains.map((name) => hostnameKey(projectId, name)),
       (items) => {
-        const isVerified = (at: number) => parseRecords(items[at]).some(({ status }) => status === "verified");
+        const isVerified = (at: number) =>
+          parseRecords(items[at]).some(({ status }) => status === "verified");
         return new Set(domains.filter((_, at) => isVerified(at)));
       },
     ),

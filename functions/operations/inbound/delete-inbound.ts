@@ -17,7 +17,11 @@ export async function deleteInbound(services: Services, inbound: InboundEmail): 
   const { tables, clock } = services;
   const { projectId, id, attachmentCount } = inbound;
   const attachments = Array.from({ length: attachmentCount }, (_, at) => attachmentFile(projectId, id, at));
-  await (await services.inboundFiles()).remove([rawFile(projectId, id), contentFile(projectId, id), ...attachments]);
+  await (await services.inboundFiles()).remove([
+    rawFile(projectId, id),
+    contentFile(projectId, id),
+    ...attachments,
+  ]);
   const now = clock();
   const ttl = Math.floor(now.getTime() / 1000) + rememberedSeconds;
   let email: InboundEmail | undefined = inbound;

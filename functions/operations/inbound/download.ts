@@ -34,7 +34,10 @@ export async function downloadAttachment(services: Services, { projectId, id }: 
   const bytes = raw && (await attachmentOf(raw, index));
   if (!bytes) throw gone("The attachment");
   await files.put(name, bytes, keptDays);
-  return downloadOf(services, await files.downloadUrl(name, attachment.filename ?? `attachment-${index + 1}`));
+  return downloadOf(
+    services,
+    await files.downloadUrl(name, attachment.filename ?? `attachment-${index + 1}`),
+  );
 }
 
 function downloadOf({ clock }: Services, downloadUrl: string) {

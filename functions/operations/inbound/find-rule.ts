@@ -1,4 +1,9 @@
-import { type BlockRow, parseBlockRow, parseRoute, type RouteRow } from "../../store/inbound/inbound-rules.ts";
+import {
+  type BlockRow,
+  parseBlockRow,
+  parseRoute,
+  type RouteRow,
+} from "../../store/inbound/inbound-rules.ts";
 import { parseInboundSettings } from "../../store/inbound/inbound-settings.ts";
 import { inboundRuleKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";

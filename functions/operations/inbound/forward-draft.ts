@@ -11,7 +11,10 @@ const longestName = 80;
  * Returns the email that forwards a message: its body and attachments as they came, from an address of the recipient's
  * own domain, answered to the sender. None of the message's headers is copied; what threads need is written again.
  */
-export async function forwardDraft(toAct: InboundToAct, to: readonly string[]): Promise<SendDraft | undefined> {
+export async function forwardDraft(
+  toAct: InboundToAct,
+  to: readonly string[],
+): Promise<SendDraft | undefined> {
   const { email, content, raw } = toAct;
   const recipients = to.map(parseMailbox).filter(isMailbox);
   const from = viaMailbox(email.recipient, content.from?.name ?? "");
@@ -41,7 +44,10 @@ export async function forwardDraft(toAct: InboundToAct, to: readonly string[]): 
 
 /** `"Ana via in@acme.test" <forward@acme.test>`. A name that looks like an address would pass for the sender's. */
 function viaMailbox(recipient: string, name: string): Mailbox | undefined {
-  const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069"\\]/gu, "").trim().slice(0, longestName);
+  const plain = name
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069"\\]/gu, "")
+    .trim()
+    .slice(0, longestName);
   const shown = plain === "" || plain.includes("@") ? recipient : `${plain} via ${recipient}`;
   const domain = recipient.slice(recipient.lastIndexOf("@") + 1);
   const parsed = parseMailbox(`"${shown.toWellFormed()}" <forward@${domain}>`);

@@ -36,7 +36,8 @@ export function judgeMail(
   const senders = { envelope: sender, from, host: sendingHost(headers)?.address };
   for (const rule of rules.blocklist) {
     const which = blockedBy(rule, senders);
-    if (which) return { status: "blocked", routes: [], blockedBy: { entryId: rule.id, sender: which }, ...automatic };
+    if (which)
+      return { status: "blocked", routes: [], blockedBy: { entryId: rule.id, sender: which }, ...automatic };
   }
   if (mail.size > rules.settings.largestBytes) return { status: "dropped", routes: [], ...automatic };
   const routes = routesOf(rules.routes, mail).map((route): RouteOutcome => {
@@ -56,10 +57,7 @@ export function routesOf(routes: readonly RouteRow[], { recipient, parsed, recei
 }
 
 /** A message is dropped where nothing was done with it before: a route that acts on it needs it. */
-function withDrop(
-  routes: RouteOutcome[],
-  unmatched: "store" | "drop",
-): Pick<Judgement, "status" | "routes"> {
+function withDrop(routes: RouteOutcome[], unmatched: "store" | "drop"): Pick<Judgement, "status" | "routes"> {
   if (routes.length === 0) return { status: unmatched === "drop" ? "dropped" : "stored", routes };
   const isUsed = routes.some(({ action }) => action !== "drop");
   if (!isUsed) return { status: "dropped", routes };

@@ -1,7 +1,11 @@
 import { isId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
 import type { Services } from "../../services.ts";
-import { existingInboundEmail, type InboundEmail, listInboundRows } from "../../store/inbound/inbound-emails.ts";
+import {
+  existingInboundEmail,
+  type InboundEmail,
+  listInboundRows,
+} from "../../store/inbound/inbound-emails.ts";
 import { inboundEmailKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";

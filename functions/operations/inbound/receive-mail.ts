@@ -20,7 +20,8 @@ export async function receiveMail(services: Services, receipt: Receipt): Promise
   const { region, bucket, objectKey, messageId } = receipt;
   const ours = receivedBucketName(services.deployment.name, services.account(), region);
   const isOurs = bucket === ours && objectKey.startsWith(receivedFolder);
-  if (!isOurs) throw new Error("a notification names an object that is not in the bucket of received messages");
+  if (!isOurs)
+    throw new Error("a notification names an object that is not in the bucket of received messages");
   const files = await services.inboundFiles();
   const [owners, raw] = await Promise.all([
     ownersOf(services, receipt),

@@ -28,5 +28,9 @@ export function replyDraft({ email, content }: InboundToAct, templateId: string)
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").toWellFormed().trim().slice(0, longestVariable);
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, longestVariable);
 }

@@ -3,7 +3,11 @@ import type { RouteMessage } from "../../domain/inbound/route-message.ts";
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { parseMail } from "../../gateways/inbound/parse-mail.ts";
 import type { Services } from "../../services.ts";
-import { existingInboundEmail, type InboundEmail, routeAgainWrite } from "../../store/inbound/inbound-emails.ts";
+import {
+  existingInboundEmail,
+  type InboundEmail,
+  routeAgainWrite,
+} from "../../store/inbound/inbound-emails.ts";
 import { rawFile } from "../../store/inbound/inbound-files.ts";
 import { type InboundRules, ruleReads } from "../../store/inbound/inbound-rules.ts";
 import { type SubscribedWebhook, webhookListReads } from "../../store/outbox/subscribed-webhooks.ts";
@@ -27,7 +31,7 @@ export async function reprocessInbound(
     email: row(inboundEmailKey(projectId, inboundEmailId), existingInboundEmail),
   });
   const { email } = found;
-  if (!email || email.status !== "stored" || email.reprocessed > round) return;
+  if (email?.status !== "stored" || email.reprocessed > round) return;
   const routed = email.reprocessed === round ? email : await routeAgain(services, email, found);
   if (routed) await actOnInbound(services, routed);
 }

@@ -55,7 +55,13 @@ export async function storeMail(
   const judged = judgeMail(rules, webhooks, toJudge, clock().toISOString());
   const email = rowOf(mail, { id, recipient, receiving, judged, threadOf: found.threadOf });
   await putFiles(services, mail, email, rules);
-  const entry = inboundEntry(services, webhooks, routedWebhooks(rules, judged.routes), email, mail.parsed.content);
+  const entry = inboundEntry(
+    services,
+    webhooks,
+    routedWebhooks(rules, judged.routes),
+    email,
+    mail.parsed.content,
+  );
   const written = await transact(tables, newToken(services), {
     email: newInboundEmailWrite(tables, email, ttlOf(services, email, rules)),
     outbox: entry && outboxWrites(services, projectId, [entry]),

@@ -4,7 +4,10 @@ const messageId = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 const mostReferences = 10;
 
 /** Returns the headers that put an email into the thread of a message, from ids that are well-formed. */
-export function threadHeaders({ messageId: id, references }: StoredContent): readonly { name: string; value: string }[] {
+export function threadHeaders({
+  messageId: id,
+  references,
+}: StoredContent): readonly { name: string; value: string }[] {
   if (id === null || !messageId.test(id)) return [];
   const earlier = references.filter((one) => messageId.test(one) && one !== id).slice(-mostReferences);
   return [

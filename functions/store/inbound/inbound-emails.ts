@@ -104,7 +104,15 @@ export function routeAgainWrite(tables: Tables, before: InboundEmail, after: Inb
   });
 }
 
-const noFacts = { domainId: "", region: "", recipient: "", sender: "", subject: "", size: 0, attachmentCount: 0 };
+const noFacts = {
+  domainId: "",
+  region: "",
+  recipient: "",
+  sender: "",
+  subject: "",
+  size: 0,
+  attachmentCount: 0,
+};
 
 /** Leaves of a deleted inbound email only that it was there, until `ttl`. */
 export async function markDeleted(

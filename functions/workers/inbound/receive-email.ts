@@ -6,7 +6,8 @@ import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 
 /** SES publishes this text when a receipt rule gets its topic. */
-const validation = /"notificationType":\s*"AmazonSnsSubscriptionSucceeded"|^Successfully validated SNS topic\b/;
+const validation =
+  /"notificationType":\s*"AmazonSnsSubscriptionSucceeded"|^Successfully validated SNS topic\b/;
 
 /** The worker of the inbound queue. A message may have 40 MB, so they are processed one after another. */
 export const handler = batchWorker(async (services, records) => {

@@ -10,5 +10,7 @@ test("a received message becomes an inbound email of the recipient's project", a
   await world.settle();
   const walk = { descending: true, limit: 10 };
   const { emails } = await listInboundRows(world.services.tables, project.id, walk);
-  expect(emails).toMatchObject([{ recipient, from: "ana@example.com", subject: "A question", status: "stored" }]);
+  expect(emails).toMatchObject([
+    { recipient, from: "ana@example.com", subject: "A question", status: "stored" },
+  ]);
 });

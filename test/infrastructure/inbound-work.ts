@@ -45,7 +45,11 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
     },
     "get-inbound-raw": onEmail("GET", "/raw"),
     "get-inbound-attachment": onEmail("GET", "/attachments/0"),
-    "reprocess-inbound-email": onEmail("POST", "/reprocess", {}),
+    "reprocess-inbound-email": async (project) => {
+      await onEmail("POST", "/reprocess", {})(project);
+      // The worker's part is another function's.
+      worldOf().inbound.splice(0);
+    },
     "list-inbound-routes": on("GET", "/inbound/routes"),
     "create-inbound-route": on("POST", "/inbound/routes", newRoute),
     "evaluate-inbound-routes": on("POST", "/inbound/routes/evaluate", { recipient: "in@acme.test" }),

@@ -12,8 +12,7 @@ const matchTexts = {
     "A higher one is evaluated earlier. By default 300 for an exact address, 200 for a pattern, 100 for all addresses of a domain, 0 for all addresses.",
   tags: "`exact` does not match `name+tag@domain` by a pattern for `name@domain`. The default is `any`.",
   action:
-    "`webhook` calls that endpoint, whether or not it subscribes to `email.received`; `forward` and `reply` send emails; `drop` keeps only the facts, unless an earlier route acted, and ends the evaluation.",
-  "action.evenIfSpam": "Whether emails that failed the spam check are forwarded.",
+    "`webhook` calls that endpoint, whether or not it subscribes to `email.received`; `forward` and `reply` send emails; With `evenIfSpam`, emails that failed the spam check are forwarded too. `drop` keeps only the facts, unless an earlier route acted, and ends the evaluation.",
   stop: "Whether no later route is evaluated after this one has acted.",
   enabled: "A disabled route never acts.",
 };

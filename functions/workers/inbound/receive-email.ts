@@ -1,7 +1,7 @@
 import { parseReceipt } from "../../domain/inbound/receipt.ts";
 import { parseRouteMessage } from "../../domain/inbound/route-message.ts";
-import { receiveMail } from "../../operations/inbound/receive-mail.ts";
-import { reprocessInbound } from "../../operations/inbound/reprocess-inbound.ts";
+import { receiveMail } from "../../operations/inbound/receiving/receive-mail.ts";
+import { reprocessInbound } from "../../operations/inbound/receiving/reprocess-inbound.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 

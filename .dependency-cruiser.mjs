@@ -123,6 +123,7 @@ const table = {
     "functions/services.ts",
     "local",
     "test/support",
+    "test/http/rows.ts",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
     "@aws-sdk/lib-dynamodb",

@@ -2,7 +2,7 @@ import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
-import { processInbound, readReceived } from "./inbound-actions.ts";
+import { processInbound, readReceived } from "./inbound/inbound-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { sendNotices } from "./notice-actions.ts";
 import type { Permission } from "./permission.ts";

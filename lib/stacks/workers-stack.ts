@@ -2,7 +2,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import { InboundPipeline } from "../constructs/inbound-pipeline.ts";
+import { InboundPipeline } from "../constructs/inbound/inbound-pipeline.ts";
 import { JobPipeline } from "../constructs/job-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
 import { SendPipeline } from "../constructs/send-pipeline.ts";

@@ -4,6 +4,7 @@ import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { roomy } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
 import { worldTest } from "../support/test.ts";
+import { inboundScopes } from "./inbound/scopes.ts";
 
 const keys = new Map<Scope, string>();
 const test = worldTest(roomy).extend("project", { scope: "file" }, ({ world }) =>
@@ -72,23 +73,7 @@ const needs: Readonly<Record<string, Scope>> = {
   "GET /suppressions": "contact:read",
   "POST /suppressions": "contact:write",
   "DELETE /suppressions/{suppressionId}": "contact:delete",
-  "GET /inbound/emails": "inbound:read",
-  "GET /inbound/emails/{inboundEmailId}": "inbound:read",
-  "DELETE /inbound/emails/{inboundEmailId}": "inbound:delete",
-  "GET /inbound/emails/{inboundEmailId}/raw": "inbound:read",
-  "GET /inbound/emails/{inboundEmailId}/attachments/{attachmentIndex}": "inbound:read",
-  "POST /inbound/emails/{inboundEmailId}/reprocess": "inbound:write",
-  "GET /inbound/routes": "inbound:read",
-  "POST /inbound/routes": "inbound:write",
-  "POST /inbound/routes/evaluate": "inbound:read",
-  "GET /inbound/routes/{routeId}": "inbound:read",
-  "PATCH /inbound/routes/{routeId}": "inbound:write",
-  "DELETE /inbound/routes/{routeId}": "inbound:delete",
-  "GET /inbound/blocklist": "inbound:read",
-  "POST /inbound/blocklist": "inbound:write",
-  "DELETE /inbound/blocklist/{blocklistEntryId}": "inbound:delete",
-  "GET /inbound/settings": "inbound:read",
-  "PATCH /inbound/settings": "inbound:write",
+  ...inboundScopes,
   "GET /webhooks": "webhook:read",
   "POST /webhooks": "webhook:write",
   "GET /webhooks/{webhookId}": "webhook:read",

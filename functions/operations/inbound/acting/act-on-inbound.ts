@@ -5,11 +5,7 @@ import {
   type InboundEmail,
   type RouteOutcome,
 } from "../../../store/inbound/inbound-emails.ts";
-import {
-  contentFile,
-  rawFile,
-  unpackContent,
-} from "../../../store/inbound/inbound-files.ts";
+import { contentFile, rawFile, unpackContent } from "../../../store/inbound/inbound-files.ts";
 import { type RouteRow, readRules } from "../../../store/inbound/inbound-rules.ts";
 import { forwardDraft } from "./forward-draft.ts";
 import { mayForward, mayReply } from "./inbound-caps.ts";

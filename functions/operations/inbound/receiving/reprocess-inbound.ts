@@ -36,7 +36,7 @@ export async function reprocessInbound(
   if (routed) await actOnInbound(services, routed);
 }
 
-interface Found {
+interface FoundRules {
   readonly rules: InboundRules;
   readonly webhooks: readonly SubscribedWebhook[];
 }
@@ -45,7 +45,7 @@ interface Found {
 async function routeAgain(
   services: Services,
   email: InboundEmail,
-  { rules, webhooks }: Found,
+  { rules, webhooks }: FoundRules,
 ): Promise<InboundEmail | undefined> {
   const { tables, clock, random } = services;
   const raw = await (await services.inboundFiles()).get(rawFile(email.projectId, email.id));

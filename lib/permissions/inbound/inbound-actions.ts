@@ -1,13 +1,13 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { inboundFolder } from "../../functions/settings/file-folders.ts";
+import { inboundFolder } from "../../../functions/settings/file-folders.ts";
 import {
   receivedBucketName,
   receivedFolder,
   receivedName,
   receivingRegions,
-} from "../../functions/settings/receiving.ts";
-import { exportName } from "../export-name.ts";
-import type { Grant, Permission, ServiceContext } from "./permission.ts";
+} from "../../../functions/settings/receiving.ts";
+import { exportName } from "../../export-name.ts";
+import type { Grant, Permission, ServiceContext } from "../permission.ts";
 
 /** Reads raw messages, and signs URLs of them. */
 export const readInbound: Permission = (context) => onInbound(context, ["s3:GetObject"]);

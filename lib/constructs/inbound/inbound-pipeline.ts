@@ -1,10 +1,10 @@
 import { Construct } from "constructs";
-import { receivedName } from "../../functions/settings/receiving.ts";
-import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import type { ServiceContext } from "../permissions/permission.ts";
-import { receiveEmailPermissions } from "../permissions/worker-permissions.ts";
-import { MonitoredQueue } from "./monitored-queue.ts";
-import { QueueWorker } from "./queue-worker.ts";
+import { receivedName } from "../../../functions/settings/receiving.ts";
+import { timeoutSeconds } from "../../../functions/settings/timeouts.ts";
+import type { ServiceContext } from "../../permissions/permission.ts";
+import { receiveEmailPermissions } from "../../permissions/worker-permissions.ts";
+import { MonitoredQueue } from "../monitored-queue.ts";
+import { QueueWorker } from "../queue-worker.ts";
 
 interface InboundPipelineProps {
   readonly context: ServiceContext;

@@ -1,6 +1,6 @@
+import type { Permission } from "../permission.ts";
+import { batchGetData, getData, queryData, writeData, writeDataInTransaction } from "../table-actions.ts";
 import { enqueueInbound, processInbound, readInbound, removeInbound } from "./inbound-actions.ts";
-import type { Permission } from "./permission.ts";
-import { batchGetData, getData, queryData, writeData, writeDataInTransaction } from "./table-actions.ts";
 
 /** The permissions of each operation on inbound emails and on what happens to them. */
 export const inboundPermissions = {

@@ -25,12 +25,14 @@ export async function downloadRaw(services: Services, { projectId, id }: Inbound
  */
 export async function downloadAttachment(services: Services, { projectId, id }: InboundEmail, index: number) {
   const files = await services.inboundFiles();
-  const packed = await files.get(contentFile(projectId, id));
+  const [packed, raw] = await Promise.all([
+    files.get(contentFile(projectId, id)),
+    files.get(rawFile(projectId, id)),
+  ]);
   const attachment = packed && unpackContent(packed).attachments[index];
   if (!attachment) throw gone("The attachment");
   const name = attachmentFile(projectId, id, index);
-  // Tagged for a day each time: the object of an earlier request may be about to expire.
-  const raw = await files.get(rawFile(projectId, id));
+  // Put each time, for another day: the object of an earlier request may be about to expire.
   const bytes = raw && (await attachmentOf(raw, index));
   if (!bytes) throw gone("The attachment");
   await files.put(name, bytes, keptDays);

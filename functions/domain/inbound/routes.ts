@@ -21,7 +21,6 @@ export type RouteAction =
   | { readonly type: "reply"; readonly templateId: string }
   | { readonly type: "store" }
   | { readonly type: "drop" };
-export type ActionType = RouteAction["type"];
 
 export interface Route {
   readonly id: string;

@@ -37,6 +37,7 @@ export const readReceived: Permission = ({ config }, stack) => {
   const regions = config.regions.filter((region) => receivingRegions.includes(region));
   const objects = (account: string) => (region: string) =>
     `arn:${stack.partition}:s3:::${receivedBucketName(config.name, account, region)}/${receivedFolder}*`;
+  if (regions.length === 0) return { statements: [], environment: { account: stack.account } };
   const reason = "Each received message is a separate object";
   return {
     statements: [

@@ -27,6 +27,7 @@ const settings: Readonly<Record<string, Setting>> = {
   "broadcast email waits": age(86_400),
   "SES events wait": age(600),
   "jobs wait": age(3600),
+  "received emails wait": age(600),
   "webhook deliveries wait": age(1800),
   "email paused": [1, 2, 300, "Sum"],
   "email refused": [1, 2, 300, "Sum"],
@@ -67,6 +68,7 @@ const byQueue = [
   [/-broadcast$/, "broadcast email waits"],
   [/-ses-events$/, "SES events wait"],
   [/-jobs$/, "jobs wait"],
+  [/-received$/, "received emails wait"],
   [/-webhooks$/, "webhook deliveries wait"],
 ] as const;
 

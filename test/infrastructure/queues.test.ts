@@ -7,9 +7,10 @@ const deployed = synthesized();
 const queues = deployed.of("AWS::SQS::Queue");
 const workQueues = queues.filter(({ properties }) => properties["RedrivePolicy"]);
 
-test("there are send queues by region and kind, and queues for SES events, jobs and webhooks", () => {
+test("there are send queues by region and kind, and queues for SES events, jobs, received emails and webhooks", () => {
   expect(workQueues.map(({ properties }) => properties["QueueName"]).sort()).toEqual([
     "eds-jobs",
+    "eds-received",
     "eds-send-eu-west-1-broadcast",
     "eds-send-eu-west-1-transactional",
     "eds-send-us-east-1-broadcast",

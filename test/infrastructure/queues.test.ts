@@ -24,6 +24,7 @@ test("there are send queues by region and kind, and queues for SES events, jobs,
 function batchSizeOf(queue: string): number {
   if (queue.endsWith("-ses-events")) return 100;
   if (queue.endsWith("-jobs")) return 1;
+  if (queue.endsWith("-received")) return 5;
   return queue.includes("-send-") ? sendBatchSize() : 10;
 }
 

@@ -5,6 +5,7 @@ const table = {
   "functions/domain": [],
   "functions/domain/templates": ["functions/domain", "@liquidjs", "@mjml-core", "@mjml-preset-core"],
   "functions/domain/markup": ["functions/domain", "@liquidjs", "@htmlparser2", "@parse5", "@sanitize-html"],
+  "functions/domain/inbound": ["functions/domain", "@sanitize-html"],
   "functions/settings": ["@zod"],
   "functions/contract": ["functions/domain", "@zod"],
   "functions/store": [
@@ -27,6 +28,7 @@ const table = {
     "@smithy/node-http-handler",
     "@aws-sdk/s3-request-presigner",
     "@nodemailer",
+    "@postal-mime",
     "@aws-jwt-verify",
   ],
   "functions/operations": [
@@ -124,6 +126,7 @@ const table = {
     "functions/services.ts",
     "local",
     "test/support",
+    "test/http/rows.ts",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
     "@aws-sdk/lib-dynamodb",

@@ -6,6 +6,7 @@ import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
 import type { ReceiptRules } from "./gateways/domains/receipt-rules.ts";
 import type { Queues } from "./gateways/emails/send-queues.ts";
+import { type InboundClients, inboundClients } from "./gateways/inbound/inbound-clients.ts";
 import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
 import type { Files } from "./gateways/platform/files.ts";
@@ -24,7 +25,7 @@ import type { Tables } from "./store/platform/table.ts";
  * Everything that a handler depends on: every side effect goes through it. Clients that not every function needs are
  * promises, from code that is loaded on first use.
  */
-export interface Services {
+export interface Services extends InboundClients {
   readonly tables: Tables;
   readonly deployment: Deployment;
   /** Authenticates and authorizes callers; see `operations/projects/admission.ts`. */
@@ -130,6 +131,7 @@ export function newServices(
     web,
     objects,
     files,
+    ...inboundClients(read, once),
     mailer,
     identities,
     receiptRules,

@@ -10,6 +10,7 @@ export type RunbookSection =
   | "error-lines"
   | "events-wait"
   | "jobs-wait"
+  | "inbound-waits"
   | "webhooks-wait"
   | "webhooks-lost"
   | "inbound-waits"

@@ -58,6 +58,11 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the first use of a property declares it",
   },
   {
+    paths: /^(DELETE \/inbound\/emails\/:id|GET \/inbound\/emails\/:id\/attachments\/:index)$/,
+    ceiling: { deciding: 3 },
+    reason: "objects go before the row that names them; an attachment gets an object of its own",
+  },
+  {
     paths: /^GET \/segments\/:id\/contacts of an address$/,
     ceiling: { deciding: 3 },
     reason: "the segment's row names the address, and the address's row the contact",

@@ -1,5 +1,6 @@
 import { contactLimits } from "./contact-limits.ts";
 import { emailLimits } from "./email-limits.ts";
+import { inboundLimits } from "./inbound-limits.ts";
 import type { Limit } from "./limit.ts";
 import { projectLimits } from "./project-limits.ts";
 import { templateLimits } from "./template-limits.ts";
@@ -13,4 +14,5 @@ export const limits: Readonly<Record<string, Limit>> = {
   ...contactLimits,
   ...projectLimits,
   ...templateLimits,
+  ...inboundLimits,
 };

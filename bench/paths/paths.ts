@@ -4,6 +4,7 @@ import { domainPaths } from "./domain-paths.ts";
 import { emailPaths } from "./email-paths.ts";
 import { eventPaths } from "./event-paths.ts";
 import { groupPaths } from "./group-paths.ts";
+import { inboundPaths } from "./inbound-paths.ts";
 import { manyContactPaths } from "./many-contact-paths.ts";
 import { markupPaths } from "./markup-paths.ts";
 import type { Path } from "./path.ts";
@@ -30,4 +31,5 @@ export const paths: readonly Path[] = [
   ...eventPaths,
   ...markupPaths,
   ...templatePaths,
+  ...inboundPaths,
 ];

@@ -9,6 +9,8 @@ import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { imports } from "./imports/imports.ts";
+import { inboundEmails } from "./inbound/inbound.ts";
+import { inboundRouting } from "./inbound/routing.ts";
 import { ai } from "./markup/markup.ts";
 import type { Declaration, Operation } from "./platform/area.ts";
 import { keys } from "./projects/keys.ts";
@@ -33,6 +35,8 @@ export const areas = {
   templates,
   domains,
   webhooks,
+  inboundEmails,
+  inboundRouting,
   activity,
   outbound,
   limits,

@@ -5,6 +5,7 @@ export const timeoutSeconds = {
   generateMarkup: 29,
   deliver: 60,
   recordEvents: 30,
+  receiveEmail: 120,
   runJobs: 120,
   callWebhooks: 60,
   sweep: 55,
@@ -12,5 +13,4 @@ export const timeoutSeconds = {
   watchAccounts: 30,
   applyReceiptRules: 270,
   receiptRuleSet: 600,
-  receiveEmail: 120,
 } as const;

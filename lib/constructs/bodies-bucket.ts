@@ -1,7 +1,13 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { exportFolder, importFolder } from "../../functions/settings/file-folders.ts";
+import {
+  exportFolder,
+  importFolder,
+  inboundDays,
+  inboundFolder,
+  retentionTag,
+} from "../../functions/settings/file-folders.ts";
 import { acknowledge } from "../nag.ts";
 
 /** How far ahead an email can be scheduled: its body must still exist when it is sent. */
@@ -33,6 +39,12 @@ export class BodiesBucket extends Bucket {
         },
         // These files hold whole contact lists, so they are kept only as long as they are useful.
         ...[importFolder, exportFolder].map((prefix) => ({ prefix, expiration: Duration.days(fileDays) })),
+        // The project's settings say how long: each object has a tag.
+        ...inboundDays.map((days) => ({
+          prefix: inboundFolder,
+          tagFilters: { [retentionTag]: String(days) },
+          expiration: Duration.days(days),
+        })),
       ],
     });
     acknowledge(this, {

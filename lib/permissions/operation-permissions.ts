@@ -3,6 +3,7 @@ import { addContact, changeContact, changeProperties, deleteGroup, optOut } from
 import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
 import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
+import { inboundPermissions } from "./inbound/inbound-permissions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { askModel } from "./markup-actions.ts";
 import type { Permission } from "./permission.ts";
@@ -77,6 +78,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   getCancellation: [batchGetData],
   ...webhookPermissions,
   ...templatePermissions,
+  ...inboundPermissions,
   listActivity: [...readFunds, queryData],
   getEvent: [batchGetData],
   listContacts: [batchGetData, getData, queryData],

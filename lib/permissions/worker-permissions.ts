@@ -1,7 +1,8 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
-import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails } from "./email-actions.ts";
+import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
+import { processInbound } from "./inbound/inbound-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { sendNotices } from "./notice-actions.ts";
 import type { Permission } from "./permission.ts";
@@ -10,6 +11,7 @@ import {
   batchGetData,
   batchGetMoney,
   getData,
+  getMoney,
   queryActiveProjects,
   queryData,
   queryDueRows,
@@ -104,8 +106,6 @@ export const applyReceiptRulesPermissions: readonly Permission[] = [
   changeReceiptRules,
 ];
 
-export const receiveEmailPermissions: readonly Permission[] = [readReceived];
-
 export const verifyDomainsPermissions: readonly Permission[] = [
   batchGetData,
   getData,
@@ -114,5 +114,22 @@ export const verifyDomainsPermissions: readonly Permission[] = [
   writeDataInTransaction("PutItem", "ConditionCheckItem"),
   createIdentities,
   deleteIdentities,
+  enqueueWebhooks,
+];
+
+/** Stores received messages with their events, and sends the emails of routes as a send does. */
+export const receiveEmailPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  queryData,
+  writeDataInTransaction("PutItem", "UpdateItem"),
+  writeData("UpdateItem"),
+  batchGetMoney,
+  getMoney,
+  writeMoneyInTransaction("PutItem", "UpdateItem", "DeleteItem"),
+  enqueueSends(["transactional"]),
+  writeBodies,
+  processInbound,
+  readReceived,
   enqueueWebhooks,
 ];

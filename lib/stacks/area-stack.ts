@@ -23,6 +23,8 @@ interface AreaStackProps {
 const memoryOf: { readonly [operationId: string]: number } = {
   sendEmail: 1024,
   sendBulk: 1024,
+  // A received message of 40 MB, and its parts.
+  getInboundAttachment: 1024,
   generateMarkup: 1769,
 };
 /** Operations that wait for others longer than the API's functions run. */

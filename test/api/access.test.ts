@@ -4,6 +4,7 @@ import { ask, callFor, keyOperations } from "../http/calls.ts";
 import { roomy } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
 import { worldTest } from "../support/test.ts";
+import { inboundScopes } from "./inbound/scopes.ts";
 
 const keys = new Map<Scope, string>();
 const test = worldTest(roomy).extend("project", { scope: "file" }, ({ world }) =>
@@ -74,6 +75,7 @@ const needs: Readonly<Record<string, Scope>> = {
   "GET /suppressions": "contact:read",
   "POST /suppressions": "contact:write",
   "DELETE /suppressions/{suppressionId}": "contact:delete",
+  ...inboundScopes,
   "GET /webhooks": "webhook:read",
   "POST /webhooks": "webhook:write",
   "GET /webhooks/{webhookId}": "webhook:read",

@@ -9,8 +9,9 @@ import {
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
-import { everybody, newAddress, newHook, newTemplate } from "../http/rows.ts";
+import { everybody, newAddress, newHook, newRoute, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
+import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
@@ -149,6 +150,19 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
   listDomains: kind(
     "always",
     ofOwnPath("/domains", ({ domain }) => ({ name: `n${randomBytes(6).toString("hex")}.${domain}` })),
+  ),
+  listInboundEmails: kind("operator", async (world, project) => ({
+    path: "/inbound/emails",
+    add: () => newInboundEmail(world, project),
+    remove: (id) => gone(world, project)(`/inbound/emails/${id}`),
+  })),
+  listInboundRoutes: kind(
+    "always",
+    ofOwnPath("/inbound/routes", () => newRoute),
+  ),
+  listBlocklist: kind(
+    "always",
+    ofOwnPath("/inbound/blocklist", () => ({ value: newAddress() })),
   ),
   listTemplates: kind(
     "always",

@@ -12,6 +12,7 @@ import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
 import { contactProvocations, nobody } from "./contact-provocations.ts";
 import { domainProvocations } from "./domain-provocations.ts";
+import { inboundProvocations } from "./inbound-provocations.ts";
 import { markupProvocations } from "./markup-provocations.ts";
 import { templateProvocations } from "./template-provocations.ts";
 import { webhookProvocations } from "./webhook-provocations.ts";
@@ -167,6 +168,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   ...webhookProvocations,
   ...markupProvocations,
   ...templateProvocations,
+  ...inboundProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

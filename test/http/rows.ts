@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/platform/file-names.ts";
+import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
@@ -21,6 +22,10 @@ export const nobodys: Readonly<Record<string, string>> = {
   exportId: "exp_01KV5JE8G09BQEJJWM1YBQ5300",
   templateId: "tpl_01KV5JE8G09BQEJJWM1YBQ5300",
   templateVersion: "1",
+  inboundEmailId: "inb_01KV5JE8G09BQEJJWM1YBQ5300",
+  attachmentIndex: "0",
+  routeId: "rte_01KV5JE8G09BQEJJWM1YBQ5300",
+  blocklistEntryId: "blo_01KV5JE8G09BQEJJWM1YBQ5300",
   webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300",
   deliveryId: "whd_01KV5JE8G09BQEJJWM1YBQ5300",
   propertyName: "nobodys_property",
@@ -58,6 +63,10 @@ const makers: Readonly<Record<string, Make>> = {
   exportId: (world, project) => made(world, project, "/contacts/exports", {}),
   templateId: (world, project) => made(world, project, "/templates", newTemplate),
   templateVersion: async () => "1",
+  inboundEmailId: newInboundEmail,
+  attachmentIndex: async () => "0",
+  routeId: (world, project) => made(world, project, "/inbound/routes", newRoute),
+  blocklistEntryId: (world, project) => made(world, project, "/inbound/blocklist", { value: newAddress() }),
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
@@ -70,6 +79,9 @@ export const newHook = { url: "https://hooks.example.com/in", events: ["broadcas
 
 /** The smallest template. */
 export const newTemplate = { name: "Welcome", subject: "Hello", html: "<p>Hello</p>" };
+
+/** The smallest route. */
+export const newRoute = { match: { recipient: "support@*" }, action: { type: "store" } };
 
 export const everybody = { all: [{ field: "email", operator: "exists", value: true }] };
 

@@ -15,6 +15,7 @@ import { startWorld, type World } from "../support/world.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { domainWork } from "./domain-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
+import { inboundWork } from "./inbound-work.ts";
 import { grantsOf } from "./policies.ts";
 import { synthesized } from "./synthesized.ts";
 import { templateWork } from "./template-work.ts";
@@ -148,6 +149,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   ...contactWork(() => world, unrecorded),
   ...hookWork(() => world, unrecorded),
   ...templateWork(() => world, unrecorded),
+  ...inboundWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {
     // A link to an address that its contact has moved from shows the consent of both addresses.
     const link = await unrecorded(async () => {
@@ -261,17 +263,22 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
 /** The actions that the recorder sees: not logs, traces, SES and reading from a queue. */
 const recorded = /^(dynamodb|s3:(Get|Put|Delete)|sqs:Send)/;
 /** The S3 action that authorizes a call, where the names differ. */
-const objectActions: Readonly<Record<string, string>> = { HeadObject: "GetObject" };
+const objectActions: Readonly<Record<string, string>> = {
+  HeadObject: "GetObject",
+  DeleteObjects: "DeleteObject",
+};
 const unusedButNeeded: Readonly<Record<string, readonly string[]>> = {
   // A presigned URL has the permissions of the function that signs it.
   "get-export": ["s3:GetObject"],
+  // Objects are put with a tag.
+  "get-inbound-attachment": ["s3:PutObjectTagging"],
+  "receive-email": ["s3:PutObjectTagging"],
   // Lambda sends failed runs to the dead-letter queue with the permissions of the function.
   "watch-accounts": ["sqs:SendMessage"],
   "apply-receipt-rules": ["sqs:SendMessage"],
-  "receive-email": ["s3:GetObject"],
 };
 /** These functions make no AWS calls besides authentication and calls of SES. */
-const withoutCalls = ["get-me", "receipt-rule-set", "receive-email", "unknown-route", "watch-accounts"];
+const withoutCalls = ["get-me", "receipt-rule-set", "unknown-route", "watch-accounts"];
 
 test("this test exercises every function that calls AWS", () => {
   const names = entries.map(({ name }) => name);

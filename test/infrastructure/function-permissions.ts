@@ -21,6 +21,42 @@ export const allSendQueues = enqueue(
   "us-east-1-transactional",
 );
 
+const inboundObjects = inbound("GetObject", "PutObject", "PutObjectTagging");
+const enqueueReceived = ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-received"];
+const inboundFunctions: readonly (readonly [bundle: string, permissions: readonly string[]])[] = [
+  ["list-inbound-emails", data("BatchGetItem", "Query")],
+  ["get-inbound-email", [...data("BatchGetItem"), ...inbound("GetObject")]],
+  ["delete-inbound-email", [...data("BatchGetItem", "GetItem", "UpdateItem"), ...inbound("DeleteObject")]],
+  ["get-inbound-raw", [...data("BatchGetItem"), ...inbound("GetObject")]],
+  ["get-inbound-attachment", [...data("BatchGetItem"), ...inboundObjects]],
+  [
+    "reprocess-inbound-email",
+    [...data("BatchGetItem", "Query"), ...inbound("GetObject"), ...enqueueReceived],
+  ],
+  ["list-inbound-routes", data("BatchGetItem", "Query")],
+  ["create-inbound-route", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["evaluate-inbound-routes", data("BatchGetItem", "Query")],
+  ["get-inbound-route", data("BatchGetItem")],
+  ["update-inbound-route", data("BatchGetItem", "PutItem")],
+  ["delete-inbound-route", data("BatchGetItem", "UpdateItem", "DeleteItem")],
+  ["list-blocklist", data("BatchGetItem", "Query")],
+  ["create-blocklist-entry", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["delete-blocklist-entry", data("BatchGetItem", "UpdateItem", "DeleteItem")],
+  ["get-inbound-settings", data("BatchGetItem")],
+  ["update-inbound-settings", data("BatchGetItem", "Query", "PutItem")],
+  [
+    "receive-email",
+    [
+      ...send(),
+      ...data("Query", "UpdateItem"),
+      ...inboundObjects,
+      "s3:GetObject arn:aws:s3:::eds-received-123456789012-eu-west-1/received/*",
+      "s3:GetObject arn:aws:s3:::eds-received-123456789012-us-east-1/received/*",
+      ...enqueueWebhooks(),
+    ],
+  ],
+];
+
 export const functionPermissions: readonly (readonly [bundle: string, permissions: readonly string[]])[] = [
   ["send-email", send()],
   ["send-bulk", send()],
@@ -204,6 +240,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     "call-webhooks",
     [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
   ],
+  ...inboundFunctions,
   ["unknown-route", []],
   [
     "record-events",
@@ -227,6 +264,12 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
 ];
+
+/** The functions of inbound emails. */
+function inbound(...actions: readonly string[]): readonly string[] {
+  const list = actions.includes("GetObject") ? ["s3:ListBucket <eds-bodies-arn>"] : [];
+  return [...actions.map((action) => `s3:${action} <eds-bodies-arn>/inbound/*`), ...list];
+}
 
 function data(...actions: readonly string[]): readonly string[] {
   return actions.map((action) => `dynamodb:${action} <eds-data-arn>`);

@@ -59,6 +59,7 @@ test("wildcard resources are limited to objects, identities, and actions without
     "<eds-bodies-arn>/*",
     "<eds-bodies-arn>/exports/*",
     "<eds-bodies-arn>/imports/*",
+    "<eds-bodies-arn>/inbound/*",
     "arn:aws:s3:::eds-received-123456789012-eu-west-1/received/*",
     "arn:aws:s3:::eds-received-123456789012-us-east-1/received/*",
     "arn:aws:ses:eu-west-1:123456789012:identity/*",

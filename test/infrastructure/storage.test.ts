@@ -89,7 +89,17 @@ test("bodies expire after their retention plus the longest schedule, import and 
   });
   storage.hasResourceProperties("AWS::S3::Bucket", {
     LifecycleConfiguration: {
-      Rules: [bodies, rule(7, { Prefix: "imports/" }), rule(7, { Prefix: "exports/" })],
+      Rules: [
+        bodies,
+        rule(7, { Prefix: "imports/" }),
+        rule(7, { Prefix: "exports/" }),
+        ...[1, 7, 14, 30].map((days) =>
+          rule(days, {
+            Prefix: "inbound/",
+            TagFilters: [{ Key: "retention-days", Value: String(days) }],
+          }),
+        ),
+      ],
     },
   });
 });

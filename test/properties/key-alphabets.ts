@@ -34,9 +34,13 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   jobId: fc.oneof(idOf("job"), idOf("imp"), idOf("exp")),
   entryId: idOf("evt"),
   webhookId: idOf("whk"),
+  inboundEmailId: idOf("inb"),
+  ruleId: fc.oneof(idOf("rte"), idOf("blo"), fc.constant("SETTINGS")),
+  subject: freeText,
+  value: freeText,
   deliveryId: idOf("whd"),
   row: fc.stringMatching(/^0{9}[0-3]$/),
-  kind: fc.constantFrom("aud", "top", "seg", "dom"),
+  kind: fc.constantFrom("aud", "top", "seg", "dom", "rte", "blo"),
   hash: fc.stringMatching(/^[ab_-]{43}$/),
   hostname,
   region,
@@ -50,7 +54,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   key: freeText,
   reference: freeText,
 };
-export const freeArguments = ["foldedAddress", "key", "reference"];
+export const freeArguments = ["foldedAddress", "key", "reference", "subject", "value"];
 
 /** Ids that differ in one or two characters, so that parts of different rows are similar. */
 function idOf(prefix: Prefix): fc.Arbitrary<string> {

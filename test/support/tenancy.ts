@@ -52,9 +52,11 @@ function ownProjects({ projectId, operation }: Caller, calls: readonly MadeCall[
     .map(({ sk }) => textOf(sk)?.replace(/^PROJECT#/, ""));
 }
 
-/** Names of bodies start with their project; names of imports and exports have their kind before it. */
+/** Names of bodies start with their project; names of imports, exports and inbound emails have their kind before it. */
 function startsWithOwn({ projectId }: Caller, name: string): boolean {
-  return projectId !== undefined && name.replace(/^(imports|exports)\//, "").startsWith(`${projectId}/`);
+  return (
+    projectId !== undefined && name.replace(/^(imports|exports|inbound)\//, "").startsWith(`${projectId}/`)
+  );
 }
 
 function holdMessages({ projectId }: Caller, { message, messages }: MadeCall["input"], says: string): void {

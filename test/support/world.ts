@@ -16,6 +16,7 @@ import { createTable } from "../../local/engines/create-tables.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
+import { inboundParts } from "./inbound-parts.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
 import { type Engine, localEngine } from "./local-engine.ts";
 import { memoryFiles } from "./memory-files.ts";
@@ -58,6 +59,8 @@ export interface World {
   readonly logged: readonly string[];
   /** SES events that wait to be recorded. */
   readonly events: string[];
+  /** Messages of the inbound queue: notifications of received messages, and inbound emails to be routed again. */
+  readonly inbound: string[];
   /** Runs the workers until no message and no event is ready. */
   readonly settle: () => Promise<void>;
   readonly sweep: () => Promise<void>;
@@ -132,6 +135,7 @@ function newParts() {
       model: newTestModel(recorder),
       queues: newTestQueues(clock),
       jobs: newTestJobs(clock),
+      inbound: [] as string[],
     },
     ...{ webhookQueue: newTestWebhookQueue(clock), web: newTestWeb(clock) },
     ...{ objects: new Map<string, Uint8Array>(), logged: [] as string[], events: [] as string[] },
@@ -145,7 +149,7 @@ const always =
     value;
 
 function servicesOf(parts: ReturnType<typeof newParts>) {
-  const { clock, recorder, queues, jobs, webhookQueue, web, model, objects, logged } = parts;
+  const { clock, recorder, queues, jobs, webhookQueue, web, model, objects, logged, inbound } = parts;
   return {
     clock: clock.now,
     log: newLog((line) => logged.push(line)),
@@ -155,6 +159,7 @@ function servicesOf(parts: ReturnType<typeof newParts>) {
     web: always(web),
     objects: always(memoryObjects(objects, recorder)),
     files: always(memoryFiles(objects, recorder)),
+    ...inboundParts(inbound, objects, recorder),
     markupModel: always(model),
     ...{ admission, memory: newMemory(), publicUrl: () => "https://api.eds.test" },
     ...{ configurationSets: "eds", tenants: false },

@@ -6,6 +6,7 @@ import { contacts } from "./contacts.ts";
 import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
 import { imports } from "./imports.ts";
+import { inbound } from "./inbound.ts";
 import { markup } from "./markup.ts";
 import { sharedParameters } from "./platform.ts";
 import { projects } from "./projects.ts";
@@ -21,6 +22,7 @@ export const areaReferences: readonly AreaReference[] = [
   templates,
   domains,
   webhooks,
+  inbound,
   activity,
   projects,
   markup,

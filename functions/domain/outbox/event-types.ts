@@ -16,6 +16,7 @@ export const eventTypes = [
   "email.suppressed",
   "email.canceled",
   "email.received",
+  "email.blocked",
   "contact.created",
   "contact.updated",
   "contact.deleted",

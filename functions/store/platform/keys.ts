@@ -174,6 +174,30 @@ export function generationKey(projectId: string, generationId: string): Key {
   return { pk: `P#${projectId}#GENERATED`, sk: generationId };
 }
 
+/** A project's inbound emails share a partition, in the order of their ids, which is that of time. */
+export function inboundEmailKey(projectId: string, inboundEmailId: string): Key {
+  return { pk: `P#${projectId}#INB`, sk: inboundEmailId };
+}
+
+/** Inbound routes and blocklist entries by id, and the settings: one query reads all that decides about a message. */
+export function inboundRuleKey(projectId: string, ruleId: string): Key {
+  return { pk: inboundRulesPartition(projectId), sk: ruleId };
+}
+
+export function inboundRulesPartition(projectId: string): string {
+  return `P#${projectId}#INBOUND`;
+}
+
+/** The entry of the blocklist that has a value. */
+export function blockedKey(projectId: string, value: string): Key {
+  return { pk: `P#${projectId}#BLOCKED`, sk: digest(value) };
+}
+
+/** What routes have sent within a time: to one thread, or to one sender. */
+export function inboundCapKey(projectId: string, subject: string): Key {
+  return { pk: `P#${projectId}#INBOUND#${digest(subject)}`, sk: "CAP" };
+}
+
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
   return { pk: emailPartition(projectId, sliceOfId(emailId)), sk: emailId };

@@ -1,4 +1,26 @@
-import { batchWorker } from "../../queue/batch-worker.ts";
+import { parseReceipt } from "../../domain/inbound/receipt.ts";
+import { parseRouteMessage } from "../../domain/inbound/route-message.ts";
+import { receiveMail } from "../../operations/inbound/receiving/receive-mail.ts";
+import { reprocessInbound } from "../../operations/inbound/receiving/reprocess-inbound.ts";
+import { attempted, batchWorker } from "../../queue/batch-worker.ts";
+import type { Services } from "../../services.ts";
 
-/** Received emails wait in their queue and in S3 until they can be read. */
-export const handler = batchWorker(async (_, records) => records.map(({ messageId }) => messageId));
+/** SES publishes this text when a receipt rule gets its topic. */
+const validation =
+  /"notificationType":\s*"AmazonSnsSubscriptionSucceeded"|^Successfully validated SNS topic\b/;
+
+/** The worker of the inbound queue. A message may have 40 MB, so they are processed one after another. */
+export const handler = batchWorker(async (services, records) => {
+  const again: string[] = [];
+  for (const record of records)
+    again.push(...(await attempted(services, record, () => process(services, record.body))));
+  return again;
+});
+
+async function process(services: Services, text: string): Promise<void> {
+  const receipt = parseReceipt(text);
+  if (receipt) return receiveMail(services, receipt);
+  const message = parseRouteMessage(text);
+  if (message) return reprocessInbound(services, message);
+  if (!validation.test(text)) throw new Error("invalid message on the inbound queue");
+}

@@ -1,0 +1,98 @@
+import type { AreaReference } from "./area-reference.ts";
+import { inboundSchemas } from "./inbound-texts.ts";
+import { cursorOrPage, partialPages } from "./pagination.ts";
+
+const sending =
+  "A route that forwards or replies needs the scope `email:send` too, and a pinned key's route sends from its own domain only.";
+
+export const inbound: AreaReference = {
+  groups: {
+    inboundEmails: "Emails that were received for domains with `inbound: true`.",
+    inboundRouting: "What happens to received emails: routes, blocklist and settings.",
+  },
+  operations: {
+    listInboundEmails: {
+      summary: "List inbound emails",
+      description: `Newest first, without their content. Supports cursors, and \`page\` with totals where the operator enables it. ${partialPages}`,
+    },
+    getInboundEmail: {
+      summary: "Get an inbound email",
+      description:
+        "`html` is sanitized for display; the raw message has it as it came. Content is null once its retention is over.",
+    },
+    deleteInboundEmail: {
+      summary: "Delete an inbound email",
+      description: "Deletes its raw message, content and attachments.",
+    },
+    getInboundRaw: {
+      summary: "Get a link to the raw message",
+      description: "The link is valid for five minutes and downloads the message as it was received.",
+    },
+    getInboundAttachment: {
+      summary: "Get a link to an attachment",
+      description: "The link is valid for five minutes and downloads a file that browsers do not display.",
+    },
+    reprocessInboundEmail: {
+      summary: "Route an inbound email again",
+      description: `By the routes as they are now, asynchronously. New outcomes replace the earlier ones; forwards and replies are sent again. ${sending} Returns 409 \`invalid_state\` for blocked and dropped emails, and once the raw message is no longer kept.`,
+    },
+    listInboundRoutes: {
+      summary: "List inbound routes",
+      description: `In the order in which they are evaluated: by priority, then by ID, both descending. ${cursorOrPage}`,
+    },
+    createInboundRoute: {
+      summary: "Create an inbound route",
+      description: `${sending} Emails are forwarded only to addresses on verified domains of the project. Returns 409 \`invalid_state\` beyond 100 routes.`,
+      example: {
+        name: "Support",
+        match: { recipient: "support@*" },
+        action: { type: "webhook", webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300" },
+      },
+    },
+    evaluateInboundRoutes: {
+      summary: "Evaluate routes without effect",
+      description:
+        "Returns what would happen to an email, and for each route whether it acts or why not. The email is a stored one (`inboundEmailId`) or is described by its fields.",
+      example: { recipient: "support+billing@in.example.com", from: "ana@example.org" },
+    },
+    getInboundRoute: { summary: "Get an inbound route" },
+    updateInboundRoute: {
+      summary: "Update an inbound route",
+      description: `Omitted fields keep their value; \`match\` and \`action\` are replaced as a whole. ${sending}`,
+      example: { priority: 250, stop: true },
+    },
+    deleteInboundRoute: {
+      summary: "Delete an inbound route",
+      description: "Outcomes of emails that it was applied to are kept.",
+    },
+    listBlocklist: { summary: "List the blocklist", description: `Newest first. ${cursorOrPage}` },
+    createBlocklistEntry: {
+      summary: "Block a sender",
+      description:
+        "Emails of the sender are kept for seven days with the status `blocked`, and no route sees them. Returns 409 `invalid_state` beyond 500 entries.",
+      example: { value: "*.example.net", reason: "Spam" },
+    },
+    deleteBlocklistEntry: { summary: "Delete a blocklist entry" },
+    getInboundSettings: { summary: "Get the inbound settings" },
+    updateInboundSettings: {
+      summary: "Update the inbound settings",
+      description: "For emails that are received from then on.",
+      example: { rawDays: 7, unmatched: "drop" },
+    },
+  },
+  schemas: inboundSchemas,
+  parameters: {
+    attachmentIndex: "The index of the attachment, from 0.",
+    blocklistEntryId: "The ID of a blocklist entry.",
+    inboundEmailId: "The ID of an inbound email.",
+    routeId: "The ID of an inbound route.",
+    recipient: "The envelope recipient, compared without regard to case.",
+    "listInboundEmails.from": "The From address or the envelope sender, compared without regard to case.",
+    "listInboundEmails.domainId": "The domain that received the email.",
+    "listInboundEmails.routeId": "A route that acted on the email.",
+    "listInboundEmails.status": "What happened to the email.",
+    automatic: "Whether the email was sent by a program.",
+    receivedFrom: "The earliest time of receipt.",
+    receivedTo: "The latest time of receipt.",
+  },
+};

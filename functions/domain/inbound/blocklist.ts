@@ -1,0 +1,54 @@
+import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
+import { parseHostname } from "../platform/addresses/hostname.ts";
+import { inNetwork, parseAddress, parseNetwork } from "./networks.ts";
+
+export type BlockKind = "address" | "domain" | "subdomains" | "network";
+
+/** An entry of the blocklist, as it is compared. */
+export interface BlockRule {
+  readonly kind: BlockKind;
+  readonly value: string;
+}
+
+/**
+ * Parses an entry: an address, a domain, `*.domain` (its subdomains, not the domain itself), or an IP address or network
+ * of the sending host. Undefined for any other text.
+ */
+export function parseBlockRule(text: string): BlockRule | undefined {
+  const trimmed = text.trim();
+  if (trimmed.includes("@")) {
+    const mailbox = parseMailbox(trimmed);
+    return isMailbox(mailbox) ? { kind: "address", value: mailbox.key } : undefined;
+  }
+  const network = parseNetwork(trimmed);
+  if (network) return { kind: "network", value: network };
+  const isWild = trimmed.startsWith("*.");
+  const domain = parseHostname((isWild ? trimmed.slice(2) : trimmed).replace(/\.$/, ""));
+  if (domain === undefined) return undefined;
+  return isWild ? { kind: "subdomains", value: `*.${domain}` } : { kind: "domain", value: domain };
+}
+
+/** The senders of a message: the envelope's, the From header's, and the host that gave it to SES. */
+export interface Senders {
+  readonly envelope: string | undefined;
+  readonly from: string | undefined;
+  readonly host: string | undefined;
+}
+
+/** Which of a message's senders an entry names; undefined for none. */
+export function blockedBy(rule: BlockRule, senders: Senders): keyof Senders | undefined {
+  if (rule.kind === "network") {
+    const host = senders.host === undefined ? undefined : parseAddress(senders.host);
+    return host && inNetwork(rule.value, host) ? "host" : undefined;
+  }
+  return (["envelope", "from"] as const).find((which) => names(rule, senders[which]));
+}
+
+function names({ kind, value }: BlockRule, sender: string | undefined): boolean {
+  if (sender === undefined || sender === "") return false;
+  const mailbox = parseMailbox(sender);
+  const key = isMailbox(mailbox) ? mailbox.key : sender.trim().toLowerCase();
+  const domain = isMailbox(mailbox) ? mailbox.domain : key.slice(key.lastIndexOf("@") + 1);
+  if (kind === "address") return key === value;
+  return kind === "domain" ? domain === value : domain.endsWith(value.slice(1));
+}

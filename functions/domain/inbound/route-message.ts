@@ -1,0 +1,19 @@
+import { isId } from "../platform/ids.ts";
+import { jsonObject } from "../platform/json-object.ts";
+
+/** A message of the inbound queue: an inbound email is to be routed again, for the `round`th time. */
+export interface RouteMessage {
+  readonly kind: "route";
+  readonly projectId: string;
+  readonly inboundEmailId: string;
+  readonly round: number;
+}
+
+/** Parses such a message; undefined for any other text. */
+export function parseRouteMessage(text: string): RouteMessage | undefined {
+  const { kind, projectId, inboundEmailId, round } = jsonObject(text) ?? {};
+  if (kind !== "route" || typeof projectId !== "string" || typeof inboundEmailId !== "string")
+    return undefined;
+  if (!isId("prj", projectId) || !isId("inb", inboundEmailId)) return undefined;
+  return typeof round === "number" ? { kind, projectId, inboundEmailId, round } : undefined;
+}

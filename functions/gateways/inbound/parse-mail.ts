@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
+import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
+import { hasTooManyParts } from "./count-parts.ts";
+import { repaired, withJapanese } from "./repair-mail.ts";
+
+const maxDepth = 30;
+const maxHeaderBytes = 1024 * 1024;
+/** How much of text and html is kept, in characters. */
+const longestBody = 1_000_000;
+const longestSubject = 998;
+const mostNamed = 100;
+
+/**
+ * Parses a received message; undefined for one that cannot be parsed within the limits: 1,000 parts, nested 30 deep, 1
+ * MB of headers.
+ */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail | undefined> {
+  const email = await parseWithin(raw);
+  return email && parsedMail(email);
+}
+
+/** Returns the content of one attachment; undefined where there is none of that number. */
+export async function attachmentOf(raw: Uint8Array, index: number): Promise<Uint8Array | undefined> {
+  const attachment = (await parseWithin(raw))?.attachments[index];
+  return attachment && bytesOf(attachment);
+}
+
+/** Returns all attachments with their content. */
+export async function attachmentsOf(
+  raw: Uint8Array,
+): Promise<readonly (InboundAttachment & { readonly bytes: Uint8Array })[]> {
+  const attachments = (await parseWithin(raw))?.attachments ?? [];
+  return attachments.map((one, index) => ({ ...attachmentFacts(one, index), bytes: bytesOf(one) }));
+}
+
+async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {
+  if (hasTooManyParts(raw)) return undefined;
+  try {
+    const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, maxRfc822NestingDepth: 3 };
+    return await PostalMime.parse(repaired(raw), { ...limits, attachmentEncoding: "arraybuffer" });
+  } catch {
+    // The parser throws at its limits only, and for nothing else can a message be at fault here.
+    return undefined;
+  }
+}
+
+function parsedMail(email: Email): ParsedMail {
+  const headers = email.headers.map(({ key, value }) => ({ key, value }));
+  const fieldOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+  const text = email.text === undefined ? null : withJapanese(email.text);
+  const html = email.html === undefined ? null : withJapanese(email.html);
+  // A message in html only has a text for readers that show none.
+  const shownText = text ?? (html === null ? null : textFromHtml(html.slice(0, longestBody)));
+  return {
+    content: {
+      from: mailboxes(email.from && [email.from])[0] ?? null,
+      ...{ to: mailboxes(email.to), cc: mailboxes(email.cc), replyTo: mailboxes(email.replyTo) },
+      subject: withJapanese(email.subject ?? "").slice(0, longestSubject),
+      messageId: email.messageId ?? null,
+      inReplyTo: email.inReplyTo ?? null,
+      references: fieldOf("references")
+        .split(/[\s,]+/)
+        .filter((one) => one !== "")
+        .slice(0, 1000),
+      date: dateOf(fieldOf("date")),
+      text: shownText?.slice(0, longestBody) ?? null,
+      html: html?.slice(0, longestBody) ?? null,
+      attachments: email.attachments.map(attachmentFacts),
+      truncated: (shownText?.length ?? 0) > longestBody || (html?.length ?? 0) > longestBody,
+    },
+    headers,
+    contentType: (fieldOf("content-type").split(";")[0] ?? "").trim().toLowerCase(),
+  };
+}
+
+function attachmentFacts(attachment: Attachment, index: number): InboundAttachment {
+  const bytes = bytesOf(attachment);
+  return {
+    index,
+    filename: attachment.filename?.slice(0, 255) || null,
+    contentType: attachment.mimeType,
+    contentId: attachment.contentId?.replace(/[<>\s]/g, "") || null,
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  };
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+}
+
+function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] {
+  return (addresses ?? [])
+    .flatMap((one) => one.group ?? [one])
+    .slice(0, mostNamed)
+    .map(({ name, address }) => ({ name: withJapanese(name), address }));
+}
+
+/** A date that cannot be read is none; one that is out of range would not be a time in a response. */
+function dateOf(text: string): string | null {
+  const ms = Date.parse(text);
+  const isUsual = ms > 0 && ms < Date.UTC(2200, 0);
+  return isUsual ? new Date(ms).toISOString() : null;
+}

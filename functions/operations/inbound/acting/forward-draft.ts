@@ -1,0 +1,60 @@
+import { loopHeader } from "../../../domain/inbound/automatic.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { attachmentsOf } from "../../../gateways/inbound/parse-mail.ts";
+import type { SendDraft } from "../../emails/accept/send-draft.ts";
+import type { InboundToAct } from "./inbound-to-act.ts";
+import { threadHeaders } from "./thread-headers.ts";
+
+const longestName = 80;
+
+/**
+ * Returns the email that forwards a message: its body and attachments as they came, from an address of the recipient's
+ * own domain, answered to the sender. None of the message's headers is copied; what threads need is written again.
+ */
+export async function forwardDraft(
+  toAct: InboundToAct,
+  to: readonly string[],
+): Promise<SendDraft | undefined> {
+  const { email, content, raw } = toAct;
+  const recipients = to.map(parseMailbox).filter(isMailbox);
+  const from = viaMailbox(email.recipient, content.from?.name ?? "");
+  if (recipients.length === 0 || !from) return undefined;
+  const sender = parseMailbox(email.from ?? email.sender);
+  const attachments = await attachmentsOf(raw);
+  return {
+    ...{ from, to: recipients, cc: [], bcc: [], subject: content.subject },
+    ...(isMailbox(sender) && { replyTo: [sender] }),
+    html: content.html ?? textAsHtml(content.text ?? ""),
+    ...(content.text !== null && { text: content.text }),
+    headers: [
+      { name: "Auto-Submitted", value: "auto-generated" },
+      { name: loopHeader, value: email.id },
+      ...(email.from === undefined ? [] : [{ name: "X-Original-From", value: email.from }]),
+      ...threadHeaders(content),
+    ],
+    attachments: attachments.map(({ bytes, filename, contentType, contentId }, at) => ({
+      filename: filename ?? `attachment-${at + 1}`,
+      content: Buffer.from(bytes).toString("base64"),
+      contentType,
+      contentId: contentId ?? undefined,
+    })),
+    tracking: { opens: false, clicks: false },
+  };
+}
+
+/** `"Ana via in@acme.test" <forward@acme.test>`. A name that looks like an address would pass for the sender's. */
+function viaMailbox(recipient: string, name: string): Mailbox | undefined {
+  const plain = name
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069"\\]/gu, "")
+    .trim()
+    .slice(0, longestName);
+  const shown = plain === "" || plain.includes("@") ? recipient : `${plain} via ${recipient}`;
+  const domain = recipient.slice(recipient.lastIndexOf("@") + 1);
+  const parsed = parseMailbox(`"${shown.toWellFormed()}" <forward@${domain}>`);
+  return isMailbox(parsed) ? parsed : undefined;
+}
+
+function textAsHtml(text: string): string {
+  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return `<div style="white-space: pre-wrap">${escaped}</div>`;
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { answeredEmails } from "../../../domain/inbound/threads.ts";
+import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
+import type { Services } from "../../../services.ts";
+import { parseRecords } from "../../../store/domains/hostnames.ts";
+import type { Receiving } from "../../../store/domains/receiving.ts";
+import {
+  existingInboundEmail,
+  type InboundEmail,
+  inboundKeyOf,
+  newInboundEmailWrite,
+} from "../../../store/inbound/inbound-emails.ts";
+import { contentFile, packContent, rawFile } from "../../../store/inbound/inbound-files.ts";
+import { type InboundRules, ruleReads } from "../../../store/inbound/inbound-rules.ts";
+import { webhookListReads } from "../../../store/outbox/subscribed-webhooks.ts";
+import { emailKey, hostnameKey, inboundEmailKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import { readTogether, row, rows } from "../../../store/platform/read-plan.ts";
+import { transact } from "../../../store/platform/transact.ts";
+import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
+import { inboundEntry } from "./inbound-event.ts";
+import { type Judgement, judgeMail } from "./judge-mail.ts";
+import type { ReceivedMail } from "./received-mail.ts";
+import { routedWebhooks } from "./routed-webhooks.ts";
+
+const daySeconds = 24 * 60 * 60;
+/** A blocked message is kept for its reason only. */
+const blockedDays = 7;
+const longestSubject = 300;
+
+/**
+ * Stores a message for one recipient: its objects first, then its row and its event in one transaction. Returns the row,
+ * also where it was stored before; undefined where it is not the project's any more, or was deleted.
+ */
+export async function storeMail(
+  services: Services,
+  mail: ReceivedMail,
+  recipient: string,
+  receiving: Receiving,
+): Promise<InboundEmail | undefined> {
+  const { tables, clock, log } = services;
+  const { projectId, domainId, region } = receiving;
+  const id = inboundEmailId(mail, recipient);
+  const found = await readTogether(tables, storeReads(mail, id, receiving));
+  if (found.stored !== undefined) return existingInboundEmail(found.stored);
+  const isReceiving = found.records.some(
+    (one) => one.id === domainId && one.region === region && one.status === "verified" && one.inbound,
+  );
+  if (!isReceiving) {
+    log.info("a message for a domain that receives no more", { projectId, region });
+    return undefined;
+  }
+  const { rules, webhooks } = found;
+  const toJudge = { ...mail, recipient, size: mail.raw.length };
+  const judged = judgeMail(rules, webhooks, toJudge, clock().toISOString());
+  const email = rowOf(mail, { id, recipient, receiving, judged, threadOf: found.threadOf });
+  await putFiles(services, mail, email, rules);
+  const entry = inboundEntry(
+    services,
+    webhooks,
+    routedWebhooks(rules, judged.routes),
+    email,
+    mail.parsed.content,
+  );
+  const written = await transact(tables, newToken(services), {
+    email: newInboundEmailWrite(tables, email, ttlOf(services, email, rules)),
+    outbox: entry && outboxWrites(services, projectId, [entry]),
+  });
+  if (!written.written) return existingInboundEmail(await getItem(tables, "data", inboundKeyOf(email)));
+  if (entry) await enqueueDeliveries(services, [entry]);
+  return email;
+}
+
+/** A message that is received twice has the same id for the same recipient. */
+function inboundEmailId({ receipt }: ReceivedMail, recipient: string): string {
+  const digest = createHash("sha256").update(`${receipt.region} ${receipt.messageId} ${recipient}`).digest();
+  return newId("inb", receipt.receivedAt, digest);
+}
+
+function storeReads({ parsed }: ReceivedMail, id: string, { projectId, hostname }: Receiving) {
+  const { inReplyTo, references } = parsed.content;
+  const answered = answeredEmails(inReplyTo, references);
+  return {
+    ...ruleReads(projectId),
+    ...webhookListReads(projectId),
+    stored: row(inboundEmailKey(projectId, id), (item) => item),
+    records: row(hostnameKey(projectId, hostname), parseRecords),
+    /** The first of the emails that it may answer which is the project's. */
+    threadOf: rows(
+      answered.map((emailId) => emailKey(projectId, emailId)),
+      (items) => answered.find((_, at) => items[at] !== undefined),
+    ),
+  };
+}
+
+interface RowFacts {
+  readonly id: string;
+  readonly recipient: string;
+  readonly receiving: Receiving;
+  readonly judged: Judgement;
+  readonly threadOf: string | undefined;
+}
+
+function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): InboundEmail {
+  const { id, recipient, receiving, judged, threadOf } = facts;
+  const { from, subject, attachments, truncated } = parsed.content;
+  return {
+    ...{ id, projectId: receiving.projectId, domainId: receiving.domainId, region: receiving.region },
+    ...{ recipient, sender: receipt.sender, ...(from && { from: from.address }) },
+    subject: subject.slice(0, longestSubject),
+    receivedAt: receipt.receivedAt.toISOString(),
+    ...{ size: raw.length, attachmentCount: attachments.length, verdicts: receipt.verdicts },
+    ...{ parse, truncated, ...judged, reprocessed: 0, rev: 1 },
+    ...(threadOf !== undefined && { threadOf }),
+  };
+}
+
+/** A message that is dropped leaves only its facts. */
+async function putFiles(
+  services: Services,
+  { raw, parsed }: ReceivedMail,
+  { projectId, id, status }: InboundEmail,
+  { settings }: InboundRules,
+): Promise<void> {
+  if (status === "dropped") return;
+  const days = status === "blocked" ? blockedDays : settings.rawDays;
+  const files = await services.inboundFiles();
+  await Promise.all([
+    files.put(rawFile(projectId, id), raw, days),
+    files.put(contentFile(projectId, id), packContent(parsed.content), days),
+  ]);
+}
+
+function ttlOf({ clock }: Services, { status }: InboundEmail, { settings }: InboundRules): number {
+  const days = status === "blocked" ? blockedDays : settings.emailDays;
+  return Math.floor(clock().getTime() / 1000) + days * daySeconds;
+}
+
+function newToken({ clock, random }: Services): string {
+  return newId("evt", clock(), random(idRandomBytes)).slice("evt_".length);
+}

@@ -1,3 +1,4 @@
+import { broadcastLimits } from "./broadcast-limits.ts";
 import { contactLimits } from "./contact-limits.ts";
 import { emailLimits } from "./email-limits.ts";
 import type { Limit } from "./limit.ts";
@@ -13,4 +14,5 @@ export const limits: Readonly<Record<string, Limit>> = {
   ...contactLimits,
   ...projectLimits,
   ...templateLimits,
+  ...broadcastLimits,
 };

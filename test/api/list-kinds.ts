@@ -9,7 +9,7 @@ import {
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
-import { everybody, newAddress, newHook, newTemplate } from "../http/rows.ts";
+import { everybody, newAddress, newBroadcast, newHook, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
@@ -154,6 +154,7 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     "always",
     ofOwnPath("/templates", () => newTemplate),
   ),
+  listBroadcasts: kind("always", ofOwnPath("/broadcasts", newBroadcast)),
   listWebhooks: kind(
     "always",
     ofOwnPath("/webhooks", () => newHook),

@@ -10,6 +10,7 @@ import { newDomain, newProject, setFunds, type TestProject } from "../support/pr
 import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
+import { broadcastProvocations } from "./broadcast-provocations.ts";
 import { contactProvocations } from "./contact-provocations.ts";
 import { markupProvocations } from "./markup-provocations.ts";
 import { templateProvocations } from "./template-provocations.ts";
@@ -166,6 +167,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   ...webhookProvocations,
   ...markupProvocations,
   ...templateProvocations,
+  ...broadcastProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

@@ -11,6 +11,7 @@ import type { World } from "../support/world.ts";
 import {
   everybody,
   newAddress,
+  newBroadcast,
   newContactId,
   newHook,
   newTemplate,
@@ -60,6 +61,9 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   restoreTemplate: () => ({ version: 1 }),
   duplicateTemplate: () => ({}),
   renderTemplate: () => ({}),
+  createBroadcast: newBroadcast,
+  updateBroadcast: () => ({ subject: "Hi" }),
+  duplicateBroadcast: () => ({}),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
   rotateWebhookSecret: () => ({}),

@@ -13,6 +13,7 @@ import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import { storeEvent } from "../support/store-event.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { broadcastWork } from "./broadcast-work.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
 import { grantsOf } from "./policies.ts";
@@ -168,6 +169,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   ...contactWork(() => world, unrecorded),
   ...hookWork(() => world, unrecorded),
   ...templateWork(() => world, unrecorded),
+  ...broadcastWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {
     // A link to an address that its contact has moved from shows the consent of both addresses.
     const link = await unrecorded(async () => {

@@ -4,6 +4,7 @@ import { id } from "./words.ts";
 /** Every path parameter, with the shape that is checked before any look-up. */
 export const pathParams = {
   audienceId: id("aud"),
+  broadcastId: id("brd"),
   /** A contact's id or its address; anything else is not found. */
   contactRef: z.string().check(z.maxLength(1500)),
   deliveryId: id("whd"),

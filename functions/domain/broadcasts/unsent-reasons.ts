@@ -13,4 +13,3 @@ export const unsentReasons = [
   "unknown_outcome",
   "canceled",
 ] as const;
-export type UnsentReason = (typeof unsentReasons)[number];

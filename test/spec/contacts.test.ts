@@ -99,6 +99,7 @@ specifiedInPart("2.limits-view", "domains, audiences, topics, segments, webhooks
   expect(Object.keys(body.plan.limits).toSorted()).toEqual([
     "aiGenerations",
     "audiences",
+    "broadcasts",
     "domains",
     "monthlyQuota",
     "segments",

@@ -36,7 +36,8 @@ export function planLimits(plan: Plan) {
 
 /** Reads the number of groups of each kind, webhooks and contacts of a project. */
 export function countReads(projectId: string) {
-  const groups = (kind: "aud" | "top" | "seg" | "tpl" | "brd") => row(groupsCountKey(projectId, kind), parseCount);
+  const groups = (kind: "aud" | "top" | "seg" | "tpl" | "brd") =>
+    row(groupsCountKey(projectId, kind), parseCount);
   return {
     audiences: groups("aud"),
     topics: groups("top"),

@@ -1,3 +1,4 @@
+import { broadcastLimits } from "./broadcast-limits.ts";
 import { contactLimits } from "./contact-limits.ts";
 import { emailLimits } from "./email-limits.ts";
 import { inboundLimits } from "./inbound-limits.ts";
@@ -15,4 +16,5 @@ export const limits: Readonly<Record<string, Limit>> = {
   ...projectLimits,
   ...templateLimits,
   ...inboundLimits,
+  ...broadcastLimits,
 };

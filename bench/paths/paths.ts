@@ -1,4 +1,5 @@
 import { activityPaths } from "./activity-paths.ts";
+import { broadcastPaths } from "./broadcast-paths.ts";
 import { contactPaths } from "./contact-paths.ts";
 import { domainPaths } from "./domain-paths.ts";
 import { emailPaths } from "./email-paths.ts";
@@ -32,4 +33,5 @@ export const paths: readonly Path[] = [
   ...markupPaths,
   ...templatePaths,
   ...inboundPaths,
+  ...broadcastPaths,
 ];

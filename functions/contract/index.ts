@@ -1,4 +1,5 @@
 import { activity } from "./activity/activity.ts";
+import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { audiences } from "./contacts/audiences.ts";
 import { contacts } from "./contacts/contacts.ts";
 import { segments } from "./contacts/segments.ts";
@@ -33,6 +34,7 @@ export const areas = {
   suppressions,
   unsubscribe,
   templates,
+  broadcasts,
   domains,
   webhooks,
   inboundEmails,

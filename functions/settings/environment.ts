@@ -40,6 +40,8 @@ const Plan = z.strictObject({
   aiGenerations: z.optional(z.int().check(z.nonnegative())),
   /** `templateLimit` where it is absent. */
   templates: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
+  /** `broadcastLimit` where it is absent. */
+  broadcasts: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
@@ -53,6 +55,9 @@ export const generationLimit = 100;
 
 /** The default limit of templates, layouts and blocks together; their list is read as a whole. */
 export const templateLimit = 300;
+
+/** The default limit of broadcasts that are kept; their list is read as a whole. */
+export const broadcastLimit = 500;
 
 /** How many webhook endpoints a plan allows. */
 export function webhookLimit({ webhooks }: Plan): number {

@@ -1,4 +1,5 @@
 import type { areas } from "../../functions/contract/index.ts";
+import { broadcastPermissions } from "./broadcast-permissions.ts";
 import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
 import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
@@ -79,6 +80,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   ...webhookPermissions,
   ...templatePermissions,
   ...inboundPermissions,
+  ...broadcastPermissions,
   listActivity: [...readFunds, queryData],
   getEvent: [batchGetData],
   listContacts: [batchGetData, getData, queryData],

@@ -9,7 +9,7 @@ import {
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
-import { everybody, newAddress, newHook, newRoute, newTemplate } from "../http/rows.ts";
+import { everybody, newAddress, newBroadcast, newHook, newRoute, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newPerson } from "../support/person.ts";
@@ -168,6 +168,7 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     "always",
     ofOwnPath("/templates", () => newTemplate),
   ),
+  listBroadcasts: kind("always", ofOwnPath("/broadcasts", newBroadcast)),
   listWebhooks: kind(
     "always",
     ofOwnPath("/webhooks", () => newHook),

@@ -29,6 +29,7 @@ export const beyondPlan: Provoke = ({ world, call, by }) => {
     segments: 0,
     webhooks: 0,
     templates: 0,
+    broadcasts: 0,
   };
   const [plan = ""] = Object.keys(services.deployment.plans);
   const deployment = { ...services.deployment, plans: { [plan]: none } };

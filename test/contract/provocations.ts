@@ -10,6 +10,7 @@ import { newDomain, newProject, setFunds, type TestProject } from "../support/pr
 import { withStoreCalls } from "../support/store-calls.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
+import { broadcastProvocations } from "./broadcast-provocations.ts";
 import { contactProvocations, nobody } from "./contact-provocations.ts";
 import { domainProvocations } from "./domain-provocations.ts";
 import { inboundProvocations } from "./inbound-provocations.ts";
@@ -169,6 +170,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   ...markupProvocations,
   ...templateProvocations,
   ...inboundProvocations,
+  ...broadcastProvocations,
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

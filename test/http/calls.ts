@@ -11,6 +11,7 @@ import type { World } from "../support/world.ts";
 import {
   everybody,
   newAddress,
+  newBroadcast,
   newContactId,
   newHook,
   newRoute,
@@ -68,6 +69,9 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   updateInboundRoute: () => ({ stop: true }),
   createBlocklistEntry: () => ({ value: newAddress() }),
   updateInboundSettings: () => ({ rawDays: 7 }),
+  createBroadcast: newBroadcast,
+  updateBroadcast: () => ({ subject: "Hi" }),
+  duplicateBroadcast: () => ({}),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
   rotateWebhookSecret: () => ({}),

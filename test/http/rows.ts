@@ -26,6 +26,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   attachmentIndex: "0",
   routeId: "rte_01KV5JE8G09BQEJJWM1YBQ5300",
   blocklistEntryId: "blo_01KV5JE8G09BQEJJWM1YBQ5300",
+  broadcastId: "brd_01KV5JE8G09BQEJJWM1YBQ5300",
   webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300",
   deliveryId: "whd_01KV5JE8G09BQEJJWM1YBQ5300",
   propertyName: "nobodys_property",
@@ -36,7 +37,7 @@ export const roomy = {
   plans: {
     free: {
       ...{ monthlyQuota: 3000, domains: 100, audiences: 9999, topics: 9999, segments: 9999 },
-      ...{ webhooks: 9999, templates: 1000 },
+      ...{ webhooks: 9999, templates: 1000, broadcasts: 1000 },
     },
   },
 };
@@ -67,6 +68,7 @@ const makers: Readonly<Record<string, Make>> = {
   attachmentIndex: async () => "0",
   routeId: (world, project) => made(world, project, "/inbound/routes", newRoute),
   blocklistEntryId: (world, project) => made(world, project, "/inbound/blocklist", { value: newAddress() }),
+  broadcastId: (world, project) => made(world, project, "/broadcasts", newBroadcast(project)),
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
@@ -76,6 +78,9 @@ const makers: Readonly<Record<string, Make>> = {
 
 /** An endpoint that is told of little, so that other calls make no deliveries to it. */
 export const newHook = { url: "https://hooks.example.com/in", events: ["broadcast.canceled"] };
+
+/** The smallest broadcast. */
+export const newBroadcast = ({ domainId }: TestProject) => ({ name: "News", domainId });
 
 /** The smallest template. */
 export const newTemplate = { name: "Welcome", subject: "Hello", html: "<p>Hello</p>" };

@@ -12,6 +12,7 @@ import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import { storeEvent } from "../support/store-event.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { broadcastWork } from "./broadcast-work.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { domainWork } from "./domain-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
@@ -150,6 +151,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   ...hookWork(() => world, unrecorded),
   ...templateWork(() => world, unrecorded),
   ...inboundWork(() => world, unrecorded),
+  ...broadcastWork(() => world, unrecorded),
   "show-unsubscribe-page": async (project) => {
     // A link to an address that its contact has moved from shows the consent of both addresses.
     const link = await unrecorded(async () => {

@@ -94,11 +94,12 @@ specifiedInPart("2.limits-view", "domains, audiences, topics, segments, webhooks
   const { body } = await get("/limits");
   expect(body.usage).toEqual({
     ...{ domains: 1, audiences: 1, topics: 1, segments: 0, webhooks: 1, contacts: 1 },
-    ...{ templates: 0, aiGenerations: 0 },
+    ...{ templates: 0, broadcasts: 0, aiGenerations: 0 },
   });
   expect(Object.keys(body.plan.limits).toSorted()).toEqual([
     "aiGenerations",
     "audiences",
+    "broadcasts",
     "domains",
     "monthlyQuota",
     "segments",

@@ -11,6 +11,7 @@ export const pathParams = {
   audienceId: id("aud"),
   cancellationId: id("job"),
   blocklistEntryId: id("blo"),
+  broadcastId: id("brd"),
   /** A contact's id or its address; anything else is not found. */
   contactRef: z.string().check(z.maxLength(1500)),
   deliveryId: id("whd"),

@@ -12,6 +12,7 @@ const limitedCounts = {
   /** Generations of markup in the month. */
   aiGenerations: Count,
   templates: Count,
+  broadcasts: Count,
 };
 
 export const Limits = z.strictObject({

@@ -1,5 +1,6 @@
 import { activity } from "./activity.ts";
 import type { AreaReference } from "./area-reference.ts";
+import { broadcasts } from "./broadcasts.ts";
 import { consent } from "./consent.ts";
 import { contactGroups } from "./contact-groups.ts";
 import { contacts } from "./contacts.ts";
@@ -20,6 +21,7 @@ export const areaReferences: readonly AreaReference[] = [
   consent,
   imports,
   templates,
+  broadcasts,
   domains,
   webhooks,
   inbound,

@@ -1,4 +1,5 @@
 import {
+  broadcastLimit,
   generationLimit,
   groupLimit,
   type Plan,
@@ -28,18 +29,21 @@ export function planLimits(plan: Plan) {
     ...groupLimits(plan),
     webhooks: webhookLimit(plan),
     templates: plan.templates ?? templateLimit,
+    broadcasts: plan.broadcasts ?? broadcastLimit,
     aiGenerations: plan.aiGenerations ?? generationLimit,
   };
 }
 
 /** Reads the number of groups of each kind, webhooks and contacts of a project. */
 export function countReads(projectId: string) {
-  const groups = (kind: "aud" | "top" | "seg" | "tpl") => row(groupsCountKey(projectId, kind), parseCount);
+  const groups = (kind: "aud" | "top" | "seg" | "tpl" | "brd") =>
+    row(groupsCountKey(projectId, kind), parseCount);
   return {
     audiences: groups("aud"),
     topics: groups("top"),
     segments: groups("seg"),
     templates: groups("tpl"),
+    broadcasts: groups("brd"),
     webhooks: row(subscribedWebhooksKey(projectId), (item) => parseSubscribedWebhooks(item).webhooks.length),
     contacts: rows(
       countKeys((slice) => contactCountKey(projectId, slice)),

@@ -287,6 +287,40 @@ export function publishedTemplateKey(projectId: string, ref: string, version?: n
   return { pk: `P#${projectId}#PUBLISHED`, sk: `${ref}${pinned}` };
 }
 
+/** A project's broadcasts, in the order of their ids, which is that of time. */
+export function broadcastKey(projectId: string, broadcastId: string): Key {
+  return { pk: `P#${projectId}#BRD`, sk: broadcastId };
+}
+
+/** The content of a broadcast, apart from what lists show. */
+export function broadcastContentKey(projectId: string, broadcastId: string): Key {
+  return { pk: `P#${projectId}#BRD#${broadcastId}`, sk: "CONTENT" };
+}
+
+/** A link of a broadcast's chain: a chunk of recipients, or contacts that were left out. */
+export function chunkKey(projectId: string, base: string, chunk: number): Key {
+  return { pk: chunkPartition(projectId, base, chunk), sk: chunkName(chunk) };
+}
+
+/** Who sends a chunk, and whether it is closed. */
+export function chunkStateKey(projectId: string, base: string, chunk: number): Key {
+  return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#STATE` };
+}
+
+/** The results of ten emails of a chunk. */
+export function tenResultKey(projectId: string, base: string, chunk: number, ten: number): Key {
+  return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#TEN#${ten}` };
+}
+
+/** The chunks of a broadcast, by the base of its email ids, are spread over 16 partitions. */
+function chunkPartition(projectId: string, base: string, chunk: number): string {
+  return `P#${projectId}#CHUNKS#${base}#${chunk % 16}`;
+}
+
+function chunkName(chunk: number): string {
+  return String(chunk).padStart(7, "0");
+}
+
 /** Money table. A project's funds, in one or more shards. */
 export function fundsKey(projectId: string, shard: number): Key {
   return { pk: `P#${projectId}#FUNDS#${shard}`, sk: "FUNDS" };

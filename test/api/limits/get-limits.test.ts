@@ -18,7 +18,7 @@ describe("GET /limits", () => {
         name: "free",
         limits: {
           ...{ monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
-          ...{ templates: 300, aiGenerations: 100 },
+          ...{ templates: 300, broadcasts: 500, aiGenerations: 100 },
         },
       },
       usage: {
@@ -29,6 +29,7 @@ describe("GET /limits", () => {
         webhooks: 0,
         contacts: 0,
         templates: 0,
+        broadcasts: 0,
         aiGenerations: 0,
       },
       outbound: (await world.api("GET", "/outbound", { key })).body,
@@ -84,6 +85,7 @@ describe("GET /limits", () => {
       segments: 1,
       webhooks: 1,
       templates: 0,
+      broadcasts: 0,
       aiGenerations: 0,
     };
     for (let at = 0; at < 7; at++)
@@ -100,14 +102,14 @@ describe("GET /limits", () => {
     await world.settle();
     expect(await usage()).toEqual({
       ...{ domains: 1, audiences: 0, topics: 1, segments: 0, webhooks: 0, contacts: 3 },
-      ...{ templates: 0, aiGenerations: 0 },
+      ...{ templates: 0, broadcasts: 0, aiGenerations: 0 },
     });
   });
 
   test("shows the limits that a plan sets, and they hold", async ({ world }) => {
     const plan = {
       ...{ monthlyQuota: 1, domains: 1, audiences: 1, topics: 0, segments: 2, webhooks: 3 },
-      ...{ templates: 5, aiGenerations: 4 },
+      ...{ templates: 5, broadcasts: 6, aiGenerations: 4 },
     };
     const small = {
       ...world,

@@ -30,7 +30,7 @@ export const handler = endpoint(
     const shards = await projectFunds(services, projectId, found.shards);
     const now = services.clock();
     const { balanceMicros, credits } = sumOf(shards, monthOf(now));
-    const { domains, audiences, topics, segments, webhooks, templates, contacts } = found;
+    const { domains, audiences, topics, segments, webhooks, templates, broadcasts, contacts } = found;
     const aiGenerations = takenGenerations(found.generations.usage, now);
     return {
       ...{ balanceMicros, currency, priceMicros },
@@ -46,6 +46,7 @@ export const handler = endpoint(
         segments,
         webhooks,
         templates,
+        broadcasts,
         contacts,
         aiGenerations,
       },

@@ -1,0 +1,76 @@
+import type { AreaReference } from "./area-reference.ts";
+import { cursorOrPage } from "./pagination.ts";
+import { findingTexts, nested, revision } from "./template-texts.ts";
+
+const recipients = "excludes the other two. Its contacts at the moment of the send are the recipients.";
+
+const summaryTexts = {
+  domainId: "The domain record that the broadcast is sent with, in its region.",
+  audienceId: `An audience; ${recipients}`,
+  segmentId: `A segment; ${recipients}`,
+  topicId: `A topic; ${recipients}`,
+};
+
+const contentTexts = {
+  from: "The sender, on the broadcast's domain.",
+  replyTo: "Where replies go.",
+  subject: "Liquid, not escaped. Line breaks of variables become spaces.",
+  previewText: "Plain text that inboxes show beside the subject.",
+  html: "Liquid. Values of variables are escaped. It needs a link to `{{ unsubscribeUrl }}` before it can be sent.",
+  text: "Liquid, not escaped. Where it is null, the text is derived from the rendered html.",
+};
+
+const broadcastTexts = {
+  ...summaryTexts,
+  ...contentTexts,
+  status: "A broadcast is a `draft` until it is sent.",
+  revision: "Counts all changes, for `ifRevision`.",
+};
+
+const brokenContent =
+  "A draft may be incomplete. Errors in its Liquid are returned at once in `issues`, each with its line and column; what it still lacks is in `findings`.";
+
+export const broadcasts: AreaReference = {
+  groups: { broadcasts: "Emails to the contacts of an audience, a segment or a topic." },
+  operations: {
+    listBroadcasts: {
+      summary: "List broadcasts",
+      description: `Newest first, without their content. ${cursorOrPage}`,
+    },
+    createBroadcast: {
+      summary: "Create a broadcast",
+      description: `Creates a draft. ${brokenContent} Returns 409 \`invalid_state\` when the plan's limit is reached.`,
+      example: {
+        name: "November news",
+        domainId: "dom_01KV5JE8G09BQEJJWM1YBQ5300",
+        from: "Acme <news@example.com>",
+        audienceId: "aud_01KV5JE8G09BQEJJWM1YBQ5300",
+        subject: "News for {{ contact.firstName | default: 'you' }}",
+        html: '<p>Hello</p><p><a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
+      },
+    },
+    getBroadcast: { summary: "Get a broadcast", description: "With its content." },
+    updateBroadcast: {
+      summary: "Update a broadcast",
+      description: `Omitted fields keep their value, and null empties one. Only a draft can change. ${brokenContent}`,
+      example: { subject: "News of the month", ifRevision: 3 },
+    },
+    deleteBroadcast: { summary: "Delete a broadcast", description: "Deletes a draft with its content." },
+    duplicateBroadcast: {
+      summary: "Duplicate a broadcast",
+      description: "Creates a draft with the same content, domain and recipients.",
+    },
+  },
+  schemas: {
+    Broadcast: broadcastTexts,
+    CreateBroadcastReply: {
+      ...broadcastTexts,
+      findings: "What the content still lacks, and warnings about it.",
+      ...nested("findings", { ...findingTexts, severity: "An `error` keeps a broadcast from being sent." }),
+    },
+    CreateBroadcastBody: { ...summaryTexts, ...contentTexts },
+    UpdateBroadcastBody: { ...summaryTexts, ...contentTexts, ifRevision: revision },
+    DuplicateBroadcastBody: { name: "Defaults to the name with “(copy)”." },
+  },
+  parameters: { broadcastId: "The ID of a broadcast." },
+};

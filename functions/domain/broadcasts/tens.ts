@@ -1,0 +1,70 @@
+import { chunkSize } from "./broadcast-ids.ts";
+
+/**
+ * A chunk is sent in tens. A worker claims the chunk from a ten on, hands one ten after another to SES, and stores the
+ * results of each ten before it begins the next. What a worker that died had begun is never sent again.
+ */
+export const tenSize = 10;
+/** How many tens a full chunk has. */
+export const tensOfChunk = chunkSize / tenSize;
+
+/** A claim of a chunk's rest by a worker. Times are milliseconds of the worker's own clock. */
+export interface Claim {
+  readonly at: number;
+  /** The first ten that it may begin. */
+  readonly start: number;
+  /** The ten before which it stopped; absent while it works, and for ever where its worker died. */
+  readonly ended?: number | undefined;
+}
+
+/** Longer than a worker can live, with clocks that differ by five minutes. */
+export const claimMs = 15 * 60_000;
+/** No ten begins later than this after its claim: its calls end before the worker's time is up. */
+export const beginMs = 45_000;
+
+/** The tens without results that a worker may have handed to SES: of each claim the first one. */
+export function begunTens(claims: readonly Claim[], stored: ReadonlySet<number>, tens: number): Set<number> {
+  const begun = claims.flatMap(({ start, ended }) => {
+    let ten = start;
+    while (stored.has(ten)) ten += 1;
+    return ten < tens && !(ended !== undefined && ten >= ended) ? [ten] : [];
+  });
+  return new Set(begun);
+}
+
+/** Returns the ten that the next claim starts with: behind all that were begun. Without it nothing is left to send. */
+export function nextStart(
+  claims: readonly Claim[],
+  stored: ReadonlySet<number>,
+  tens: number,
+): number | undefined {
+  const next = Math.max(-1, ...stored, ...begunTens(claims, stored, tens)) + 1;
+  return next < tens ? next : undefined;
+}
+
+/** Whether the latest claim holds the chunk: its worker has not stopped and may be alive. */
+export function isClaimed(claims: readonly Claim[], now: number): boolean {
+  const last = claims.at(-1);
+  return last !== undefined && last.ended === undefined && now - last.at < claimMs;
+}
+
+/** Whether a claim may begin another ten. */
+export function mayBegin({ at }: Claim, now: number): boolean {
+  return now - at <= beginMs;
+}
+
+/**
+ * Whether a chunk can be closed: no worker is alive, nothing is left to send unless the broadcast is canceled, and what
+ * was begun without a result is old enough for its reports to have arrived.
+ */
+export function mayClose(
+  claims: readonly Claim[],
+  stored: ReadonlySet<number>,
+  tens: number,
+  { now, isCanceled }: { readonly now: number; readonly isCanceled: boolean },
+): boolean {
+  if (isClaimed(claims, now)) return false;
+  if (nextStart(claims, stored, tens) !== undefined && !isCanceled) return false;
+  const isOld = claims.every(({ at }) => now - at > claimMs);
+  return isOld || begunTens(claims, stored, tens).size === 0;
+}

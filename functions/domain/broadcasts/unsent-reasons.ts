@@ -1,0 +1,15 @@
+/** Why a recipient of a broadcast did not get it. */
+export const unsentReasons = [
+  "unsubscribed",
+  "topic_left",
+  "suppressed",
+  "erased",
+  "contact_gone",
+  "address_changed",
+  "invalid",
+  "missing_field",
+  "rendering_failed",
+  "rejected",
+  "unknown_outcome",
+  "canceled",
+] as const;

@@ -1,0 +1,27 @@
+import { timeOfId } from "../../domain/platform/ids.ts";
+import type { BroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import type { WholeBroadcast } from "./find-broadcast.ts";
+import type { SavedBroadcast } from "./new-broadcast.ts";
+
+/** A broadcast as lists show it. */
+export function broadcastSummary({ id, name, domainId, groupId, status, updatedAt, rev }: BroadcastRow) {
+  const groupOf = (prefix: string) => (groupId?.startsWith(prefix) ? groupId : null);
+  return {
+    ...{ id, name, domainId, status, updatedAt, revision: rev },
+    audienceId: groupOf("aud_"),
+    segmentId: groupOf("seg_"),
+    topicId: groupOf("top_"),
+    createdAt: timeOfId(id).toISOString(),
+  };
+}
+
+/** A broadcast with its content. */
+export function broadcastView({ broadcast, content }: WholeBroadcast) {
+  const { from = null, replyTo, subject = null, previewText = null, html = null, text = null } = content;
+  return { ...broadcastSummary(broadcast), from, replyTo, subject, previewText, html, text };
+}
+
+/** What a change returns: the broadcast with what was found in its content. */
+export function savedView({ findings, ...whole }: SavedBroadcast) {
+  return { ...broadcastView(whole), findings: [...findings] };
+}

@@ -1,0 +1,28 @@
+import type { Services } from "../../services.ts";
+import { deleteContentWrite } from "../../store/broadcasts/broadcast-content.ts";
+import { countBroadcastWrite, deleteDraftWrite } from "../../store/broadcasts/broadcasts.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
+import { transact } from "../../store/platform/transact.ts";
+import { newToken } from "../templates/save-template.ts";
+import { broadcastReads, busy, type FoundBroadcast, tries } from "./find-broadcast.ts";
+
+/**
+ * Deletes a draft with its content.
+ * @throws {Refusal} `not_found`
+ */
+export async function deleteBroadcast(services: Services, found: FoundBroadcast): Promise<void> {
+  let seen = found;
+  const { projectId, id } = found.broadcast;
+  const { tables } = services;
+  await retryOnConflict(tries, busy, async () => {
+    const outcome = await transact(tables, newToken(services), {
+      broadcast: deleteDraftWrite(tables, seen.broadcast),
+      content: deleteContentWrite(tables, projectId, id),
+      count: countBroadcastWrite(tables, projectId, -1),
+    });
+    if (outcome.written) return true;
+    seen = await readTogether(tables, broadcastReads(projectId, id));
+    return undefined;
+  });
+}

@@ -1,0 +1,66 @@
+import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Finding } from "../../domain/templates/finding.ts";
+import type { Services } from "../../services.ts";
+import { broadcastLimit } from "../../settings/environment.ts";
+import { type BroadcastContent, contentWrite } from "../../store/broadcasts/broadcast-content.ts";
+import {
+  type BroadcastRow,
+  countBroadcastWrite,
+  newBroadcastWrite,
+} from "../../store/broadcasts/broadcasts.ts";
+import { projectKey } from "../../store/platform/keys.ts";
+import { row } from "../../store/platform/read-plan.ts";
+import { transact } from "../../store/platform/transact.ts";
+import { planOf } from "../projects/plan-of.ts";
+import { newToken } from "../templates/save-template.ts";
+import { checkDraft } from "./check-draft.ts";
+import type { WholeBroadcast } from "./find-broadcast.ts";
+
+/** A stored broadcast with what was found in its content. */
+export interface SavedBroadcast extends WholeBroadcast {
+  readonly findings: readonly Finding[];
+}
+
+/** How many broadcasts the project's plan allows. */
+export function limitReads(services: Services, projectId: string) {
+  return {
+    limit: row(projectKey(projectId), (item) => planOf(services, item).plan.broadcasts ?? broadcastLimit),
+  };
+}
+
+export type NewBroadcast = Pick<BroadcastRow, "name" | "domainId" | "groupId"> & {
+  readonly content: BroadcastContent;
+};
+
+/**
+ * Creates a broadcast as a draft.
+ * @throws {Refusal} `validation_error`, `invalid_state` at the plan's limit
+ */
+export async function newBroadcast(
+  services: Services,
+  projectId: string,
+  { name, domainId, groupId, content }: NewBroadcast,
+  limit: number,
+): Promise<SavedBroadcast> {
+  const { packed, findings } = await checkDraft(content);
+  const now = services.clock();
+  const broadcast: BroadcastRow = {
+    ...{ id: newId("brd", now, services.random(idRandomBytes)), projectId, name, domainId },
+    ...(groupId !== undefined && { groupId }),
+    ...{ status: "draft", updatedAt: now.toISOString(), rev: 1, contentRev: 1 },
+  };
+  const { tables } = services;
+  const outcome = await transact(tables, newToken(services), {
+    count: countBroadcastWrite(tables, projectId, 1, limit),
+    broadcast: newBroadcastWrite(tables, broadcast),
+    content: contentWrite(tables, broadcast, packed),
+  });
+  if (!outcome.written) throw beyondPlan(limit);
+  return { broadcast, content, findings };
+}
+
+function beyondPlan(limit: number): Refusal {
+  const message = `The project's plan allows ${limit} broadcasts: delete one, or move to a larger plan.`;
+  return new Refusal("invalid_state", message);
+}

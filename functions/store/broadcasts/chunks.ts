@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { chunkKey } from "../platform/keys.ts";
+import type { Item, Tables } from "../platform/table.ts";
+import { put } from "../platform/write.ts";
+import { packJson, unpackJson } from "../templates/template-versions.ts";
+
+const Recipient = z.tuple([z.string(), z.string()]);
+const LeftOut = z.tuple([z.string(), z.enum(unsentReasons)]);
+
+/**
+ * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>`: a link of the chain that preparing a broadcast writes, one
+ * after another. It never changes: two preparers agree on the links by going on from the one that stands.
+ */
+const ChunkItem = z.object({
+  broadcastId: z.string(),
+  chunk: z.int(),
+  /** How many recipients the links before have. */
+  first: z.int(),
+  /** The contact that the link ends with: the next link begins behind it. */
+  endsWith: z.string(),
+  packed: z.instanceof(Uint8Array),
+});
+/** Up to 50 recipients as contact id and address, or up to 500 contacts that were left out, each with its reason. */
+const Packed = z.object({ recipients: z.array(Recipient), leftOut: z.array(LeftOut) });
+
+export type Chunk = Omit<z.infer<typeof ChunkItem>, "packed"> & z.infer<typeof Packed>;
+
+export function parseChunk(item: Item): Chunk {
+  const { packed, ...facts } = ChunkItem.parse(item);
+  return { ...facts, ...Packed.parse(unpackJson(packed)) };
+}
+
+/**
+ * Writes a link, or returns the one that stands in its place.
+ * Whoever prepares goes on from the end of the link that is returned, never from an end of its own.
+ */
+export async function standingChunk(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  { recipients, leftOut, ...facts }: Chunk,
+): Promise<Chunk> {
+  const key = chunkKey(projectId, base, facts.chunk);
+  const outcome = await put(tables, "data", { ...key, ...facts, packed: packJson({ recipients, leftOut }) });
+  if ("item" in outcome) return { recipients, leftOut, ...facts };
+  if (!outcome.conflict) throw new Error("a link of a broadcast stands, and is not returned");
+  return parseChunk(outcome.conflict);
+}

@@ -31,7 +31,9 @@ function App({ session, problem }: { session: Session; problem: string | undefin
     await queryClient.invalidateQueries();
   };
   if (state === "signed-out")
-    return <SignInPage problem={problem} onSignIn={() => session.signIn(location.pathname + location.search)} />;
+    return (
+      <SignInPage problem={problem} onSignIn={() => session.signIn(location.pathname + location.search)} />
+    );
   return (
     <SignedIn credentials={session}>
       <RouterProvider router={router} />

@@ -5,7 +5,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(status: number, body: unknown) {
-    const fields: Readonly<Record<string, unknown>> = typeof body === "object" && body !== null ? { ...body } : {};
+    const fields: Readonly<Record<string, unknown>> =
+      typeof body === "object" && body !== null ? { ...body } : {};
     super(textOf(fields["message"]) ?? `The service answered ${status}.`);
     this.name = "ApiError";
     this.status = status;

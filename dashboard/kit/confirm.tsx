@@ -13,7 +13,16 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-export function Confirm({ title, text, verb, keep = "Cancel", problem, isBusy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  text,
+  verb,
+  keep = "Cancel",
+  problem,
+  isBusy,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog
       title={title}

@@ -12,7 +12,7 @@ export function CopyButton({
   onRefused,
 }: {
   readonly text: string;
-  /** What is copied, for screen readers: "Copy the value of DKIM 1 of 3". */
+  /** The name of a button without a word: "Copy the value of DKIM 1 of 3". */
   readonly label: string;
   /** A visible word; without it the button is an icon. */
   readonly word?: string;
@@ -33,13 +33,15 @@ export function CopyButton({
       onRefused?.();
     }
   };
-  const said = { ready: "", copied: "Copied", refused: "Not copied: select the text and copy it yourself." }[state];
+  const said = { ready: "", copied: "Copied", refused: "Not copied: select the text and copy it yourself." }[
+    state
+  ];
   return (
     <span className="copy">
       <button
         type="button"
         className={word ? "button button-plain" : "icon-button"}
-        aria-label={label}
+        aria-label={word ? undefined : label}
         title={said || label}
         onClick={() => void copy()}
       >
@@ -64,7 +66,14 @@ export function CopyField({ text, label, word }: { text: string; label: string; 
   return (
     <>
       <div className="copy-field">
-        <input ref={field} readOnly value={text} aria-label={label} className="mono" onFocus={() => select(field)} />
+        <input
+          ref={field}
+          readOnly
+          value={text}
+          aria-label={label}
+          className="mono"
+          onFocus={() => select(field)}
+        />
         <CopyButton text={text} label={word} word={word} onRefused={refuse} />
       </div>
       {isRefused && (

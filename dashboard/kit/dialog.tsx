@@ -15,7 +15,15 @@ interface DialogProps {
 }
 
 /** An open dialog: the page behind it is inert, and focus returns to where it came from. */
-export function Dialog({ title, description, form = "dialog", onClose, isClosable, footer, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  form = "dialog",
+  onClose,
+  isClosable,
+  footer,
+  children,
+}: DialogProps) {
   const stay = (event: Event) => {
     if (!isClosable) event.preventDefault();
   };
@@ -38,7 +46,9 @@ export function Dialog({ title, description, form = "dialog", onClose, isClosabl
             )}
           </header>
           <div className="dialog-body">
-            {description !== undefined && <Radix.Description className="quiet">{description}</Radix.Description>}
+            {description !== undefined && (
+              <Radix.Description className="quiet">{description}</Radix.Description>
+            )}
             {children}
           </div>
           <footer>{footer}</footer>

@@ -12,7 +12,11 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-note`} {...input} />
-      <span id={`${id}-note`} className={error ? "field-error" : "field-hint"} role={error ? "alert" : undefined}>
+      <span
+        id={`${id}-note`}
+        className={error ? "field-error" : "field-hint"}
+        role={error ? "alert" : undefined}
+      >
         {error ?? hint}
       </span>
     </div>

@@ -6,18 +6,21 @@ import { Mark, type MarkName } from "./mark.tsx";
 interface StateProps {
   readonly mark?: MarkName;
   readonly title: string;
+  /** Whether it is the whole page, so that its title is that of the page. */
+  readonly isPage?: boolean;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** What stands where the content would begin: one sentence, what it means, what to do. */
-export function State({ mark, title, children, actions }: StateProps) {
+export function State({ mark, title, isPage, children, actions }: StateProps) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <section className="state">
-      <h2>
+      <Heading className="state-title">
         {mark && <Mark name={mark} />}
         {title}
-      </h2>
+      </Heading>
       <div className="state-text">{children}</div>
       {actions && <div className="actions">{actions}</div>}
     </section>
@@ -49,17 +52,19 @@ export interface Failure {
 }
 
 interface FailedProps {
+  readonly isPage?: boolean;
   readonly what: string;
   readonly failure: Failure;
   readonly onRetry: () => void;
 }
 
-export function Failed({ what, failure, onRetry }: FailedProps) {
+export function Failed({ what, isPage = false, failure, onRetry }: FailedProps) {
   const { status, code, message, requestId } = failure;
   const answer = status === undefined ? "The service could not be reached." : message;
   return (
     <State
       mark="failed"
+      isPage={isPage}
       title={`${what} did not load`}
       actions={
         <>
@@ -78,9 +83,15 @@ export function Failed({ what, failure, onRetry }: FailedProps) {
   );
 }
 
-export function Forbidden({ what, children }: { what: string; children: ReactNode }) {
+interface ForbiddenProps {
+  readonly what: string;
+  readonly isPage?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Forbidden({ what, isPage = false, children }: ForbiddenProps) {
   return (
-    <State mark="suppressed" title={`You cannot see ${what}`}>
+    <State mark="suppressed" isPage={isPage} title={`You cannot see ${what}`}>
       <p>{children}</p>
     </State>
   );

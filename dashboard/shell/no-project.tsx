@@ -9,7 +9,7 @@ export function NoProject() {
   const query = useQuery(projectsQuery(usePersonApi()));
   return (
     <main className="lone">
-      <QueryView query={query} what="your projects" title="Your projects">
+      <QueryView isPage query={query} what="your projects" title="Your projects">
         {({ items: [first] }) =>
           first ? (
             <Navigate to="/projects/$projectId/emails" params={{ projectId: first.id }} replace />

@@ -4,7 +4,7 @@ import { State } from "../kit/states.tsx";
 export function NotFoundPage() {
   return (
     <main className="lone">
-      <State mark="suppressed" title="There is no such page">
+      <State isPage mark="suppressed" title="There is no such page">
         <p>
           The address has no page here. <Link to="/">Go to your projects</Link>
         </p>

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type Project, mostRows } from "../api/queries.ts";
+import { mostRows, type Project } from "../api/queries.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Menu } from "../kit/menu.tsx";
 
@@ -26,7 +26,6 @@ export function ProjectSwitch({ projects, projectId }: SwitchProps) {
   return (
     <Menu
       className="project-switch"
-      label={`Project ${name}: switch`}
       items={[...items, create]}
       trigger={
         <>
@@ -34,6 +33,7 @@ export function ProjectSwitch({ projects, projectId }: SwitchProps) {
             {[...name][0]?.toUpperCase()}
           </span>
           <span className="project-name">{name}</span>
+          <span className="spoken">, switch project</span>
           <Icon name="updown" />
         </>
       }

@@ -9,26 +9,42 @@ interface QueryViewProps<Data> {
   readonly what: string;
   readonly title: string;
   readonly rows?: number;
+  /** Whether nothing of the page is there before the data. */
+  readonly isPage?: boolean;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** The states of a request: loading, failed, forbidden and not found look different, and say what to do next. */
-export function QueryView<Data>({ query, what, title, rows, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({
+  query,
+  what,
+  title,
+  rows,
+  isPage = false,
+  children,
+}: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (error === null) return <Loading label={`Loading ${what}`} {...(rows !== undefined && { rows })} />;
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403)
-    return <Forbidden what={what}>{error.message} An owner of the project can change your role under Members.</Forbidden>;
+    return (
+      <Forbidden what={what} isPage={isPage}>
+        {error.message} An owner of the project can change your role under Members.
+      </Forbidden>
+    );
   if (status === 404)
     return (
-      <State mark="suppressed" title={`${title} not found`}>
-        <p>It does not exist in this project, or you are not a member of the project. An owner can add you again.</p>
+      <State mark="suppressed" isPage={isPage} title={`${title} not found`}>
+        <p>
+          It does not exist in this project, or you are not a member of the project. An owner can add you
+          again.
+        </p>
       </State>
     );
   const failure =
     error instanceof ApiError
       ? { status: error.status, code: error.code, requestId: error.requestId, message: error.message }
       : { message: error.message };
-  return <Failed what={title} failure={failure} onRetry={() => void refetch()} />;
+  return <Failed what={title} isPage={isPage} failure={failure} onRetry={() => void refetch()} />;
 }

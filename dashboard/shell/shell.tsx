@@ -47,10 +47,10 @@ function Side({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <div id="side" className="side" data-open={isOpen}>
       {children}
-      <div className="side-foot">
+      <section className="side-foot" aria-label="Account">
         <Funds />
         <AccountMenu />
-      </div>
+      </section>
     </div>
   );
 }

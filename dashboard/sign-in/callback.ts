@@ -18,6 +18,7 @@ export async function completeSignIn(manager: UserManager): Promise<string> {
 
 /** Only pages of the dashboard: the state has been through the provider's address. */
 export function returnPath(state: unknown): string {
-  const isOwn = typeof state === "string" && /^\/dashboard\/[^/\\]/.test(state) && !state.startsWith(callbackPath);
+  const isOwn =
+    typeof state === "string" && /^\/dashboard\/[^/\\]/.test(state) && !state.startsWith(callbackPath);
   return isOwn ? state : "/dashboard/";
 }

@@ -2,7 +2,13 @@ import { useState } from "react";
 import { Button } from "../kit/button.tsx";
 
 /** `onSignIn` leaves for the provider; it rejects when the provider cannot be reached. */
-export function SignInPage({ problem, onSignIn }: { problem?: string | undefined; onSignIn: () => Promise<void> }) {
+export function SignInPage({
+  problem,
+  onSignIn,
+}: {
+  problem?: string | undefined;
+  onSignIn: () => Promise<void>;
+}) {
   const [failure, setFailure] = useState(problem);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {

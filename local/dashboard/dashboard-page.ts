@@ -34,7 +34,8 @@ export function dashboardPage(folder: string, issuer: string): Page {
       return true;
     }
     const { status, headers, body } =
-      refusal(req.method, req.headers.host) ?? (await contentOf(pathname.slice(prefix.length), folder, issuer));
+      refusal(req.method, req.headers.host) ??
+      (await contentOf(pathname.slice(prefix.length), folder, issuer));
     res.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
     res.end(req.method === "HEAD" ? undefined : body);
     return true;

@@ -19,7 +19,7 @@ export function DomainPage() {
   const { domainId } = route.useParams();
   const query = useQuery(domainQuery(useProject(), domainId));
   return (
-    <QueryView query={query} what="this domain" title="Domain">
+    <QueryView isPage query={query} what="this domain" title="Domain">
       {(domain) => <DomainView domain={domain} />}
     </QueryView>
   );
@@ -43,10 +43,12 @@ function DomainView({ domain }: { domain: Domain }) {
         sentence={
           <span className="status">
             <Mark name={mark} />
-            <strong>
-              {word} in {domain.region}.
-            </strong>{" "}
-            {domainSentence(domain)}
+            <span>
+              <strong>
+                {word} in {domain.region}.
+              </strong>{" "}
+              {domainSentence(domain)}
+            </span>
           </span>
         }
         actions={<DeleteDomain domain={domain} />}
@@ -66,7 +68,15 @@ function Records({ domain }: { domain: Domain }) {
         <h2 id="records">DNS records</h2>
         <span className="actions">
           <span className="quiet" role="status">
-            {check.isPending ? "Checking…" : checkedAt === null ? "Not checked yet" : <>Checked <Time at={checkedAt} /></>}
+            {check.isPending ? (
+              "Checking…"
+            ) : checkedAt === null ? (
+              "Not checked yet"
+            ) : (
+              <>
+                Checked <Time at={checkedAt} />
+              </>
+            )}
           </span>
           <Button disabled={check.isPending} onClick={() => check.mutate()}>
             Check now

@@ -7,7 +7,8 @@ const refreshMs = 10_000;
 export const domainQuery = ({ api, projectId }: ProjectApi, domainId: string) =>
   queryOptions({
     queryKey: [projectId, "domain", domainId],
-    queryFn: ({ signal }) => bodyOf(api.GET("/domains/{domainId}", { params: { path: { domainId } }, signal })),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/domains/{domainId}", { params: { path: { domainId } }, signal })),
     refetchInterval: ({ state }) => (state.data?.status === "verified" ? false : refreshMs),
   });
 

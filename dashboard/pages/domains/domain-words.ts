@@ -14,10 +14,13 @@ export function domainStatus(status: Domain["status"]): { mark: MarkName; word: 
 }
 
 const sentences: Readonly<Record<Domain["status"], string>> = {
-  pending: "Nothing can be sent from here yet. Publish the required records; they are checked again by themselves.",
+  pending:
+    "Nothing can be sent from here yet. Publish the required records; they are checked again by themselves.",
   verified: "Emails can be sent from this domain.",
-  temporary_failure: "Emails can still be sent, but required records are gone. Publish them again before sending stops.",
-  failed: "Nothing can be sent from here: the required records were not found. Publish them, then check again.",
+  temporary_failure:
+    "Emails can still be sent, but required records are gone. Publish them again before sending stops.",
+  failed:
+    "Nothing can be sent from here: the required records were not found. Publish them, then check again.",
 };
 
 export function domainSentence({ status }: Domain): string {

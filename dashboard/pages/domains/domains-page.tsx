@@ -31,7 +31,10 @@ export function DomainsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <State title="No domain yet">
-              <p>Add a hostname that you send from. You get the DNS records to publish, and each one is checked.</p>
+              <p>
+                Add a hostname that you send from. You get the DNS records to publish, and each one is
+                checked.
+              </p>
             </State>
           ) : (
             <DomainList domains={items} />
@@ -59,7 +62,11 @@ function DomainList({ domains }: { domains: readonly Domain[] }) {
         {domains.map(({ id, name, region, status, createdAt }) => (
           <tr key={id}>
             <td className="cell-name">
-              <Link className="row-link" to="/projects/$projectId/domains/$domainId" params={{ projectId, domainId: id }}>
+              <Link
+                className="row-link"
+                to="/projects/$projectId/domains/$domainId"
+                params={{ projectId, domainId: id }}
+              >
                 {name}
               </Link>
             </td>

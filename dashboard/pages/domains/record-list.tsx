@@ -12,7 +12,11 @@ export function RecordList({ records }: { records: readonly DnsRecord[] }) {
     <>
       {hasHosts && (
         <label className="tick">
-          <input type="checkbox" checked={isRelative} onChange={(event) => setRelative(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isRelative}
+            onChange={(event) => setRelative(event.target.checked)}
+          />
           Names relative to the zone, as most DNS hosts want them
         </label>
       )}
@@ -27,7 +31,11 @@ export function RecordList({ records }: { records: readonly DnsRecord[] }) {
           </tr>
         </thead>
         {namedRecords(records).map((named) => (
-          <RecordRows key={`${named.record.name} ${named.record.value}`} named={named} isRelative={isRelative} />
+          <RecordRows
+            key={`${named.record.name} ${named.record.value}`}
+            named={named}
+            isRelative={isRelative}
+          />
         ))}
       </table>
     </>
@@ -41,7 +49,8 @@ function RecordRows({ named: { title, record }, isRelative }: { named: NamedReco
     <tbody>
       <tr>
         <td className="cell-name">
-          <strong>{title}</strong> <span className="quiet">{record.required ? "needed to send" : "advice"}</span>
+          <strong>{title}</strong>{" "}
+          <span className="quiet">{record.required ? "needed to send" : "advice"}</span>
         </td>
         <td className="cell-type mono">
           {record.type}

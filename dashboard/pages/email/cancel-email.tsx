@@ -13,7 +13,8 @@ export function CancelEmail({ email }: { email: Email }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => bodyOf(api.POST("/emails/{emailId}/cancel", { params: { path: { emailId: email.id } } })),
+    mutationFn: () =>
+      bodyOf(api.POST("/emails/{emailId}/cancel", { params: { path: { emailId: email.id } } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [projectId] });
       setAsking(false);

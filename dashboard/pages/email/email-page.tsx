@@ -17,7 +17,7 @@ export function EmailPage() {
   const { emailId } = route.useParams();
   const query = useQuery(emailQuery(useProject(), emailId));
   return (
-    <QueryView query={query} what="this email" title="Email">
+    <QueryView isPage query={query} what="this email" title="Email">
       {(email) => <EmailView email={email} />}
     </QueryView>
   );
@@ -34,7 +34,8 @@ function EmailView({ email }: { email: Email }) {
             <Link to="/projects/$projectId/emails" params={{ projectId }}>
               Emails
             </Link>{" "}
-            / <span className="mono">{email.id}</span> <CopyButton text={email.id} label="Copy the email ID" />
+            / <span className="mono">{email.id}</span>{" "}
+            <CopyButton text={email.id} label="Copy the email ID" />
           </>
         }
         sentence={summaryOf(email)}

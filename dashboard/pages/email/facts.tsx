@@ -14,9 +14,15 @@ export function EmailFacts({ email }: { email: Email }) {
     ["From", from],
     ["Region", region],
     ["Price", <Price key="price" charged={charged} />],
-    ...(templateId === null ? [] : [["Template", version ? `${templateId}, version ${version}` : templateId] as const]),
-    ...(tags.length === 0 ? [] : [["Tags", tags.map(({ name, value }) => `${name}: ${value}`).join(", ")] as const]),
-    ...(scheduledAt === null ? [] : [["Scheduled for", <Time key="due" at={scheduledAt} form="clock" />] as const]),
+    ...(templateId === null
+      ? []
+      : [["Template", version ? `${templateId}, version ${version}` : templateId] as const]),
+    ...(tags.length === 0
+      ? []
+      : [["Tags", tags.map(({ name, value }) => `${name}: ${value}`).join(", ")] as const]),
+    ...(scheduledAt === null
+      ? []
+      : [["Scheduled for", <Time key="due" at={scheduledAt} form="clock" />] as const]),
     ...(idempotencyKey === null ? [] : [["Idempotency key", idempotencyKey] as const]),
   ];
   return (

@@ -27,7 +27,8 @@ function Source({ text, what }: { text: string | null; what: string }) {
       </State>
     );
   return (
-    <pre className="source" tabIndex={0} aria-label={what}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <pre className="source" tabIndex={0}>
       {text}
     </pre>
   );

@@ -5,7 +5,8 @@ export interface PreviewDocument {
   readonly images: number;
 }
 
-const alone = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; form-action 'none'; base-uri 'none'";
+const alone =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; form-action 'none'; base-uri 'none'";
 
 /**
  * Prepares the HTML of an email for a sandboxed frame. Nothing remote is loaded unless `withImages`, so looking at an

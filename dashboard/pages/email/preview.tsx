@@ -7,7 +7,10 @@ import { previewDocument } from "./preview-document.ts";
 /** The HTML of an email in a frame of an opaque origin that runs no scripts, with remote images off until asked. */
 export function Preview({ html }: { html: string | null }) {
   const [withImages, setWithImages] = useState(false);
-  const preview = useMemo(() => (html === null ? undefined : previewDocument(html, withImages)), [html, withImages]);
+  const preview = useMemo(
+    () => (html === null ? undefined : previewDocument(html, withImages)),
+    [html, withImages],
+  );
   if (!preview)
     return (
       <State title="No HTML part">

@@ -60,6 +60,8 @@ export function eventWord({ type, machine }: EmailEvent): string {
 /** What the receiver said, in its own words. */
 export function receiverWords({ detail }: EmailEvent): string | undefined {
   const { smtpResponse, diagnosticCode, message, url } = detail;
-  const said = [smtpResponse, diagnosticCode, message, url].find((text) => typeof text === "string" && text !== "");
+  const said = [smtpResponse, diagnosticCode, message, url].find(
+    (text) => typeof text === "string" && text !== "",
+  );
   return typeof said === "string" ? said : undefined;
 }

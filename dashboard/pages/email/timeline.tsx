@@ -12,7 +12,10 @@ export function EmailTimeline({ email }: { email: Email }) {
   return (
     <section className="timeline" aria-labelledby="timeline">
       <h2 id="timeline">
-        Timeline <span className="aside">since accepted, <Time at={email.createdAt} form="clock" /></span>
+        Timeline{" "}
+        <span className="aside">
+          since accepted, <Time at={email.createdAt} form="clock" />
+        </span>
       </h2>
       <ol className="trunk">
         {trunk.map((event) => (

@@ -51,7 +51,10 @@ function FindField({ filters, onChange }: FiltersProps) {
     const text = field.current?.value.trim() ?? "";
     const { to: _, ...others } = filters;
     if (emailId.test(text))
-      return void navigate({ to: "/projects/$projectId/emails/$emailId", params: { projectId, emailId: text } });
+      return void navigate({
+        to: "/projects/$projectId/emails/$emailId",
+        params: { projectId, emailId: text },
+      });
     onChange(text === "" ? others : { ...others, to: text });
   };
   return (

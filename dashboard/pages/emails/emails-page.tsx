@@ -45,7 +45,11 @@ export function EmailsPage() {
             <>
               <EmailList emails={items} />
               <Pager
-                hint={items.length === 0 ? "No match among the emails examined so far." : `${perPage} a page, newest first`}
+                hint={
+                  items.length === 0
+                    ? "No match among the emails examined so far."
+                    : `${perPage} a page, newest first`
+                }
                 onNewer={canNewer ? () => go({ ...filters, before: prevCursor }) : undefined}
                 onOlder={canOlder ? () => go({ ...filters, after: nextCursor }) : undefined}
               />

@@ -27,7 +27,9 @@ export function NoEmails({ filters, isFirst, onClear }: NoEmailsProps) {
         actions={<Button onClick={onClear}>{parts.length > 0 ? "Clear filters" : "Go to the newest"}</Button>}
       >
         <p>
-          {to ? "The whole address has to match, in to, cc or bcc." : "There is no such email in this project."}
+          {to
+            ? "The whole address has to match, in to, cc or bcc."
+            : "There is no such email in this project."}
         </p>
       </State>
     );

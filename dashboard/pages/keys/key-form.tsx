@@ -51,7 +51,13 @@ export function KeyForm({ title, verb, existing, problem, isBusy, onSubmit, onCl
     >
       <form id={form} onSubmit={submit}>
         <div className="field-row">
-          <Field label="Name" value={name} required maxLength={longestName} onChange={(e) => setName(e.target.value)} />
+          <Field
+            label="Name"
+            value={name}
+            required
+            maxLength={longestName}
+            onChange={(e) => setName(e.target.value)}
+          />
           <PinField value={domainId} isFixed={existing !== undefined} onChange={setDomainId} />
         </div>
         {problem !== undefined && (
@@ -98,7 +104,10 @@ interface PinProps {
 
 function PinField({ value, isFixed, onChange }: PinProps) {
   const { data } = useQuery(domainsQuery(useProject()));
-  const domains = (data?.items ?? []).map(({ id, name, region }) => ({ value: id, label: `${name} in ${region}` }));
+  const domains = (data?.items ?? []).map(({ id, name, region }) => ({
+    value: id,
+    label: `${name} in ${region}`,
+  }));
   const options = [{ value: anyDomain, label: "any verified domain" }, ...domains];
   const isKnown = options.some((option) => option.value === value);
   return (

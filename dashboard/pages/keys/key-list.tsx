@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { domainsQuery, type Key } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { Icon } from "../../kit/icon.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { Menu } from "../../kit/menu.tsx";
-import { Icon } from "../../kit/icon.tsx";
 import { Time } from "../../kit/time.tsx";
 import { describeScopes } from "./scope-matrix.ts";
 
@@ -52,7 +52,9 @@ function KeyRow({ item, onChange, onRevoke }: RowProps) {
       <td className="cell-name">
         <strong>{name}</strong> <span className="mono quiet">…{last4}</span>
       </td>
-      <td className="cell-may">{revokedAt === null ? <May scopes={scopes} /> : <Revoked at={revokedAt} />}</td>
+      <td className="cell-may">
+        {revokedAt === null ? <May scopes={scopes} /> : <Revoked at={revokedAt} />}
+      </td>
       <td className="cell-pin">
         <Pin domainId={domainId} />
       </td>
@@ -62,7 +64,12 @@ function KeyRow({ item, onChange, onRevoke }: RowProps) {
       </td>
       <td className="cell-actions right">
         {revokedAt === null && (
-          <Menu className="icon-button" label={`Actions for ${name}`} trigger={<Icon name="more" />} items={actions} />
+          <Menu
+            className="icon-button"
+            label={`Actions for ${name}`}
+            trigger={<Icon name="more" />}
+            items={actions}
+          />
         )}
       </td>
     </tr>

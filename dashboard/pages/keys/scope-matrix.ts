@@ -30,7 +30,9 @@ export const rightsByArea = {
   ai: ["generate"],
 } as const satisfies Readonly<Record<string, Rights>>;
 
-type ListedScope = { [A in keyof typeof rightsByArea]: `${A}:${(typeof rightsByArea)[A][number]}` }[keyof typeof rightsByArea];
+type ListedScope = {
+  [A in keyof typeof rightsByArea]: `${A}:${(typeof rightsByArea)[A][number]}`;
+}[keyof typeof rightsByArea];
 /** Both lists have the same scopes; a difference does not compile. */
 type Same = [Scope] extends [ListedScope] ? ([ListedScope] extends [Scope] ? true : never) : never;
 const isSame: Same = true;
@@ -64,7 +66,9 @@ export const areas: readonly Area[] = Object.entries(rightsByArea).map(([id, rig
 
 /** Every scope that a key can have. */
 export const allScopes: readonly Scope[] = isSame
-  ? Object.entries(rightsByArea).flatMap(([area, rights]) => rights.map((right) => `${area}:${right}` as Scope))
+  ? Object.entries(rightsByArea).flatMap(([area, rights]) =>
+      rights.map((right) => `${area}:${right}` as Scope),
+    )
   : [];
 
 export type Preset = "send" | "read" | "chosen" | "everything";
@@ -86,7 +90,9 @@ export function scopesOf(preset: Preset, chosen: readonly Scope[]): readonly Sco
 export function presetOf(scopes: readonly string[]): Preset {
   if (scopes.includes("*")) return "everything";
   if (scopes.length === 1 && scopes[0] === "email:send") return "send";
-  return scopes.length === readOnly.length && readOnly.every((scope) => scopes.includes(scope)) ? "read" : "chosen";
+  return scopes.length === readOnly.length && readOnly.every((scope) => scopes.includes(scope))
+    ? "read"
+    : "chosen";
 }
 
 /** What a key may do, in a few words. */
@@ -97,5 +103,7 @@ export function describeScopes(scopes: readonly string[]): string {
   if (preset === "read") return "Read only";
   const touched = areas.filter(({ id }) => scopes.some((scope) => scope.startsWith(`${id}:`)));
   const [first, second, ...others] = touched.map(({ name }) => name);
-  return [first, second].filter(Boolean).join(", ") + (others.length > 0 ? ` and ${others.length} more areas` : "");
+  return (
+    [first, second].filter(Boolean).join(", ") + (others.length > 0 ? ` and ${others.length} more` : "")
+  );
 }

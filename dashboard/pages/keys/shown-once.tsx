@@ -15,8 +15,8 @@ export function ShownOnce({ created, onClose }: { created: CreatedKey; onClose: 
       footer={
         <>
           <label className="tick dialog-note">
-            <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.target.checked)} />I have
-            stored it
+            <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.target.checked)} />
+            I have stored it
           </label>
           <Button disabled={!isStored} onClick={onClose}>
             Close

@@ -43,7 +43,16 @@ function Paused({ outbound: { pausedAt, pausedReason } }: { outbound: Limits["ou
     <p className="banner banner-bad">
       <Mark name="failed" />
       <span>
-        <strong>Sending is paused{pausedAt !== null && <> since <Time at={pausedAt} /></>}.</strong>{" "}
+        <strong>
+          Sending is paused
+          {pausedAt !== null && (
+            <>
+              {" "}
+              since <Time at={pausedAt} />
+            </>
+          )}
+          .
+        </strong>{" "}
         {pausedReason !== null && `Reason: ${pausedReason}. `}New emails are refused; accepted ones wait.
       </span>
     </p>
@@ -55,11 +64,10 @@ function Money({ limits: { balanceMicros, currency, priceMicros, freeCredits } }
     <Ledger
       title="Money"
       rows={[
-        ["Free credits granted", number(freeCredits.granted)],
-        ["Free credits left", number(freeCredits.remaining)],
+        ["Balance", money(balanceMicros, currency)],
+        ["Free credits left", `${number(freeCredits.remaining)} of ${number(freeCredits.granted)}`],
         ["Price of an email", money(priceMicros, currency)],
       ]}
-      sum={["Balance", money(balanceMicros, currency)]}
     />
   );
 }
@@ -84,7 +92,10 @@ function Plan({ limits: { plan, usage } }: { limits: Limits }) {
   const maxima: Readonly<Record<string, number | undefined>> = plan.limits;
   const rows = Object.entries(usage).map(([name, used]) => {
     const most = maxima[name];
-    const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase().replace("ai ", "AI ");
+    const words = name
+      .replaceAll(/([A-Z])/g, " $1")
+      .toLowerCase()
+      .replace("ai ", "AI ");
     const text = most === undefined ? number(used) : `${number(used)} of ${number(most)}`;
     return [words.charAt(0).toUpperCase() + words.slice(1), text] as const;
   });

@@ -11,7 +11,8 @@ export function SendingSwitch({ outbound: { paused } }: { outbound: Schemas["Out
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: () => bodyOf(paused ? api.POST("/outbound/resume", { body: {} }) : api.POST("/outbound/pause", { body: {} })),
+    mutationFn: () =>
+      bodyOf(paused ? api.POST("/outbound/resume", { body: {} }) : api.POST("/outbound/pause", { body: {} })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [projectId, "limits"] });
       setAsking(false);

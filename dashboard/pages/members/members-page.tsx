@@ -26,7 +26,9 @@ export function MembersPage() {
   const project = useProject();
   const query = useQuery(membersQuery(project));
   const me = useQuery(meQuery(project.api)).data?.id;
-  const role = useQuery(projectsQuery(usePersonApi())).data?.items.find(({ id }) => id === project.projectId)?.role;
+  const role = useQuery(projectsQuery(usePersonApi())).data?.items.find(
+    ({ id }) => id === project.projectId,
+  )?.role;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Member>();
   const add = (
@@ -48,7 +50,12 @@ export function MembersPage() {
       />
       <QueryView query={query} what="the members of this project" title="The list of members" rows={3}>
         {({ items }) => (
-          <MemberList members={items} me={me} canChange={role === "owner"} onRemove={(member) => setRemoved(member)} />
+          <MemberList
+            members={items}
+            me={me}
+            canChange={role === "owner"}
+            onRemove={(member) => setRemoved(member)}
+          />
         )}
       </QueryView>
       {me !== undefined && (
@@ -58,7 +65,9 @@ export function MembersPage() {
         </p>
       )}
       {isAdding && <AddMember onClose={() => setAdding(false)} />}
-      {removed && <RemoveMember member={removed} isMe={removed.userId === me} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveMember member={removed} isMe={removed.userId === me} onClose={() => setRemoved(undefined)} />
+      )}
     </>
   );
 }

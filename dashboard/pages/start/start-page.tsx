@@ -32,7 +32,10 @@ export function StartPage() {
   }).data;
   return (
     <div className="start">
-      <PageHeader title="First ten minutes" sentence="A domain, a key, one request, and an email that you watch arrive." />
+      <PageHeader
+        title="First ten minutes"
+        sentence="A domain, a key, one request, and an email that you watch arrive."
+      />
       <ol className="rail">
         <DomainStep domain={verified} isKnown={domains !== undefined} />
         <KeyStep created={created} isReady={verified !== undefined} onCreated={setCreated} />

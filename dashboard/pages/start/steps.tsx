@@ -7,19 +7,25 @@ import { Button } from "../../kit/button.tsx";
 import { CopyButton, CopyField } from "../../kit/copy.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
-import { EmailTimeline } from "../email/timeline.tsx";
 import { emailQuery } from "../email/email-query.ts";
+import { EmailTimeline } from "../email/timeline.tsx";
 import { snippets } from "./snippets.ts";
 import { Step } from "./step.tsx";
 
 export function DomainStep({ domain, isKnown }: { domain: Domain | undefined; isKnown: boolean }) {
   const { projectId } = useProject();
-  if (domain) return <Step number={1} title={`Domain ${domain.name}`} state="done" aside={`sends from ${domain.region}`} />;
+  if (domain)
+    return (
+      <Step number={1} title={`Domain ${domain.name}`} state="done" aside={`sends from ${domain.region}`} />
+    );
   return (
     <Step number={1} title="Verify a domain" state="current" aside="DNS records to publish">
       {isKnown && (
         <p>
-          Only verified domains send. <Link to="/projects/$projectId/domains" params={{ projectId }}>Go to Domains</Link>
+          Only verified domains send.{" "}
+          <Link to="/projects/$projectId/domains" params={{ projectId }}>
+            Go to Domains
+          </Link>
         </p>
       )}
     </Step>
@@ -53,7 +59,10 @@ export function KeyStep({ created, isReady, onCreated }: KeyStepProps) {
     return (
       <Step number={2} title="API key" state="done" aside="“First key”, sends and reads emails">
         <CopyField text={created.key} label="API key" word="Copy key" />
-        <p className="quiet">Shown until you leave this page. Only its hash and its last four characters, {created.last4}, are kept.</p>
+        <p className="quiet">
+          Shown until you leave this page. Only its hash and its last four characters, {created.last4}, are
+          kept.
+        </p>
       </Step>
     );
   return (
@@ -87,6 +96,7 @@ export function FirstRequestStep({ created, domain, isReceived }: RequestProps) 
     content: (
       <div className="snippet">
         <CopyButton text={text} label={`Copy the ${label} request`} word="Copy" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
         <pre tabIndex={0}>{text}</pre>
       </div>
     ),
@@ -110,7 +120,8 @@ export function FirstRequestStep({ created, domain, isReceived }: RequestProps) 
 export function WatchStep({ emailId }: { emailId: string | undefined }) {
   const project = useProject();
   const { data } = useQuery({ ...emailQuery(project, emailId ?? ""), enabled: emailId !== undefined });
-  if (!data) return <Step number={4} title="Watch it arrive" state="later" aside="one delivered, one bounced" />;
+  if (!data)
+    return <Step number={4} title="Watch it arrive" state="later" aside="one delivered, one bounced" />;
   return (
     <Step number={4} title="Watch it arrive" state="current" aside={data.subject}>
       <EmailTimeline email={data} />

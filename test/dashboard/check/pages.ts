@@ -1,13 +1,12 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { buildFolder } from "../../../build/places.ts";
 import type { StartedService } from "./service.ts";
 import { type Look, newVisit, signIn } from "./visit.ts";
 
 const folder = join(buildFolder, "screens");
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A page, and what stands on it when it is complete. */
 interface Shown {
@@ -55,7 +54,9 @@ export async function lookAtPages(
   const found: string[] = [];
   const inspect = async (name: string) => {
     await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) });
-    found.push(...(await violations(page)).map((each) => `${name}, ${look.width} px, ${look.theme}: ${each}`));
+    found.push(
+      ...(await violations(page)).map((each) => `${name}, ${look.width} px, ${look.theme}: ${each}`),
+    );
   };
   await page.goto(`${service.url}/dashboard/`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -79,13 +80,18 @@ async function isTooWide(page: Page): Promise<boolean> {
 }
 
 interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
 }
 
 /** The policy of the pages admits no script of ours, so axe comes in by the debugger. */
 async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   // axe defines a global of this name.
   const result = (await page.evaluate("axe.run(document)")) as AxeResult;
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
 }

@@ -25,7 +25,10 @@ export interface Visit {
 
 const patienceMs = 20_000;
 
-export async function newVisit(browser: Browser, { width, theme }: Look = { width: 1280, theme: "light" }): Promise<Visit> {
+export async function newVisit(
+  browser: Browser,
+  { width, theme }: Look = { width: 1280, theme: "light" },
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 780 : 900 },
     colorScheme: theme,
@@ -48,5 +51,5 @@ export async function newVisit(browser: Browser, { width, theme }: Look = { widt
 export async function signIn(page: Page, { url }: StartedService, path = "/"): Promise<void> {
   await page.goto(`${url}/dashboard${path}`);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Pages" }).waitFor({ state: "attached" });
+  await page.locator(".shell, .lone").first().waitFor();
 }

@@ -14,7 +14,7 @@ async function shownRecords(page: Page): Promise<readonly Published[]> {
   const rows = await page.locator(".records tbody tr:not(.diagnosis-row)").all();
   return Promise.all(
     rows.map(async (row) => ({
-      type: (await row.locator(".cell-type").innerText()).trim(),
+      type: ((await row.locator(".cell-type").textContent()) ?? "").trim(),
       name: (await row.locator(".cell-host .mono").textContent()) ?? "",
       value: (await row.locator(".cell-value .mono").textContent()) ?? "",
     })),

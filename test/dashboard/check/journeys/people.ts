@@ -8,13 +8,13 @@ const newProject: Journey = {
   async run({ browser, service }) {
     const { page, context } = await newVisit(browser);
     await signIn(page, service);
-    await page.getByRole("button", { name: /^Project/ }).click();
+    await page.getByRole("button", { name: /switch project$/ }).click();
     await page.getByRole("menuitem", { name: "Create project…" }).click();
     await page.getByLabel("Name").fill("Kestrel Books");
     await page.getByRole("button", { name: "Create project" }).click();
     await page.getByRole("heading", { name: "First ten minutes" }).waitFor();
     await page.getByText("Only verified domains send.").waitFor();
-    await page.getByRole("button", { name: "Project Kestrel Books: switch" }).waitFor();
+    await page.getByRole("button", { name: "Kestrel Books, switch project" }).waitFor();
     await context.close();
   },
 };
@@ -66,7 +66,10 @@ const withoutRights: Journey = {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("combobox", { name: `Role of ${own}` }).selectOption("member");
     await page.getByText("You are a member:").waitFor();
-    expectThat(await page.getByRole("button", { name: "Add member" }).isDisabled(), "members cannot add members");
+    expectThat(
+      await page.getByRole("button", { name: "Add member" }).isDisabled(),
+      "members cannot add members",
+    );
     await page.goto(`${service.url}/dashboard/projects/prj_00000000000000000000000000/emails`);
     await page.getByRole("heading", { name: "The list not found" }).waitFor();
     await context.close();

@@ -41,12 +41,20 @@ const imagesOff: Journey = {
   async run({ browser, service }) {
     const { page, context, addresses } = await newVisit(browser);
     const html = `<p>Hello</p><img src="https://pictures.example/cover.jpg"><img src="https://pictures.example/pixel.gif" width="1" height="1">`;
-    const body = { from: "hello@example.test", to: "success@simulator.amazonses.com", subject: "Pictures", html };
+    const body = {
+      from: "hello@example.test",
+      to: "success@simulator.amazonses.com",
+      subject: "Pictures",
+      html,
+    };
     const sent = await call(service, service.apiKey, "/emails", body);
     await signIn(page, service, `/projects/${service.projectId}/emails/${sent.body["id"]}`);
     await page.getByText("1 image is off").waitFor();
     await page.frameLocator("iframe").getByText("Hello").waitFor();
-    expectThat(!addresses.some((address) => address.includes("pictures.example")), "nothing remote is loaded");
+    expectThat(
+      !addresses.some((address) => address.includes("pictures.example")),
+      "nothing remote is loaded",
+    );
     const cover = page.waitForEvent("request", (request) => request.url().endsWith("cover.jpg"));
     await page.getByRole("button", { name: "Load images" }).click();
     await cover;

@@ -4,8 +4,13 @@ export function Address({ text }: { text: string }) {
   if (at < 0) return <span title={text}>{text}</span>;
   return (
     <span className="address" title={text}>
-      <span className="address-local">{text.slice(0, at)}</span>
-      <span className="address-domain">{text.slice(at)}</span>
+      <span className="spoken">{text}</span>
+      <span className="address-local" aria-hidden="true">
+        {text.slice(0, at)}
+      </span>
+      <span className="address-domain" aria-hidden="true">
+        {text.slice(at)}
+      </span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ const paths = {
   people: "M8 2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM3 13.5c.4-2.6 2.3-4 5-4s4.6 1.4 5 4",
   money: "M2 3.5h12v9H2zM2 6.5h12M4.5 10h3",
   moon: "M13 9.5A5.5 5.5 0 1 1 6.5 3a4.5 4.5 0 0 0 6.5 6.5z",
-  more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
+  more: "M3 8h1M7.5 8h1M12 8h1",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { readEmailSearch, withoutPlace } from "../../dashboard/pages/emails/email-search.ts";
 
 test("the filters of an address are read, and a place in the list is one of two", () => {
-  const search = { to: "ines@example.com", status: "bounced", tag: "kind:order", after: "eml_1", before: "eml_2" };
+  const search = {
+    to: "ines@example.com",
+    status: "bounced",
+    tag: "kind:order",
+    after: "eml_1",
+    before: "eml_2",
+  };
   expect(readEmailSearch(search)).toEqual({
     ...{ to: "ines@example.com", status: "bounced", tag: "kind:order", after: "eml_1" },
   });
@@ -18,12 +24,15 @@ test("a tag that is a number in the address is a text", () => {
 
 test("whatever an address says, only known filters with texts of limited length are read", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom("to", "status", "tag", "after", "x"), fc.anything()), (search) => {
-      const read = readEmailSearch(search);
-      for (const [name, value] of Object.entries(read)) {
-        expect(["to", "status", "tag", "after", "before"]).toContain(name);
-        expect(typeof value === "string" && value.length <= 320).toBe(true);
-      }
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom("to", "status", "tag", "after", "x"), fc.anything()),
+      (search) => {
+        const read = readEmailSearch(search);
+        for (const [name, value] of Object.entries(read)) {
+          expect(["to", "status", "tag", "after", "before"]).toContain(name);
+          expect(typeof value === "string" && value.length <= 320).toBe(true);
+        }
+      },
+    ),
   );
 });

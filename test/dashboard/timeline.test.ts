@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { receiverWords, timelineOf } from "../../dashboard/pages/email/timeline-events.ts";
 import { summaryOf } from "../../dashboard/pages/email/summary.ts";
+import { receiverWords, timelineOf } from "../../dashboard/pages/email/timeline-events.ts";
 
 const at = "2026-11-28T19:38:31.000Z";
 const event = (id: string, type: string, sequence: number, recipient?: string) => ({
@@ -25,7 +25,10 @@ test("events of one recipient are in its branch, and all others in the trunk, in
 });
 
 test("the answer of a receiver is quoted, and nothing else of the details", () => {
-  const said = { ...event("1", "email.bounced", 1), detail: { status: "5.1.1", diagnosticCode: "smtp; 550 no" } };
+  const said = {
+    ...event("1", "email.bounced", 1),
+    detail: { status: "5.1.1", diagnosticCode: "smtp; 550 no" },
+  };
   expect(receiverWords(said)).toBe("smtp; 550 no");
   expect(receiverWords({ ...said, detail: { smtpResponse: 250 } })).toBeUndefined();
 });

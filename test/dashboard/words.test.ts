@@ -43,7 +43,11 @@ test("broken records come first, then advice, then what is fine; records of one 
     ...{ purpose, status, required, type: "TXT" as const, name: "n", host: null, value: "v", ttl: 300 },
     ...{ found: [], problem: null },
   });
-  const records = [record("dkim", "verified", true), record("spf", "missing", false), record("dkim", "missing", true)];
+  const records = [
+    record("dkim", "verified", true),
+    record("spf", "missing", false),
+    record("dkim", "missing", true),
+  ];
   expect(namedRecords(records).map(({ title }) => title)).toEqual(["DKIM 2 of 2", "SPF", "DKIM 1 of 2"]);
 });
 
@@ -59,7 +63,11 @@ test.each([
 });
 
 test("each snippet has the key and the address of the API", () => {
-  for (const { text } of snippets({ url: "http://127.0.0.1:3100/api", key: "eds_key", domain: "example.test" })) {
+  for (const { text } of snippets({
+    url: "http://127.0.0.1:3100/api",
+    key: "eds_key",
+    domain: "example.test",
+  })) {
     expect(text).toContain("Bearer eds_key");
     expect(text).toContain("http://127.0.0.1:3100/api/emails");
   }

@@ -16,7 +16,8 @@ const alone =
 export function previewDocument(html: string, withImages: boolean): PreviewDocument {
   // A parsed document of this kind runs and loads nothing.
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  for (const element of parsed.querySelectorAll("meta, base, script, link")) element.remove();
+  for (const element of parsed.querySelectorAll("meta, base, script, link, iframe, frame, object, embed"))
+    element.remove();
   for (const image of parsed.querySelectorAll("img")) if (isPixel(image)) image.remove();
   for (const link of parsed.querySelectorAll("a, area, form")) link.setAttribute("target", "_blank");
   const images = [...parsed.querySelectorAll("img")].filter(isRemote).length;

@@ -36,15 +36,17 @@ function EmailRow({ email }: { email: EmailSummary }) {
         <Status status={status} />
       </td>
       <td className="cell-to">
-        <Link
-          className="row-link"
-          to="/projects/$projectId/emails/$emailId"
-          params={{ projectId, emailId: id }}
-          preload={false}
-        >
-          <Address text={first} />
-        </Link>
-        {others.length > 0 && <span className="more">+{others.length}</span>}
+        <span className="to-line">
+          <Link
+            className="row-link"
+            to="/projects/$projectId/emails/$emailId"
+            params={{ projectId, emailId: id }}
+            preload={false}
+          >
+            <Address text={first} />
+          </Link>
+          {others.length > 0 && <span className="more">+{others.length}</span>}
+        </span>
       </td>
       <td className="cell-subject" title={subject}>
         {subject}

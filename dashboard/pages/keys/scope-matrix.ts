@@ -103,7 +103,5 @@ export function describeScopes(scopes: readonly string[]): string {
   if (preset === "read") return "Read only";
   const touched = areas.filter(({ id }) => scopes.some((scope) => scope.startsWith(`${id}:`)));
   const [first, second, ...others] = touched.map(({ name }) => name);
-  return (
-    [first, second].filter(Boolean).join(", ") + (others.length > 0 ? ` and ${others.length} more` : "")
-  );
+  return [first, second].filter(Boolean).join(", ") + (others.length > 0 ? ` and ${others.length} more` : "");
 }

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { buildDashboard } from "../../../build/dashboard/build.ts";
+import { buildFolder } from "../../../build/places.ts";
 import { call, sampleEmail } from "./api.ts";
 import { findChromium, openBrowser } from "./browser.ts";
 import { domainJourneys } from "./journeys/domains.ts";
@@ -16,6 +18,9 @@ const journeys = [...keyJourneys, ...safetyJourneys, ...domainJourneys, ...peopl
 /** The short form looks at every page once at each width, and not again in the dark. */
 const isShort = process.argv.includes("--short");
 const shownLooks = isShort ? looks.filter(({ theme }) => theme === "light") : looks;
+/** `--only <words>`: journeys whose title has these words, and no pages. */
+const onlyAt = process.argv.indexOf("--only");
+const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 let failures = 0;
 
 function print(text: string): void {
@@ -54,15 +59,22 @@ async function preparePlaces({ service }: Surroundings): Promise<Places> {
 }
 
 async function runJourneys(surroundings: Surroundings): Promise<void> {
-  for (const { title, run } of journeys) {
+  for (const { title, run } of journeys.filter((journey) => journey.title.includes(only ?? ""))) {
     try {
       await run(surroundings);
       report(true, title);
     } catch (error) {
       report(false, title);
       print(`          ${error instanceof Error ? error.message : error}`);
+      for (const page of openPages(surroundings))
+        await page.screenshot({ path: join(buildFolder, "screens", "failed.png") });
+      await Promise.all(surroundings.browser.contexts().map((context) => context.close()));
     }
   }
+}
+
+function openPages({ browser }: Surroundings) {
+  return browser.contexts().flatMap((context) => context.pages());
 }
 
 await buildDashboard();
@@ -74,7 +86,7 @@ if (chromium === undefined) {
   const service = await startService();
   const browser = await openBrowser(chromium);
   try {
-    await checkPages({ browser, service });
+    if (only === undefined) await checkPages({ browser, service });
     await runJourneys({ browser, service });
   } finally {
     await browser.close();

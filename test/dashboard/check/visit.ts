@@ -23,7 +23,8 @@ export interface Visit {
   readonly problems: readonly string[];
 }
 
-const patienceMs = 20_000;
+/** Long enough for a busy machine on which every function starts for the first time. */
+const patienceMs = 60_000;
 
 export async function newVisit(
   browser: Browser,

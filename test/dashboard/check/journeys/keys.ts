@@ -50,7 +50,9 @@ const firstEmail: Journey = {
     const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
     expectThat(!stored.includes(key), "the key is in no storage of the browser");
     expectThat(!addresses.some((address) => address.includes(key)), "the key is in no address");
-    expectThat(problems.length === 0, `no errors in the console: ${problems.join("; ")}`);
+    // The policy of the preview refuses the image of the email, as it should.
+    const errors = problems.filter((problem) => !problem.includes("pictures.example"));
+    expectThat(errors.length === 0, `no errors in the console: ${errors.join("; ")}`);
     await context.close();
   },
 };

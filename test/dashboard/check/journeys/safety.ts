@@ -25,7 +25,8 @@ const hostileText: Journey = {
     for (const tab of ["Text", "HTML", "Headers"]) await page.getByRole("tab", { name: tab }).click();
     await page.getByText("X-Note").waitFor();
     await page.getByRole("tab", { name: "Preview" }).click();
-    const frame = page.frames().find((each) => each !== page.mainFrame());
+    const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+    await frame?.waitForLoadState();
     expectThat(frame?.url() === "about:srcdoc", `the frame stays (${frame?.url()})`);
     expectThat((await page.locator("iframe").getAttribute("sandbox")) === "", "the frame is sandboxed");
     const planted = await page.evaluate(() => "planted" in window);

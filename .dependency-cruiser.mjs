@@ -113,7 +113,12 @@ const table = {
     "@openapi-typescript",
     "@zod",
   ],
-  "dashboard/kit": ["@react", "@radix-ui/react-dialog", "@radix-ui/react-dropdown-menu", "@radix-ui/react-tabs"],
+  "dashboard/kit": [
+    "@react",
+    "@radix-ui/react-dialog",
+    "@radix-ui/react-dropdown-menu",
+    "@radix-ui/react-tabs",
+  ],
   "dashboard/api": ["@react", "@openapi-fetch", "@tanstack/react-query"],
   "dashboard/sign-in": ["dashboard/kit", "dashboard/api", "@react", "@oidc-client-ts"],
   "dashboard/shell": [
@@ -203,7 +208,8 @@ const areaBoundaries = floors.flatMap((floor, level) =>
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
-const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy|smithy|radix-ui|tanstack)/, ""))}(/|$)`;
+const packagePath = (name) =>
+  `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy|smithy|radix-ui|tanstack)/, ""))}(/|$)`;
 
 /** A folder in a folder of the table has its own row only. */
 const within = (folder) =>

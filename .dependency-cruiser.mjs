@@ -81,7 +81,7 @@ const table = {
   lib: ["functions/contract", "functions/settings", "@aws-cdk-lib", "@constructs", "@cdk-nag", "@zod"],
   smtp: ["functions/contract", "functions/domain", "@smtp-server", "@postal-mime", "@nodemailer", "@zod"],
   bin: ["build", "lib"],
-  build: ["functions/contract", "functions/settings", "@esbuild"],
+  build: ["functions/contract", "functions/settings", "@esbuild", "@vite"],
   local: [
     "build",
     "functions/contract",
@@ -115,7 +115,45 @@ const table = {
     "@aws-sdk/client-sesv2",
     "@aws-sdk/client-sqs",
     "@commander",
+    "@openapi-typescript",
     "@zod",
+  ],
+  "dashboard/kit": [
+    "@react",
+    "@radix-ui/react-dialog",
+    "@radix-ui/react-dropdown-menu",
+    "@radix-ui/react-tabs",
+  ],
+  "dashboard/api": ["@react", "@openapi-fetch", "@tanstack/react-query"],
+  "dashboard/sign-in": ["dashboard/kit", "dashboard/api", "@react", "@oidc-client-ts"],
+  "dashboard/shell": [
+    "dashboard/kit",
+    "dashboard/api",
+    "dashboard/sign-in",
+    "@react",
+    "@tanstack/react-query",
+    "@tanstack/react-router",
+  ],
+  "dashboard/pages": [
+    "dashboard/kit",
+    "dashboard/api",
+    "dashboard/shell",
+    "@react",
+    "@tanstack/react-query",
+    "@tanstack/react-router",
+  ],
+  dashboard: [
+    "build/places.ts",
+    "dashboard/api",
+    "dashboard/pages",
+    "dashboard/shell",
+    "dashboard/sign-in",
+    "dashboard/styles",
+    "@react",
+    "@react-dom",
+    "@tanstack/react-query",
+    "@tanstack/react-router",
+    "@vite",
   ],
   bench: [
     "build",
@@ -176,7 +214,8 @@ const areaBoundaries = floors.flatMap((floor, level) =>
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const pathOf = (name) => (name.startsWith("@") ? packagePath(name) : `^${escaped(name)}(/|$)`);
-const packagePath = (name) => `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy|smithy)/, ""))}(/|$)`;
+const packagePath = (name) =>
+  `^node_modules/${escaped(name.replace(/^@(?!aws-sdk|middy|smithy|radix-ui|tanstack)/, ""))}(/|$)`;
 
 /** A folder in a folder of the table has its own row only. */
 const within = (folder) =>
@@ -221,7 +260,7 @@ export default {
     {
       name: "no-test-code",
       severity: "error",
-      from: { path: "^(functions|smtp|lib|local|cli|bin|build)/" },
+      from: { path: "^(functions|smtp|lib|local|cli|bin|build|dashboard)/" },
       to: { path: "^test/" },
     },
     {

@@ -9,3 +9,6 @@ export const functionsFolder = join(buildFolder, "functions");
 
 /** The SMTP proxy and its Dockerfile: the build context of the image. */
 export const smtpFolder = join(buildFolder, "smtp");
+
+/** The dashboard's files, as they are served below `/dashboard/`. */
+export const dashboardFolder = join(buildFolder, "dashboard");

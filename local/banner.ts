@@ -12,6 +12,8 @@ export function banner(
 ): string {
   return `Email delivery service running at ${url}
 
+  Dashboard   ${url}/dashboard/   sign in with one click
+
   Project     ${projectId}
   API key     ${apiKey}
   Domain      ${domain} (verified)

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   print(
     "\nThis demo ran the same code as a deployment, on local engines. Next, run npm start for a service\n",
   );
-  print("that keeps its data, with an inbox of all sent email and the API reference.\n");
+  print("that keeps its data, with a dashboard, an inbox of all sent email and the API reference.\n");
 }
 
 async function runDemo(service: ReadyService, project: DevelopmentProject): Promise<void> {

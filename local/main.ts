@@ -1,4 +1,6 @@
 import { constants } from "node:os";
+import { buildDashboard } from "../build/dashboard/build.ts";
+import { dashboardFolder } from "../build/places.ts";
 import { banner } from "./banner.ts";
 import { seedDevelopmentProject } from "./development-project.ts";
 import { referencePages } from "./pages/reference-pages.ts";
@@ -28,7 +30,10 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     fresh,
     port,
     ses: { keep: keptEmails },
-    prepare: synthesize,
+    prepare: async () => {
+      await Promise.all([synthesize(), buildDashboard()]);
+    },
+    dashboard: dashboardFolder,
     pages: referencePages,
     onReady: async (ready, cleanups) => {
       const project = await seedDevelopmentProject(ready, dir);

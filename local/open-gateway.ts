@@ -1,4 +1,5 @@
 import type { Cleanups } from "./cleanups.ts";
+import { dashboardPage } from "./dashboard/dashboard-page.ts";
 import { dnsEndpoint } from "./dns/dns-endpoint.ts";
 import type { Zone } from "./dns/zone.ts";
 import { type Gateway, startGateway } from "./gateway/gateway.ts";
@@ -25,11 +26,12 @@ interface GatewayParts {
 interface GatewaySettings {
   readonly port?: number;
   readonly pages?: readonly Page[];
+  readonly dashboard?: string;
 }
 
 /** Starts the gateway with the inbox, the DNS endpoint and the routes of the model. */
 export async function openGateway(
-  { port = 0, pages = [] }: GatewaySettings,
+  { port = 0, pages = [], dashboard }: GatewaySettings,
   { model, ses, zone, invoker, signIn, account, log }: GatewayParts,
   cleanups: Cleanups,
 ): Promise<Gateway> {
@@ -44,6 +46,7 @@ export async function openGateway(
   const allPages = [
     inboxHandler(ses, isOwn ? { activity } : {}),
     dnsEndpoint(zone, () => new Date()),
+    ...(dashboard === undefined ? [] : [dashboardPage(dashboard, signIn.signIn.issuer)]),
     ...pages,
   ];
   const { invoke } = invoker;

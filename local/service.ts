@@ -38,6 +38,8 @@ export interface ServiceOptions extends BackendOptions {
   readonly scheduleEveryMs?: number;
   /** Pages besides the inbox. They are matched before the API's routes. */
   readonly pages?: readonly Page[];
+  /** The folder of the built dashboard, served below `/dashboard/`; by default there is none. */
+  readonly dashboard?: string;
   /**
    * Runs before anything is read from the queues and before `startService` resolves: the place to seed data and to
    * start other listeners, which are stopped first.

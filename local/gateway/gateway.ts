@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { apiPrefix } from "./api-prefix.ts";
 import { indexPage, type Page } from "./index-page.ts";
 import { newRouteMatcher, type Routed } from "./match-route.ts";
 import { gatewayReplies, write } from "./reply.ts";
@@ -23,7 +24,7 @@ export interface Gateway {
 /** Starts the local counterpart of API Gateway on 127.0.0.1. Rejects with EADDRINUSE when the port is in use. */
 export async function startGateway({ port, routes, pages, ...rest }: GatewayOptions): Promise<Gateway> {
   const serving: Serving = { ...rest, match: newRouteMatcher(routes) };
-  const allPages = [...pages, indexPage()];
+  const allPages = [...pages, indexPage(), apiPrefix()];
   const server = createServer((req, res) => {
     res.once("close", () => {
       if (!server.listening) server.closeIdleConnections();

@@ -36,6 +36,7 @@ function markup(url: string): string {
 <h1>Email delivery service</h1>
 <p>Running locally at ${url}</p>
 <ul>
+<li><a href="/dashboard/">Dashboard</a><span>Keys, emails and domains. Sign in with one click.</span></li>
 <li><a href="/inbox">Inbox</a><span>All emails sent on this machine. They are not delivered.</span></li>
 <li><a href="/docs">API reference</a><span>All endpoints with examples.</span></li>
 <li><a href="/openapi.json">OpenAPI document</a><span>For code generators and API clients.</span></li>

@@ -15,7 +15,11 @@ export const pagesClient = {
   id_token_signed_response_alg: "ES256",
   grant_types: ["authorization_code", "refresh_token"],
   response_types: ["code"],
-  redirect_uris: ["http://127.0.0.1/signed-in"],
+  redirect_uris: [
+    "http://127.0.0.1/signed-in",
+    "http://127.0.0.1/dashboard/signed-in",
+    "http://localhost/dashboard/signed-in",
+  ],
 } as const;
 
 /** A client for command lines: client credentials return a token of the development account. The secret is public. */

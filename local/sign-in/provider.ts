@@ -5,6 +5,11 @@ import type { SignInState } from "./sign-in-state.ts";
 
 const hourSeconds = 60 * 60;
 
+/** Pages of this machine, whatever their port. */
+function isLoopback(origin: string): boolean {
+  return /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(origin);
+}
+
 /** Creates an OpenID provider whose access tokens are always issued for this service. */
 export function newProvider(issuer: string, { key, cookieKey }: SignInState): Provider {
   return new Provider(issuer, {
@@ -22,6 +27,8 @@ export function newProvider(issuer: string, { key, cookieKey }: SignInState): Pr
       },
       { ...commandLineClient, grant_types: ["client_credentials"], response_types: [], redirect_uris: [] },
     ],
+    // The dashboard asks for its tokens from the origin of the service.
+    clientBasedCORS: (_, origin) => isLoopback(origin),
     pkce: { required: () => true },
     scopes: ["openid", "offline_access", "email"],
     claims: { openid: ["sub"], email: ["email"] },

@@ -110,3 +110,15 @@ function authorize({ signIn }: LocalSignIn, over: Readonly<Record<string, string
   });
   return fetch(`${signIn.issuer}/auth?${query}`, { redirect: "manual" });
 }
+
+test("pages of this machine may ask for tokens from their own origin, and pages of other sites may not", async () => {
+  const { signIn } = await start();
+  const allowed = async (origin: string) => {
+    const body = new URLSearchParams({ grant_type: "authorization_code", client_id: "pages", code: "none" });
+    const answer = await fetch(`${signIn.issuer}/token`, { method: "POST", body, headers: { origin } });
+    return answer.headers.get("access-control-allow-origin");
+  };
+  expect(await allowed("http://127.0.0.1:3100")).toBe("http://127.0.0.1:3100");
+  expect(await allowed("https://evil.example")).toBeNull();
+  expect(await allowed("http://127.0.0.1.evil.example")).toBeNull();
+});

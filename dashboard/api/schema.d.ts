@@ -1,0 +1,6327 @@
+// Written by `npm run openapi`. Do not change it by hand.
+
+export interface paths {
+    "/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listEmails"];
+        put?: never;
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sendBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{emailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["rescheduleEmail"];
+        trace?: never;
+    };
+    "/emails/{emailId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancelEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancelEmails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/cancellations/{cancellationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listContacts"];
+        put?: never;
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{contactRef}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        patch: operations["updateContact"];
+        trace?: never;
+    };
+    "/contacts/{contactRef}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConsent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listContactProperties"];
+        put?: never;
+        post: operations["createContactProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact-properties/{propertyName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteContactProperty"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/imports/{importId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/imports/{importId}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audiences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAudiences"];
+        put?: never;
+        post: operations["createAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audiences/{audienceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getAudience"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteAudience"];
+        options?: never;
+        head?: never;
+        patch: operations["updateAudience"];
+        trace?: never;
+    };
+    "/audiences/{audienceId}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAudienceContacts"];
+        put?: never;
+        post: operations["addToAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audiences/{audienceId}/contacts/{contactRef}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeFromAudience"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTopics"];
+        put?: never;
+        post: operations["createTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/topics/{topicId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTopic"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteTopic"];
+        options?: never;
+        head?: never;
+        patch: operations["updateTopic"];
+        trace?: never;
+    };
+    "/topics/{topicId}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTopicContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSegments"];
+        put?: never;
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{segmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        patch: operations["updateSegment"];
+        trace?: never;
+    };
+    "/segments/{segmentId}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSegmentContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSuppressions"];
+        put?: never;
+        post: operations["createSuppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/{suppressionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe/{linkToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["showUnsubscribePage"];
+        put?: never;
+        post: operations["unsubscribeByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplates"];
+        put?: never;
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["validateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        patch: operations["updateTemplate"];
+        trace?: never;
+    };
+    "/templates/{templateId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publishTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["duplicateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/versions/{templateVersion}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getTemplateVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["diffTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplateUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{templateId}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renderTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBroadcasts"];
+        put?: never;
+        post: operations["createBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBroadcast"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteBroadcast"];
+        options?: never;
+        head?: never;
+        patch: operations["updateBroadcast"];
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["duplicateBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDomains"];
+        put?: never;
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch: operations["updateDomain"];
+        trace?: never;
+    };
+    "/domains/{domainId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/dns-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDnsRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWebhooks"];
+        put?: never;
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listInboundEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/emails/{inboundEmailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInboundEmail"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteInboundEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/emails/{inboundEmailId}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInboundRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/emails/{inboundEmailId}/attachments/{attachmentIndex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInboundAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/emails/{inboundEmailId}/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reprocessInboundEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listInboundRoutes"];
+        put?: never;
+        post: operations["createInboundRoute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/routes/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["evaluateInboundRoutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/routes/{routeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInboundRoute"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteInboundRoute"];
+        options?: never;
+        head?: never;
+        patch: operations["updateInboundRoute"];
+        trace?: never;
+    };
+    "/inbound/blocklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBlocklist"];
+        put?: never;
+        post: operations["createBlocklistEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/blocklist/{blocklistEntryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteBlocklistEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getInboundSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateInboundSettings"];
+        trace?: never;
+    };
+    "/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getOutbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateOutbound"];
+        trace?: never;
+    };
+    "/outbound/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pauseOutbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resumeOutbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listProjects"];
+        put?: never;
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/projects/{projectId}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listKeys"];
+        put?: never;
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["updateKey"];
+        trace?: never;
+    };
+    "/projects/{projectId}/keys/{keyId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMembers"];
+        put?: never;
+        post: operations["addMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/ai/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["generateMarkup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AddMemberBody: {
+            userId: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+        };
+        AddMemberReply: {
+            userId: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AddToAudienceBody: {
+            contactId?: string;
+            email?: string;
+        };
+        Audience: {
+            id: string;
+            name: string;
+            description: string | null;
+            contactCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Broadcast: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            from: string | null;
+            replyTo: string[];
+            subject: string | null;
+            previewText: string | null;
+            html: string | null;
+            text: string | null;
+        };
+        CancelEmailBody: Record<string, never>;
+        CancelEmailsBody: {
+            filter: {
+                /** @enum {string} */
+                status?: "scheduled" | "queued";
+                tag?: string;
+                domainId?: string;
+                sameBulkAs?: string;
+                /** Format: date-time */
+                createdAfter?: string;
+                /** Format: date-time */
+                createdBefore?: string;
+                /** Format: date-time */
+                scheduledAfter?: string;
+                /** Format: date-time */
+                scheduledBefore?: string;
+            };
+            dryRun?: boolean;
+        };
+        Cancellation: {
+            id: string;
+            /** @enum {string} */
+            status: "running" | "done" | "failed";
+            dryRun: boolean;
+            filter: {
+                /** @enum {string} */
+                status?: "scheduled" | "queued";
+                tag?: string;
+                domainId?: string;
+                sameBulkAs?: string;
+                /** Format: date-time */
+                createdAfter?: string;
+                /** Format: date-time */
+                createdBefore?: string;
+                /** Format: date-time */
+                scheduledAfter?: string;
+                /** Format: date-time */
+                scheduledBefore?: string;
+            };
+            counts: {
+                matched: number;
+                canceled: number;
+                tooLate: number;
+            };
+            refund: {
+                credits: number;
+                micros: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        ChangeMemberBody: {
+            /** @enum {string} */
+            role: "owner" | "member";
+        };
+        Contact: {
+            id: string;
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+            properties: {
+                [key: string]: string | number | boolean;
+            };
+            unsubscribed: boolean;
+            unsubscribedAt: string | null;
+            resubscriptionLocked: boolean;
+            audienceIds: string[];
+            topicIds: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CreateAudienceBody: {
+            name: string;
+        };
+        CreateBlocklistEntryBody: {
+            value: string;
+            reason?: string | null;
+        };
+        CreateBlocklistEntryReply: {
+            id: string;
+            /** @enum {string} */
+            kind: "address" | "domain" | "subdomains" | "network";
+            value: string;
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateBroadcastBody: {
+            name: string;
+            domainId: string;
+            from?: string | null;
+            replyTo?: string | string[];
+            subject?: string | null;
+            previewText?: string | null;
+            html?: string | null;
+            text?: string | null;
+            audienceId?: string | null;
+            segmentId?: string | null;
+            topicId?: string | null;
+        };
+        CreateBroadcastReply: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            from: string | null;
+            replyTo: string[];
+            subject: string | null;
+            previewText: string | null;
+            html: string | null;
+            text: string | null;
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
+        };
+        CreateContactBody: {
+            email: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            properties?: {
+                [key: string]: (string | number | boolean) | null;
+            };
+            unsubscribed?: boolean;
+            audienceIds?: string[];
+            topicIds?: string[];
+        };
+        CreateContactPropertyBody: {
+            key: string;
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+        };
+        CreateContactPropertyReply: {
+            key: string;
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateDomainBody: {
+            name: string;
+            region?: string;
+            inbound?: boolean;
+            replaceMx?: boolean;
+        };
+        CreateExportBody: {
+            audienceId?: string;
+            topicId?: string;
+            segmentId?: string;
+        };
+        CreateImportBody: {
+            csv?: string;
+            columns?: {
+                [key: string]: string | null;
+            };
+            /** @enum {string} */
+            onConflict: "skip" | "update";
+            audienceIds?: string[];
+            topicIds?: string[];
+        };
+        CreateImportReply: {
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "done" | "failed";
+            counts: {
+                lines: number;
+                created: number;
+                updated: number;
+                skipped: number;
+                failed: number;
+            };
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+            uploadUrl: string | null;
+        };
+        CreateInboundRouteBody: {
+            name?: string | null;
+            match: {
+                recipient: string;
+                from?: string;
+                subject?: string;
+                verdicts?: {
+                    /** @enum {string} */
+                    spf?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dkim?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dmarc?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    spam?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    virus?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                };
+                hasAttachment?: boolean;
+            };
+            priority?: number;
+            /** @enum {string} */
+            tags?: "any" | "exact";
+            action: {
+                /** @constant */
+                type: "forward";
+                evenIfSpam?: boolean;
+                to: string[];
+            } | {
+                /** @constant */
+                type: "webhook";
+                webhookId: string;
+            } | {
+                /** @constant */
+                type: "reply";
+                templateId: string;
+            } | {
+                /** @constant */
+                type: "store";
+            } | {
+                /** @constant */
+                type: "drop";
+            };
+            stop?: boolean;
+            enabled?: boolean;
+        };
+        CreateKeyBody: {
+            name: string;
+            scopes?: ("*" | "email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            domainId?: string | null;
+        };
+        CreateKeyReply: {
+            id: string;
+            name: string;
+            last4: string;
+            scopes: [
+                "*"
+            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            domainId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+            key: string;
+        };
+        CreateProjectBody: {
+            name: string;
+            noticeEmail?: string | null;
+        };
+        CreateSegmentBody: {
+            name: string;
+            filter: unknown;
+        };
+        CreateSuppressionBody: {
+            email: string;
+            /** @enum {string} */
+            scope?: "all" | "marketing";
+            /** Format: date-time */
+            expiresAt?: string;
+        };
+        CreateSuppressionReply: {
+            id: string;
+            email: string | null;
+            /** @enum {string} */
+            reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+            /** @enum {string} */
+            scope: "all" | "marketing";
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+        };
+        CreateTemplateBody: {
+            name: string;
+            alias?: string | null;
+            /** @enum {string} */
+            kind?: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose?: "transactional" | "marketing";
+            fromGeneration?: string;
+            subject?: string;
+            html?: string | null;
+            mjml?: string | null;
+            text?: string | null;
+            variables?: {
+                key: string;
+                required?: boolean;
+                fallback?: (string | number | boolean) | null;
+            }[];
+        };
+        CreateTemplateReply: {
+            id: string;
+            name: string;
+            alias: string | null;
+            /** @enum {string} */
+            kind: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose: "transactional" | "marketing";
+            /** @enum {string} */
+            origin: "written" | "generated";
+            generationId: string | null;
+            editedBy: string | null;
+            /** @enum {string} */
+            status: "draft" | "published";
+            version: number;
+            publishedVersion: number | null;
+            publishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            subject: string;
+            html: string | null;
+            mjml: string | null;
+            text: string | null;
+            variables: {
+                key: string;
+                required: boolean;
+                fallback: string | number | boolean | null;
+            }[];
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
+        };
+        CreateTopicBody: {
+            name: string;
+        };
+        CreateWebhookBody: {
+            url: string;
+            events: string[];
+            enabled?: boolean;
+        };
+        CreateWebhookReply: {
+            id: string;
+            url: string;
+            events: string[];
+            enabled: boolean;
+            disabledReason: ("gone" | "failing") | null;
+            disabledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
+        };
+        DeleteAudienceReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteBlocklistEntryReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteBroadcastReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteContactPropertyReply: {
+            key: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteContactReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteDomainReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteInboundEmailReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteInboundRouteReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteSegmentReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteSuppressionReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteTemplateReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteTopicReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteWebhookReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        Delivery: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            eventType: string;
+            emailId: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string | null;
+            attempts: number;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            attemptLog: {
+                /** Format: date-time */
+                at: string;
+                status: number | null;
+                ms: number;
+                answer: string;
+            }[];
+        };
+        DiffTemplateReply: {
+            from: number;
+            to: number;
+            fields: {
+                field: string;
+                diff: string;
+            }[];
+        };
+        DnsRecords: {
+            records: {
+                /** @enum {string} */
+                purpose: "ownership" | "dkim" | "return_path" | "spf" | "dmarc" | "inbound";
+                /** @enum {string} */
+                type: "TXT" | "CNAME" | "MX";
+                name: string;
+                host: string | null;
+                value: string;
+                priority?: number;
+                ttl: number;
+                /** @enum {string} */
+                status: "verified" | "missing" | "mismatch" | "unknown";
+                found: string[];
+                problem: {
+                    /** @enum {string} */
+                    code: "two_records" | "doubled_name" | "doubled_value" | "flattened_alias" | "alias_present" | "other_exchangers" | "receiving_blocked";
+                    message: string;
+                } | null;
+                required: boolean;
+            }[];
+            mailFromStatus: ("pending" | "success" | "failed" | "temporary_failure") | null;
+            checkedAt: string | null;
+        };
+        Domain: {
+            id: string;
+            name: string;
+            region: string;
+            /** @enum {string} */
+            status: "pending" | "verified" | "temporary_failure" | "failed";
+            verifiedAt: string | null;
+            tracking: {
+                opens: boolean;
+                clicks: boolean;
+            };
+            inbound: boolean;
+            /** @enum {string} */
+            inboundStatus: "off" | "pending" | "active" | "blocked";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DuplicateBroadcastBody: {
+            name?: string;
+        };
+        DuplicateTemplateBody: {
+            name?: string;
+            alias?: string | null;
+        };
+        Email: {
+            id: string;
+            from: string;
+            to: string[];
+            cc: string[];
+            bcc: string[];
+            subject: string;
+            tags: {
+                name: string;
+                value: string;
+            }[];
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+            domainId: string;
+            region: string;
+            scheduledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            sentAt: string | null;
+            replyTo: string[];
+            html: string | null;
+            text: string | null;
+            headers: {
+                [key: string]: string;
+            };
+            attachments: {
+                filename: string;
+                contentType: string | null;
+                contentId: string | null;
+                size: number;
+            }[];
+            broadcastId: string | null;
+            templateId: string | null;
+            topicId: string | null;
+            messageId: string | null;
+            priceMicros: number;
+            credits: number;
+            charged: {
+                credits: number;
+                micros: number;
+            };
+            refunded: {
+                credits: number;
+                micros: number;
+            };
+            idempotencyKey: string | null;
+            recipients: {
+                address: string;
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                /** Format: date-time */
+                at: string;
+                reason?: string;
+            }[];
+            events: {
+                id: string;
+                type: string;
+                /** Format: date-time */
+                at: string;
+                recipient?: string;
+                sequence?: number;
+                machine?: boolean;
+                detail: {
+                    [key: string]: unknown;
+                };
+            }[];
+            engagement: {
+                opens: number;
+                clicks: number;
+                machineOpens: number;
+                machineClicks: number;
+            };
+            webhookDeliveries: {
+                id: string;
+                webhookId: string;
+                eventType: string;
+                status: string;
+                attempts: number;
+                /** Format: date-time */
+                at: string;
+            }[];
+            renderings: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                source: "request" | "template" | "broadcast";
+                templateId?: string;
+                templateVersion?: number;
+                subject: string;
+                htmlSha256: string;
+                htmlBytes: number;
+                tracking: {
+                    opens: boolean;
+                    clicks: boolean;
+                };
+            }[];
+        };
+        EvaluateInboundRoutesBody: {
+            inboundEmailId?: string;
+            recipient?: string;
+            from?: string;
+            subject?: string;
+            verdicts?: {
+                /** @enum {string} */
+                spf?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dkim?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dmarc?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                spam?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                virus?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+            };
+            hasAttachment?: boolean;
+            host?: string;
+        };
+        EvaluateInboundRoutesReply: {
+            /** @enum {string} */
+            status: "stored" | "blocked" | "dropped";
+            blockedBy: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            routes: {
+                routeId: string;
+                priority: number;
+                /** @enum {string} */
+                action: "webhook" | "forward" | "reply" | "store" | "drop";
+                matches: boolean;
+                reason: ("disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment") | null;
+            }[];
+        };
+        Event: {
+            id: string;
+            type: string;
+            /** Format: date-time */
+            at: string;
+            recipient?: string;
+            sequence?: number;
+            machine?: boolean;
+            detail: {
+                [key: string]: unknown;
+            };
+            emailId?: string;
+            contactId?: string;
+            domainId?: string;
+            broadcastId?: string;
+            webhookId?: string;
+        };
+        Export: {
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "done" | "failed";
+            count: number;
+            url: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        GenerateMarkupBody: {
+            prompt: string;
+            /**
+             * @default mjml
+             * @enum {string}
+             */
+            format: "html" | "mjml";
+            /**
+             * @default transactional
+             * @enum {string}
+             */
+            kind: "transactional" | "marketing";
+            tone?: string;
+            brand?: {
+                name?: string;
+                colors?: string[];
+                logoUrl?: string;
+                address?: string;
+            };
+            language?: string;
+            baseTemplateId?: string;
+            /** @default [] */
+            variables: string[];
+            /** @default [] */
+            links: string[];
+        };
+        GenerateMarkupReply: {
+            id: string;
+            subject: string;
+            previewText: string;
+            html: string;
+            text: string;
+            mjml?: string;
+            variables: string[];
+            removed: {
+                what: string;
+                why: string;
+            }[];
+            warnings: string[];
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+                costMicros: number;
+            };
+            model: string;
+        };
+        Import: {
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "done" | "failed";
+            counts: {
+                lines: number;
+                created: number;
+                updated: number;
+                skipped: number;
+                failed: number;
+            };
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        InboundEmail: {
+            id: string;
+            domainId: string;
+            region: string;
+            recipient: string;
+            from: string | null;
+            subject: string;
+            /** Format: date-time */
+            receivedAt: string;
+            size: number;
+            attachmentCount: number;
+            verdicts: {
+                /** @enum {string} */
+                spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                dmarcPolicy: ("none" | "quarantine" | "reject") | null;
+            };
+            automatic: {
+                is: boolean;
+                reason: string | null;
+            };
+            threadOf: {
+                emailId: string;
+            } | null;
+            /** @enum {string} */
+            status: "stored" | "blocked" | "dropped";
+            blockedBy: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            /** @enum {string} */
+            parse: "ok" | "failed";
+            truncated: boolean;
+            routes: {
+                routeId: string;
+                /** @enum {string} */
+                action: "webhook" | "forward" | "reply" | "store" | "drop";
+                outcome: string;
+                /** Format: date-time */
+                at: string;
+                emailId: string | null;
+            }[];
+            reprocessed: number;
+            to: string[];
+            cc: string[];
+            replyTo: string[];
+            messageId: string | null;
+            inReplyTo: string | null;
+            references: string[];
+            date: string | null;
+            text: string | null;
+            html: string | null;
+            strippedText: string | null;
+            attachments: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+                sha256: string;
+            }[];
+        };
+        InboundRaw: {
+            downloadUrl: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        InboundRoute: {
+            id: string;
+            name: string | null;
+            priority: number;
+            match: {
+                recipient: string;
+                from: string | null;
+                subject: string | null;
+                verdicts: {
+                    /** @enum {string} */
+                    spf?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dkim?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dmarc?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    spam?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    virus?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                } | null;
+                hasAttachment: boolean | null;
+            };
+            /** @enum {string} */
+            tags: "any" | "exact";
+            action: {
+                /** @constant */
+                type: "forward";
+                evenIfSpam?: boolean;
+                to: string[];
+            } | {
+                /** @constant */
+                type: "webhook";
+                webhookId: string;
+            } | {
+                /** @constant */
+                type: "reply";
+                templateId: string;
+            } | {
+                /** @constant */
+                type: "store";
+            } | {
+                /** @constant */
+                type: "drop";
+            };
+            stop: boolean;
+            enabled: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        InboundSettings: {
+            rawDays: 1 | 7 | 14 | 30;
+            emailDays: number;
+            largestBytes: number;
+            /** @enum {string} */
+            unmatched: "store" | "drop";
+            forwardsPerHour: number;
+            updatedAt: string | null;
+        };
+        Limits: {
+            balanceMicros: number;
+            currency: string;
+            priceMicros: number;
+            freeCredits: {
+                granted: number;
+                remaining: number;
+            };
+            plan: {
+                name: string;
+                limits: {
+                    monthlyQuota: number;
+                    domains: number;
+                    audiences: number;
+                    topics: number;
+                    segments: number;
+                    webhooks: number;
+                    aiGenerations: number;
+                    templates: number;
+                    broadcasts: number;
+                };
+            };
+            usage: {
+                domains: number;
+                audiences: number;
+                topics: number;
+                segments: number;
+                webhooks: number;
+                aiGenerations: number;
+                templates: number;
+                broadcasts: number;
+                contacts: number;
+            };
+            outbound: components["schemas"]["Outbound"];
+        };
+        ListActivityReply: {
+            items: components["schemas"]["Event"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Event"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListAudienceContactsReply: {
+            items: components["schemas"]["Contact"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Contact"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListAudiencesReply: {
+            items: components["schemas"]["Audience"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Audience"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListAuditReply: {
+            items: {
+                id: string;
+                /** Format: date-time */
+                at: string;
+                actor: string;
+                action: string;
+                target: string;
+                detail: {
+                    [key: string]: unknown;
+                };
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListBlocklistReply: {
+            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListBroadcastsReply: {
+            items: {
+                id: string;
+                name: string;
+                domainId: string;
+                audienceId: string | null;
+                segmentId: string | null;
+                topicId: string | null;
+                /** @enum {string} */
+                status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: {
+                id: string;
+                name: string;
+                domainId: string;
+                audienceId: string | null;
+                segmentId: string | null;
+                topicId: string | null;
+                /** @enum {string} */
+                status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListConsentReply: {
+            items: {
+                id: string;
+                /** Format: date-time */
+                at: string;
+                change: string;
+                /** @enum {string} */
+                source: "api" | "import" | "link" | "complaint";
+                actor: string;
+                topicId: string | null;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListContactPropertiesReply: {
+            items: components["schemas"]["CreateContactPropertyReply"][];
+            total: number;
+        };
+        ListContactsReply: {
+            items: components["schemas"]["Contact"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Contact"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListDeliveriesReply: {
+            items: components["schemas"]["TestWebhookReply"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListDomainsReply: {
+            items: components["schemas"]["Domain"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Domain"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListEmailsReply: {
+            items: {
+                id: string;
+                from: string;
+                to: string[];
+                cc: string[];
+                bcc: string[];
+                subject: string;
+                tags: {
+                    name: string;
+                    value: string;
+                }[];
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                domainId: string;
+                region: string;
+                scheduledAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                sentAt: string | null;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListImportErrorsReply: {
+            items: {
+                id: string;
+                line: number;
+                message: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListInboundEmailsReply: {
+            items: {
+                id: string;
+                domainId: string;
+                region: string;
+                recipient: string;
+                from: string | null;
+                subject: string;
+                /** Format: date-time */
+                receivedAt: string;
+                size: number;
+                attachmentCount: number;
+                verdicts: {
+                    /** @enum {string} */
+                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
+                };
+                automatic: {
+                    is: boolean;
+                    reason: string | null;
+                };
+                threadOf: {
+                    emailId: string;
+                } | null;
+                /** @enum {string} */
+                status: "stored" | "blocked" | "dropped";
+                blockedBy: {
+                    entryId: string;
+                    /** @enum {string} */
+                    sender: "envelope" | "from" | "host";
+                } | null;
+                /** @enum {string} */
+                parse: "ok" | "failed";
+                truncated: boolean;
+                routes: {
+                    routeId: string;
+                    /** @enum {string} */
+                    action: "webhook" | "forward" | "reply" | "store" | "drop";
+                    outcome: string;
+                    /** Format: date-time */
+                    at: string;
+                    emailId: string | null;
+                }[];
+                reprocessed: number;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: {
+                id: string;
+                domainId: string;
+                region: string;
+                recipient: string;
+                from: string | null;
+                subject: string;
+                /** Format: date-time */
+                receivedAt: string;
+                size: number;
+                attachmentCount: number;
+                verdicts: {
+                    /** @enum {string} */
+                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
+                };
+                automatic: {
+                    is: boolean;
+                    reason: string | null;
+                };
+                threadOf: {
+                    emailId: string;
+                } | null;
+                /** @enum {string} */
+                status: "stored" | "blocked" | "dropped";
+                blockedBy: {
+                    entryId: string;
+                    /** @enum {string} */
+                    sender: "envelope" | "from" | "host";
+                } | null;
+                /** @enum {string} */
+                parse: "ok" | "failed";
+                truncated: boolean;
+                routes: {
+                    routeId: string;
+                    /** @enum {string} */
+                    action: "webhook" | "forward" | "reply" | "store" | "drop";
+                    outcome: string;
+                    /** Format: date-time */
+                    at: string;
+                    emailId: string | null;
+                }[];
+                reprocessed: number;
+            }[];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListInboundRoutesReply: {
+            items: components["schemas"]["InboundRoute"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["InboundRoute"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListKeysReply: {
+            items: components["schemas"]["UpdateKeyReply"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["UpdateKeyReply"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListMembersReply: {
+            items: components["schemas"]["AddMemberReply"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["AddMemberReply"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListProjectsReply: {
+            items: components["schemas"]["Project"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Project"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListSegmentContactsReply: {
+            items: components["schemas"]["Contact"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Contact"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListSegmentsReply: {
+            items: components["schemas"]["Segment"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Segment"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListSuppressionsReply: {
+            items: components["schemas"]["CreateSuppressionReply"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["CreateSuppressionReply"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListTemplateUsesReply: {
+            items: {
+                id: string;
+                name: string;
+                alias: string | null;
+                /** @enum {string} */
+                kind: "template" | "layout" | "block";
+                /** @enum {string} */
+                purpose: "transactional" | "marketing";
+                /** @enum {string} */
+                origin: "written" | "generated";
+                generationId: string | null;
+                editedBy: string | null;
+                /** @enum {string} */
+                status: "draft" | "published";
+                version: number;
+                publishedVersion: number | null;
+                publishedAt: string | null;
+                hasUnpublishedChanges: boolean;
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+        };
+        ListTemplateVersionsReply: {
+            items: {
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                restoredFrom: number | null;
+                isPublished: boolean;
+            }[];
+        };
+        ListTemplatesReply: {
+            items: {
+                id: string;
+                name: string;
+                alias: string | null;
+                /** @enum {string} */
+                kind: "template" | "layout" | "block";
+                /** @enum {string} */
+                purpose: "transactional" | "marketing";
+                /** @enum {string} */
+                origin: "written" | "generated";
+                generationId: string | null;
+                editedBy: string | null;
+                /** @enum {string} */
+                status: "draft" | "published";
+                version: number;
+                publishedVersion: number | null;
+                publishedAt: string | null;
+                hasUnpublishedChanges: boolean;
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: {
+                id: string;
+                name: string;
+                alias: string | null;
+                /** @enum {string} */
+                kind: "template" | "layout" | "block";
+                /** @enum {string} */
+                purpose: "transactional" | "marketing";
+                /** @enum {string} */
+                origin: "written" | "generated";
+                generationId: string | null;
+                editedBy: string | null;
+                /** @enum {string} */
+                status: "draft" | "published";
+                version: number;
+                publishedVersion: number | null;
+                publishedAt: string | null;
+                hasUnpublishedChanges: boolean;
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListTopicContactsReply: {
+            items: components["schemas"]["Contact"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Contact"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListTopicsReply: {
+            items: components["schemas"]["Topic"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Topic"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListWebhooksReply: {
+            items: components["schemas"]["Webhook"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: components["schemas"]["Webhook"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        Me: {
+            id: string;
+        };
+        Outbound: {
+            monthlyQuota: number;
+            used: number;
+            remaining: number;
+            /** Format: date-time */
+            resetsAt: string;
+            paused: boolean;
+            pausedAt: string | null;
+            pausedReason: string | null;
+        };
+        PauseOutboundBody: {
+            reason?: string;
+        };
+        Project: {
+            id: string;
+            name: string;
+            plan: string;
+            noticeEmail: string | null;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PublishTemplateBody: {
+            ifRevision?: number;
+        };
+        RemoveMemberReply: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        RenderTemplateBody: {
+            variables?: {
+                [key: string]: unknown;
+            };
+            contactId?: string;
+            version?: number;
+        };
+        RenderTemplateReply: {
+            version: number;
+            subject: string;
+            html: string;
+            text: string;
+            htmlSha256: string;
+            htmlBytes: number;
+        };
+        ReplayWebhookBody: {
+            deliveryId?: string;
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+        };
+        ReplayWebhookReply: components["schemas"]["TestWebhookReply"] | {
+            id: string;
+            /** @constant */
+            status: "running";
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        ReprocessInboundEmailBody: Record<string, never>;
+        ReprocessInboundEmailReply: {
+            id: string;
+            round: number;
+        };
+        RescheduleEmailBody: {
+            /** Format: date-time */
+            scheduledAt: string;
+        };
+        RestoreTemplateBody: {
+            version: number;
+            ifRevision?: number;
+        };
+        ResumeOutboundBody: {
+            /** Format: date-time */
+            dropOlderThan?: string;
+        };
+        RevokeKeyBody: Record<string, never>;
+        RotateWebhookSecretBody: Record<string, never>;
+        Segment: {
+            id: string;
+            name: string;
+            description: string | null;
+            filter: unknown;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SendBulkBody: {
+            emails: components["schemas"]["SendEmailBody"][];
+        };
+        SendBulkReply: {
+            items: components["schemas"]["SendEmailReply"][];
+        };
+        SendEmailBody: {
+            from: string;
+            to: string | string[];
+            cc?: string | string[];
+            bcc?: string | string[];
+            replyTo?: string | string[];
+            subject?: string;
+            html?: string;
+            text?: string;
+            headers?: {
+                [key: string]: string;
+            };
+            attachments?: {
+                filename?: string;
+                content: string;
+                contentType?: string;
+                contentId?: string;
+            }[];
+            tags?: {
+                name: string;
+                value: string;
+            }[];
+            /** Format: date-time */
+            scheduledAt?: string;
+            template?: {
+                id?: string;
+                alias?: string;
+                version?: number;
+                variables?: {
+                    [key: string]: unknown;
+                };
+            };
+            topicId?: string;
+            tracking?: {
+                opens?: boolean;
+                clicks?: boolean;
+            };
+        };
+        SendEmailReply: {
+            id: string;
+        };
+        StartImportBody: Record<string, never>;
+        SubscribeBody: {
+            contactId?: string;
+            email?: string;
+            topicId: string;
+        };
+        Template: {
+            id: string;
+            name: string;
+            alias: string | null;
+            /** @enum {string} */
+            kind: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose: "transactional" | "marketing";
+            /** @enum {string} */
+            origin: "written" | "generated";
+            generationId: string | null;
+            editedBy: string | null;
+            /** @enum {string} */
+            status: "draft" | "published";
+            version: number;
+            publishedVersion: number | null;
+            publishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            subject: string;
+            html: string | null;
+            mjml: string | null;
+            text: string | null;
+            variables: {
+                key: string;
+                required: boolean;
+                fallback: string | number | boolean | null;
+            }[];
+        };
+        TemplateVersion: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            restoredFrom: number | null;
+            isPublished: boolean;
+            subject: string;
+            html: string | null;
+            mjml: string | null;
+            text: string | null;
+            variables: {
+                key: string;
+                required: boolean;
+                fallback: string | number | boolean | null;
+            }[];
+        };
+        TestWebhookBody: Record<string, never>;
+        TestWebhookReply: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            eventType: string;
+            emailId: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string | null;
+            attempts: number;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Topic: {
+            id: string;
+            name: string;
+            description: string | null;
+            contactCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UnsubscribeBody: {
+            contactId?: string;
+            email?: string;
+        };
+        UnsubscribeByLinkBody: {
+            /** @enum {string} */
+            scope?: "topic" | "all";
+        };
+        UpdateAudienceBody: {
+            name?: string;
+        };
+        UpdateBroadcastBody: {
+            name?: string;
+            domainId?: string;
+            from?: string | null;
+            replyTo?: string | string[];
+            subject?: string | null;
+            previewText?: string | null;
+            html?: string | null;
+            text?: string | null;
+            audienceId?: string | null;
+            segmentId?: string | null;
+            topicId?: string | null;
+            ifRevision?: number;
+        };
+        UpdateContactBody: {
+            email?: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            properties?: {
+                [key: string]: (string | number | boolean) | null;
+            };
+            unsubscribed?: boolean;
+            resubscriptionLocked?: boolean;
+        };
+        UpdateDomainBody: {
+            tracking?: {
+                opens?: boolean;
+                clicks?: boolean;
+            };
+            inbound?: boolean;
+            replaceMx?: boolean;
+        };
+        UpdateInboundRouteBody: {
+            name?: string | null;
+            match?: {
+                recipient: string;
+                from?: string;
+                subject?: string;
+                verdicts?: {
+                    /** @enum {string} */
+                    spf?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dkim?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    dmarc?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    spam?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                    /** @enum {string} */
+                    virus?: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                };
+                hasAttachment?: boolean;
+            };
+            priority?: number;
+            /** @enum {string} */
+            tags?: "any" | "exact";
+            action?: {
+                /** @constant */
+                type: "forward";
+                evenIfSpam?: boolean;
+                to: string[];
+            } | {
+                /** @constant */
+                type: "webhook";
+                webhookId: string;
+            } | {
+                /** @constant */
+                type: "reply";
+                templateId: string;
+            } | {
+                /** @constant */
+                type: "store";
+            } | {
+                /** @constant */
+                type: "drop";
+            };
+            stop?: boolean;
+            enabled?: boolean;
+        };
+        UpdateInboundSettingsBody: {
+            rawDays?: 1 | 7 | 14 | 30;
+            emailDays?: number;
+            largestBytes?: number;
+            /** @enum {string} */
+            unmatched?: "store" | "drop";
+            forwardsPerHour?: number;
+        };
+        UpdateKeyBody: {
+            name?: string;
+            scopes?: ("*" | "email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+        };
+        UpdateKeyReply: {
+            id: string;
+            name: string;
+            last4: string;
+            scopes: [
+                "*"
+            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            domainId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+        };
+        UpdateOutboundBody: {
+            monthlyQuota: number;
+        };
+        UpdateProjectBody: {
+            name?: string;
+            noticeEmail?: string | null;
+        };
+        UpdateSegmentBody: {
+            name?: string;
+            filter?: unknown;
+        };
+        UpdateTemplateBody: {
+            name?: string;
+            alias?: string | null;
+            /** @enum {string} */
+            purpose?: "transactional" | "marketing";
+            subject?: string;
+            html?: string | null;
+            mjml?: string | null;
+            text?: string | null;
+            variables?: {
+                key: string;
+                required?: boolean;
+                fallback?: (string | number | boolean) | null;
+            }[];
+            ifRevision?: number;
+        };
+        UpdateTopicBody: {
+            name?: string;
+        };
+        UpdateWebhookBody: {
+            url?: string;
+            events?: string[];
+            enabled?: boolean;
+        };
+        ValidateTemplateBody: {
+            /** @enum {string} */
+            kind?: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose?: "transactional" | "marketing";
+            subject?: string;
+            html?: string | null;
+            mjml?: string | null;
+            text?: string | null;
+            variables?: {
+                key: string;
+                required?: boolean;
+                fallback?: (string | number | boolean) | null;
+            }[];
+        };
+        ValidateTemplateReply: {
+            valid: boolean;
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
+            html: string | null;
+            htmlBytes: number;
+        };
+        VerifyDomainBody: Record<string, never>;
+        Webhook: {
+            id: string;
+            url: string;
+            events: string[];
+            enabled: boolean;
+            disabledReason: ("gone" | "failing") | null;
+            disabledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Error: {
+            statusCode: number;
+            name: string;
+            message: string;
+            requestId: string;
+            issues?: {
+                path: string;
+                message: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: {
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        RequestId: string;
+        RetryAfter: number;
+        IdempotentReplayed: "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listEmails: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                to?: string;
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEmailsReply"];
+                };
+            };
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendEmailReply"];
+                };
+            };
+        };
+    };
+    sendBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBulkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendBulkReply"];
+                };
+            };
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    rescheduleEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    cancelEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    cancelEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelEmailsBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+        };
+    };
+    getCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cancellationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                audienceId?: string;
+                topicId?: string;
+                segmentId?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListContactsReply"];
+                };
+            };
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: {
+                upsert?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContactBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: {
+                erase?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                contactRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteContactReply"];
+                };
+            };
+        };
+    };
+    updateContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contactRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    listConsent: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                contactRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConsentReply"];
+                };
+            };
+        };
+    };
+    listContactProperties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListContactPropertiesReply"];
+                };
+            };
+        };
+    };
+    createContactProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "birthday",
+                 *       "type": "date"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateContactPropertyBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateContactPropertyReply"];
+                };
+            };
+        };
+    };
+    deleteContactProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                propertyName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteContactPropertyReply"];
+                };
+            };
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateImportBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateImportReply"];
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartImportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    listImportErrors: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportErrorsReply"];
+                };
+            };
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateExportBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    listAudiences: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAudiencesReply"];
+                };
+            };
+        };
+    };
+    createAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAudienceBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    getAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    deleteAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAudienceReply"];
+                };
+            };
+        };
+    };
+    updateAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAudienceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audience"];
+                };
+            };
+        };
+    };
+    listAudienceContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAudienceContactsReply"];
+                };
+            };
+        };
+    };
+    addToAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToAudienceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    removeFromAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audienceId: string;
+                contactRef: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    listTopics: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTopicsReply"];
+                };
+            };
+        };
+    };
+    createTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTopicBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+        };
+    };
+    getTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                topicId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+        };
+    };
+    deleteTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                topicId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteTopicReply"];
+                };
+            };
+        };
+    };
+    updateTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                topicId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTopicBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+        };
+    };
+    listTopicContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                topicId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTopicContactsReply"];
+                };
+            };
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSegmentsReply"];
+                };
+            };
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSegmentBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSegmentReply"];
+                };
+            };
+        };
+    };
+    updateSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSegmentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+        };
+    };
+    listSegmentContacts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSegmentContactsReply"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
+    listSuppressions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSuppressionsReply"];
+                };
+            };
+        };
+    };
+    createSuppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSuppressionBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateSuppressionReply"];
+                };
+            };
+        };
+    };
+    deleteSuppression: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                suppressionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSuppressionReply"];
+                };
+            };
+        };
+    };
+    showUnsubscribePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                linkToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    unsubscribeByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                linkToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["UnsubscribeByLinkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                kind?: "template" | "layout" | "block";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTemplatesReply"];
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplateBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTemplateReply"];
+                };
+            };
+        };
+    };
+    validateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidateTemplateReply"];
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteTemplateReply"];
+                };
+            };
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTemplateReply"];
+                };
+            };
+        };
+    };
+    publishTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    restoreTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTemplateReply"];
+                };
+            };
+        };
+    };
+    duplicateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateTemplateBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTemplateReply"];
+                };
+            };
+        };
+    };
+    listTemplateVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTemplateVersionsReply"];
+                };
+            };
+        };
+    };
+    getTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+                templateVersion: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersion"];
+                };
+            };
+        };
+    };
+    diffTemplate: {
+        parameters: {
+            query?: {
+                from?: number;
+                to?: number;
+            };
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiffTemplateReply"];
+                };
+            };
+        };
+    };
+    listTemplateUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTemplateUsesReply"];
+                };
+            };
+        };
+    };
+    renderTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RenderTemplateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderTemplateReply"];
+                };
+            };
+        };
+    };
+    listBroadcasts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBroadcastsReply"];
+                };
+            };
+        };
+    };
+    createBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBroadcastBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBroadcastReply"];
+                };
+            };
+        };
+    };
+    getBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    deleteBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteBroadcastReply"];
+                };
+            };
+        };
+    };
+    updateBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBroadcastBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBroadcastReply"];
+                };
+            };
+        };
+    };
+    duplicateBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateBroadcastBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBroadcastReply"];
+                };
+            };
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDomainsReply"];
+                };
+            };
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomainBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteDomainReply"];
+                };
+            };
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDomainBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VerifyDomainBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+        };
+    };
+    getDnsRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DnsRecords"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhooksReply"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateWebhookReply"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWebhookReply"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateWebhookReply"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestWebhookBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestWebhookReply"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                status?: "pending" | "succeeded" | "failed";
+            };
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeliveriesReply"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhookBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayWebhookReply"];
+                };
+            };
+        };
+    };
+    listInboundEmails: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                recipient?: string;
+                from?: string;
+                domainId?: string;
+                routeId?: string;
+                status?: "stored" | "blocked" | "dropped";
+                automatic?: "true" | "false";
+                receivedFrom?: string;
+                receivedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInboundEmailsReply"];
+                };
+            };
+        };
+    };
+    getInboundEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inboundEmailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundEmail"];
+                };
+            };
+        };
+    };
+    deleteInboundEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inboundEmailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteInboundEmailReply"];
+                };
+            };
+        };
+    };
+    getInboundRaw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inboundEmailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRaw"];
+                };
+            };
+        };
+    };
+    getInboundAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inboundEmailId: string;
+                attachmentIndex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRaw"];
+                };
+            };
+        };
+    };
+    reprocessInboundEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inboundEmailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReprocessInboundEmailBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReprocessInboundEmailReply"];
+                };
+            };
+        };
+    };
+    listInboundRoutes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInboundRoutesReply"];
+                };
+            };
+        };
+    };
+    createInboundRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInboundRouteBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRoute"];
+                };
+            };
+        };
+    };
+    evaluateInboundRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateInboundRoutesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluateInboundRoutesReply"];
+                };
+            };
+        };
+    };
+    getInboundRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                routeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRoute"];
+                };
+            };
+        };
+    };
+    deleteInboundRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                routeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteInboundRouteReply"];
+                };
+            };
+        };
+    };
+    updateInboundRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                routeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInboundRouteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRoute"];
+                };
+            };
+        };
+    };
+    listBlocklist: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBlocklistReply"];
+                };
+            };
+        };
+    };
+    createBlocklistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBlocklistEntryBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBlocklistEntryReply"];
+                };
+            };
+        };
+    };
+    deleteBlocklistEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                blocklistEntryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteBlocklistEntryReply"];
+                };
+            };
+        };
+    };
+    getInboundSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundSettings"];
+                };
+            };
+        };
+    };
+    updateInboundSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInboundSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundSettings"];
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.started" | "broadcast.sent" | "broadcast.canceled" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                emailId?: string;
+                contactId?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListActivityReply"];
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    getOutbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outbound"];
+                };
+            };
+        };
+    };
+    updateOutbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOutboundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outbound"];
+                };
+            };
+        };
+    };
+    pauseOutbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PauseOutboundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outbound"];
+                };
+            };
+        };
+    };
+    resumeOutbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeOutboundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outbound"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectsReply"];
+                };
+            };
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProjectBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProjectBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditReply"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKeysReply"];
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyReply"];
+                };
+            };
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateKeyReply"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevokeKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateKeyReply"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMembersReply"];
+                };
+            };
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMemberBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddMemberReply"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveMemberReply"];
+                };
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                projectId: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddMemberReply"];
+                };
+            };
+        };
+    };
+    generateMarkup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateMarkupBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateMarkupReply"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { bodyOf } from "../../api/client.ts";
+import { type ProjectApi, useProject } from "../../api/use-api.tsx";
+
+const refreshMs = 10_000;
+
+export const domainQuery = ({ api, projectId }: ProjectApi, domainId: string) =>
+  queryOptions({
+    queryKey: [projectId, "domain", domainId],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/domains/{domainId}", { params: { path: { domainId } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.status === "verified" ? false : refreshMs),
+  });
+
+export const recordsQuery = ({ api, projectId }: ProjectApi, domainId: string) =>
+  queryOptions({
+    queryKey: [projectId, "domain", domainId, "records"],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/domains/{domainId}/dns-records", { params: { path: { domainId } }, signal })),
+    refetchInterval: refreshMs,
+  });
+
+/** Checks the records now instead of at the next round. */
+export function useCheckNow(domainId: string) {
+  const { api, projectId } = useProject();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => bodyOf(api.POST("/domains/{domainId}/verify", { params: { path: { domainId } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: [projectId] }),
+  });
+}
+
+export function useDeleteDomain(domainId: string, onDone: () => void) {
+  const { api, projectId } = useProject();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => bodyOf(api.DELETE("/domains/{domainId}", { params: { path: { domainId } } })),
+    onSuccess: async () => {
+      onDone();
+      client.removeQueries({ queryKey: [projectId, "domain", domainId] });
+      await client.invalidateQueries({ queryKey: [projectId, "domains"] });
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readEmailSearch } from "./pages/emails/email-search.ts";
+import { NoProject } from "./shell/no-project.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
+const index = createRoute({ getParentRoute: () => root, path: "/", component: NoProject });
+const newProject = createRoute({
+  getParentRoute: () => root,
+  path: "/new-project",
+  component: lazyRouteComponent(() => import("./pages/start/new-project-page.tsx"), "NewProjectPage"),
+});
+const project = createRoute({
+  getParentRoute: () => root,
+  path: "/projects/$projectId",
+  component: function ProjectShell() {
+    return <Shell projectId={project.useParams().projectId} />;
+  },
+});
+const start = createRoute({
+  getParentRoute: () => project,
+  path: "/start",
+  component: lazyRouteComponent(() => import("./pages/start/start-page.tsx"), "StartPage"),
+});
+const emails = createRoute({
+  getParentRoute: () => project,
+  path: "/emails",
+  validateSearch: readEmailSearch,
+  component: lazyRouteComponent(() => import("./pages/emails/emails-page.tsx"), "EmailsPage"),
+});
+const email = createRoute({
+  getParentRoute: () => project,
+  path: "/emails/$emailId",
+  component: lazyRouteComponent(() => import("./pages/email/email-page.tsx"), "EmailPage"),
+});
+const domains = createRoute({
+  getParentRoute: () => project,
+  path: "/domains",
+  component: lazyRouteComponent(() => import("./pages/domains/domains-page.tsx"), "DomainsPage"),
+});
+const domain = createRoute({
+  getParentRoute: () => project,
+  path: "/domains/$domainId",
+  component: lazyRouteComponent(() => import("./pages/domains/domain-page.tsx"), "DomainPage"),
+});
+const keys = createRoute({
+  getParentRoute: () => project,
+  path: "/keys",
+  component: lazyRouteComponent(() => import("./pages/keys/keys-page.tsx"), "KeysPage"),
+});
+const members = createRoute({
+  getParentRoute: () => project,
+  path: "/members",
+  component: lazyRouteComponent(() => import("./pages/members/members-page.tsx"), "MembersPage"),
+});
+const limits = createRoute({
+  getParentRoute: () => project,
+  path: "/limits",
+  component: lazyRouteComponent(() => import("./pages/limits/limits-page.tsx"), "LimitsPage"),
+});
+
+const inProject = [start, emails, email, domains, domain, keys, members, limits];
+
+export const router = createRouter({
+  routeTree: root.addChildren([index, newProject, project.addChildren(inProject)]),
+  basepath: "/dashboard",
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

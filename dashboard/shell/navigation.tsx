@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { Icon, type IconName } from "../kit/icon.tsx";
+
+interface Place {
+  readonly to: string;
+  readonly name: string;
+  readonly icon: IconName;
+}
+
+const groups: readonly { readonly name?: string; readonly places: readonly Place[] }[] = [
+  { places: [{ to: "/projects/$projectId/start", name: "First ten minutes", icon: "flag" }] },
+  { name: "Send", places: [{ to: "/projects/$projectId/emails", name: "Emails", icon: "mail" }] },
+  { name: "Connect", places: [{ to: "/projects/$projectId/domains", name: "Domains", icon: "globe" }] },
+  {
+    name: "Settings",
+    places: [
+      { to: "/projects/$projectId/keys", name: "API keys", icon: "key" },
+      { to: "/projects/$projectId/members", name: "Members", icon: "people" },
+      { to: "/projects/$projectId/limits", name: "Quota and money", icon: "money" },
+    ],
+  },
+];
+
+export function Navigation({ projectId }: { projectId: string }) {
+  return (
+    <nav className="navigation" aria-label="Pages">
+      {groups.map(({ name, places }) => (
+        <div key={name ?? "start"} className="navigation-group">
+          {name && <p className="navigation-head">{name}</p>}
+          {places.map(({ to, name: text, icon }) => (
+            <Link key={to} to={to} params={{ projectId }} className="navigation-link">
+              <Icon name={icon} />
+              {text}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

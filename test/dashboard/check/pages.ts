@@ -1,0 +1,97 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { buildFolder } from "../../../build/places.ts";
+import type { StartedService } from "./service.ts";
+import { type Look, newVisit, signIn } from "./visit.ts";
+
+const folder = join(buildFolder, "screens");
+
+/** A page, and what stands on it when it is complete. */
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  readonly ready: string;
+  /** Opens what is looked at, such as a dialog. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+export interface Places {
+  readonly projectId: string;
+  readonly emailId: string;
+  readonly domainId: string;
+}
+
+function shownPages({ projectId, emailId, domainId }: Places): readonly Shown[] {
+  const path = `/projects/${projectId}`;
+  const createKey = (page: Page) => page.getByRole("button", { name: "Create key" }).click();
+  return [
+    { name: "emails", path: `${path}/emails`, ready: ".emails" },
+    { name: "emails-empty", path: `${path}/emails?to=nobody%40example.com`, ready: ".state" },
+    { name: "email", path: `${path}/emails/${emailId}`, ready: ".branch" },
+    { name: "domains", path: `${path}/domains`, ready: ".domains" },
+    { name: "domain", path: `${path}/domains/${domainId}`, ready: ".records" },
+    { name: "keys", path: `${path}/keys`, ready: ".keys" },
+    { name: "keys-create", path: `${path}/keys`, ready: ".keys", open: createKey },
+    { name: "members", path: `${path}/members`, ready: ".members" },
+    { name: "limits", path: `${path}/limits`, ready: ".ledger" },
+    { name: "start", path: `${path}/start`, ready: ".step", open: createKey },
+    { name: "new-project", path: "/new-project", ready: "form" },
+    { name: "not-found", path: `${path}/emails/eml_00000000000000000000000000`, ready: ".state" },
+  ];
+}
+
+/** Takes a picture of every page in one look, and returns what axe objects to. */
+export async function lookAtPages(
+  browser: Browser,
+  service: StartedService,
+  places: Places,
+  look: Look,
+): Promise<readonly string[]> {
+  mkdirSync(folder, { recursive: true });
+  const { page, context } = await newVisit(browser, look);
+  const found: string[] = [];
+  const inspect = async (name: string) => {
+    await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) });
+    found.push(
+      ...(await violations(page)).map((each) => `${name}, ${look.width} px, ${look.theme}: ${each}`),
+    );
+  };
+  await page.goto(`${service.url}/dashboard/`);
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await inspect("sign-in");
+  await signIn(page, service);
+  for (const { name, path, ready, open } of shownPages(places)) {
+    await page.goto(`${service.url}/dashboard${path}`);
+    await page.locator(ready).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await open?.(page);
+    if (open) await page.locator("[role=dialog], .waiting").first().waitFor();
+    await inspect(name);
+    if (await isTooWide(page)) found.push(`${name}, ${look.width} px: wider than the screen`);
+  }
+  await context.close();
+  return found;
+}
+
+async function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** The policy of the pages admits no script of ours, so axe comes in by the debugger. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  // axe defines a global of this name.
+  const result = (await page.evaluate("axe.run(document)")) as AxeResult;
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { buildDashboard } from "../../../build/dashboard/build.ts";
+import { buildFolder } from "../../../build/places.ts";
+import { call, sampleEmail } from "./api.ts";
+import { findChromium, openBrowser } from "./browser.ts";
+import { domainJourneys } from "./journeys/domains.ts";
+import type { Surroundings } from "./journeys/journey.ts";
+import { keyJourneys } from "./journeys/keys.ts";
+import { peopleJourneys } from "./journeys/people.ts";
+import { safetyJourneys } from "./journeys/safety.ts";
+import { lookAtPages, type Places } from "./pages.ts";
+import { startService } from "./service.ts";
+import { sizeRows } from "./size-budgets.ts";
+import { looks } from "./visit.ts";
+
+// The last one takes a right from the account, so it comes after the pages were looked at.
+const journeys = [...keyJourneys, ...safetyJourneys, ...domainJourneys, ...peopleJourneys];
+/** The short form looks at every page once at each width, and not again in the dark. */
+const isShort = process.argv.includes("--short");
+const shownLooks = isShort ? looks.filter(({ theme }) => theme === "light") : looks;
+/** `--only <words>`: journeys whose title has these words, and no pages. */
+const onlyAt = process.argv.indexOf("--only");
+const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
+let failures = 0;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function report(isGood: boolean, text: string): void {
+  if (!isGood) failures += 1;
+  print(`${isGood ? "ok    " : "FAILED"}  ${text}`);
+}
+
+function checkSizes(): void {
+  for (const { name, bytes, most } of sizeRows())
+    report(bytes <= most, `${name}: ${(bytes / 1000).toFixed(1)} of ${most / 1000} KB compressed`);
+}
+
+async function checkPages(surroundings: Surroundings): Promise<void> {
+  const places = await preparePlaces(surroundings);
+  for (const look of shownLooks) {
+    const found = await lookAtPages(surroundings.browser, surroundings.service, places, look);
+    report(found.length === 0, `all pages at ${look.width} px, ${look.theme}`);
+    for (const each of found) print(`          ${each}`);
+  }
+}
+
+async function preparePlaces({ service }: Surroundings): Promise<Places> {
+  const { projectId, apiKey } = service;
+  const sent = await call(
+    service,
+    apiKey,
+    "/emails",
+    sampleEmail("Your order 48-2207 has left our warehouse"),
+  );
+  const domain = await call(service, apiKey, "/domains", { name: "shop.kestrel.example" });
+  return { projectId, emailId: String(sent.body["id"]), domainId: String(domain.body["id"]) };
+}
+
+async function runJourneys(surroundings: Surroundings): Promise<void> {
+  for (const { title, run } of journeys.filter((journey) => journey.title.includes(only ?? ""))) {
+    try {
+      await run(surroundings);
+      report(true, title);
+    } catch (error) {
+      report(false, title);
+      print(`          ${error instanceof Error ? error.message : error}`);
+      for (const page of openPages(surroundings))
+        await page.screenshot({ path: join(buildFolder, "screens", "failed.png") });
+      await Promise.all(surroundings.browser.contexts().map((context) => context.close()));
+    }
+  }
+}
+
+function openPages({ browser }: Surroundings) {
+  return browser.contexts().flatMap((context) => context.pages());
+}
+
+await buildDashboard();
+checkSizes();
+const chromium = findChromium();
+if (chromium === undefined) {
+  print("skipped  the journeys and pages: Chromium is not installed (apt-get install chromium)");
+} else {
+  const service = await startService();
+  const browser = await openBrowser(chromium);
+  try {
+    if (only === undefined) await checkPages({ browser, service });
+    await runJourneys({ browser, service });
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+print(failures === 0 ? "All checks of the dashboard passed." : `${failures} checks of the dashboard failed.`);
+process.exitCode = failures === 0 ? 0 : 1;

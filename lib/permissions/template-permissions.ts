@@ -1,4 +1,5 @@
 import type { Permission } from "./permission.ts";
+import { sendPermissions } from "./send-permissions.ts";
 import { batchGetData, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
 
 const read: readonly Permission[] = [batchGetData, queryData];
@@ -26,4 +27,5 @@ export const templatePermissions = {
   diffTemplate: [batchGetData, getData],
   listTemplateUses: read,
   renderTemplate: [batchGetData, getData],
+  testTemplate: sendPermissions,
 } satisfies { readonly [operationId: string]: readonly Permission[] };

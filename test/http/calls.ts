@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   restoreTemplate: () => ({ version: 1 }),
   duplicateTemplate: () => ({}),
   renderTemplate: () => ({}),
+  testTemplate: ({ domain }) => ({ from: `a@${domain}`, to: newAddress() }),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
   rotateWebhookSecret: () => ({}),

@@ -50,6 +50,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["diff-template", data("BatchGetItem", "GetItem")],
   ["list-template-uses", data("BatchGetItem", "Query")],
   ["render-template", data("BatchGetItem", "GetItem")],
+  ["test-template", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],

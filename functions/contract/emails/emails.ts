@@ -4,16 +4,7 @@ import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { GivenInstant } from "../platform/words.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
-
-/** The refusals of the two sends beyond those of every endpoint. */
-const sendRefusals = [
-  "insufficient_balance",
-  "domain_not_verified",
-  "key_restricted",
-  "outbound_paused",
-  "outbound_quota_exceeded",
-  "not_found",
-] as const;
+import { sendRefusals } from "./send-refusals.ts";
 
 export const emails = area("emails", {
   sendEmail: {

@@ -60,6 +60,7 @@ describe("the declarations of the public API", () => {
     expect(operations.filter(({ idempotent }) => idempotent).map(({ id }) => id)).toEqual([
       "sendEmail",
       "sendBulk",
+      "testTemplate",
       "generateMarkup",
     ]);
   });

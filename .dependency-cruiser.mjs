@@ -113,6 +113,8 @@ const table = {
     "@zod",
   ],
   bench: [
+    // The engine alone is what the service's renderer is compared with.
+    "@liquidjs",
     "build",
     "functions/domain",
     "functions/settings",

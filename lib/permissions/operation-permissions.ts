@@ -1,16 +1,16 @@
 import type { areas } from "../../functions/contract/index.ts";
 import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
-import { enqueueSends, readBodies } from "./email-actions.ts";
+import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
 import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { askModel } from "./markup-actions.ts";
 import type { Permission } from "./permission.ts";
-import { sendPermissions } from "./send-permissions.ts";
 import {
   batchGetData,
   batchGetMoney,
   getData,
+  getMoney,
   queryData,
   writeData,
   writeDataInTransaction,
@@ -22,6 +22,17 @@ import { webhookPermissions } from "./webhook-permissions.ts";
 
 type OperationId = { [Area in keyof typeof areas]: keyof (typeof areas)[Area] }[keyof typeof areas];
 
+/** A send is one read, one transaction and one queue message; a large body is written to the bucket first. */
+const sendPermissions: readonly Permission[] = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem"),
+  batchGetMoney,
+  getMoney,
+  writeMoneyInTransaction("PutItem", "UpdateItem", "DeleteItem"),
+  enqueueSends(["transactional"]),
+  writeBodies,
+];
 /** An email of a bulk send gets its row when it is first read or changed. */
 const changeScheduledEmail: readonly Permission[] = [
   batchGetData,
@@ -58,6 +69,7 @@ const updateDomains: readonly Permission[] = [
 const operationPermissions: { readonly [Id in OperationId]: readonly Permission[] } = {
   sendEmail: sendPermissions,
   sendBulk: sendPermissions,
+  testTemplate: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
   listEmails: [...readFunds, queryData],
   rescheduleEmail: changeScheduledEmail,

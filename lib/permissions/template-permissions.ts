@@ -1,5 +1,4 @@
 import type { Permission } from "./permission.ts";
-import { sendPermissions } from "./send-permissions.ts";
 import { batchGetData, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
 
 const read: readonly Permission[] = [batchGetData, queryData];
@@ -27,5 +26,4 @@ export const templatePermissions = {
   diffTemplate: [batchGetData, getData],
   listTemplateUses: read,
   renderTemplate: [batchGetData, getData],
-  testTemplate: sendPermissions,
 } satisfies { readonly [operationId: string]: readonly Permission[] };

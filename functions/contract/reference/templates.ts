@@ -82,16 +82,6 @@ export const templates: AreaReference = {
         "Runs the code of a send: `htmlSha256` is that of an email with the same variables. Without `version` it renders the published version, or the draft where none is published. With `contactId`, which needs the scope `contact:read`, the template sees the contact as `contact`. All missing variables are named in one 400.",
       example: { variables: { firstName: "Ada", url: "https://example.com/start" } },
     },
-    testTemplate: {
-      summary: "Send a test email",
-      description:
-        "Sends the latest version, published or not, as an email like any other: charged, and not delivered to suppressed addresses. Needs the scope `email:send` too, and `contact:read` with `contactId`. A key that is pinned to a domain sends from that domain only. `GET /emails/{emailId}` returns the status.",
-      example: {
-        from: "Example <hello@example.test>",
-        to: "you@example.com",
-        variables: { firstName: "Ada", url: "https://example.com/start" },
-      },
-    },
   },
   schemas: {
     Template: templateTexts,
@@ -124,14 +114,6 @@ export const templates: AreaReference = {
       variables: "The values of the variables, as in a send.",
       contactId: "A contact whose data the template sees as `contact`.",
       version: "A version; defaults to the published one.",
-    },
-    TestTemplateBody: {
-      from: "The sender, on a verified domain.",
-      to: "One address or a list; at most 50 recipients.",
-      replyTo: "Where replies go; one address or a list.",
-      variables: "The values of the variables, as in a send.",
-      contactId: "A contact whose data the template sees as `contact`. The email is not sent to it.",
-      version: "A version; defaults to the latest one.",
     },
   },
   parameters: {

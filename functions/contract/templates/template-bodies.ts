@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
-import { distinctRecipients } from "../../domain/platform/addresses/address.ts";
-import { AtLeastOneMailbox, Mailboxes, maxRecipients } from "../emails/message.ts";
-import { OneMailbox } from "../platform/mailbox.ts";
 import { Count, id } from "../platform/words.ts";
 import {
   Alias,
@@ -74,30 +71,13 @@ export const Difference = z.strictObject({
   fields: z.array(z.strictObject({ field: z.string(), diff: z.string() })),
 });
 
-const renderingFields = {
+/** What a version is rendered with. */
+export const renderingFields = {
   variables: z.optional(z.record(z.string(), z.unknown())),
   contactId: z.optional(id("con")),
   version: z.optional(Version),
 };
 export const Rendering = z.strictObject(renderingFields);
-
-/** A send of a version to chosen addresses: what `Rendering` takes, and whom it is from and to. */
-export const Testing = z.pipe(
-  z.strictObject({
-    from: OneMailbox,
-    to: AtLeastOneMailbox,
-    replyTo: z.optional(Mailboxes),
-    ...renderingFields,
-  }),
-  z.transform((given, ctx) => {
-    const { to } = distinctRecipients(given.to, [], []);
-    if (to.length > maxRecipients) {
-      const message = `at most ${maxRecipients} recipients; these are ${to.length}`;
-      ctx.issues.push({ code: "custom", message, path: ["to"], input: undefined });
-    }
-    return { ...given, to };
-  }),
-);
 
 export const Rendered = z.strictObject({
   version: Version,

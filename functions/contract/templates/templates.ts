@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { Accepted } from "../emails/email-record.ts";
-import { sendRefusals } from "../emails/send-refusals.ts";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { id } from "../platform/words.ts";
@@ -14,7 +12,6 @@ import {
   Restoring,
   TemplateChange,
   TemplateToValidate,
-  Testing,
   Validated,
   VersionNumber,
 } from "./template-bodies.ts";
@@ -137,14 +134,5 @@ export const templates = area("templates", {
     bodyOptional: true,
     reply: [200, Rendered],
     refuses: ["not_found"],
-  },
-  testTemplate: {
-    method: "POST",
-    path: "/templates/{templateId}/test",
-    access: { key: "template:read" },
-    body: Testing,
-    idempotent: true,
-    reply: [200, Accepted],
-    refuses: sendRefusals,
   },
 });

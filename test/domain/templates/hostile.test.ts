@@ -98,7 +98,7 @@ test("300 hostile templates end within the limits and reveal nothing of the proc
     { numRuns: 300, seed: 20261128 },
   );
   // The seed decides the sources. Few of one kind would show nothing about it.
-  expect(counts).toEqual({ refused: 117, rendered: 62, missing: 0, failure: 121 });
+  expect(counts).toEqual({ refused: 117, rendered: 62, missing: 50, failure: 71 });
   expect(JSON.stringify(variables)).toBe(before);
   expect({}).not.toHaveProperty("polluted");
 });

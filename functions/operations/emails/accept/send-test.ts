@@ -1,10 +1,10 @@
-import { Refusal } from "../../domain/platform/refusals.ts";
-import type { Services } from "../../services.ts";
-import type { ReadResult } from "../../store/platform/read-plan.ts";
-import { acceptEmail } from "../emails/accept/accept-email.ts";
-import type { SendDraft } from "../emails/accept/send-draft.ts";
-import { type SendRequest, sendReads } from "../emails/accept/validate-send.ts";
-import { type RenderRequest, renderFound, renderReads } from "./render-version.ts";
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Services } from "../../../services.ts";
+import type { ReadResult } from "../../../store/platform/read-plan.ts";
+import { type RenderRequest, renderFound, renderReads } from "../../templates/render-version.ts";
+import { acceptEmail } from "./accept-email.ts";
+import type { SendDraft } from "./send-draft.ts";
+import { type SendRequest, sendReads } from "./validate-send.ts";
 
 /** Which version is sent, with what, and to whom. */
 interface TestBody extends RenderRequest, Pick<SendDraft, "from" | "to" | "replyTo"> {}

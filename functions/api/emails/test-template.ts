@@ -1,11 +1,11 @@
-import { templates } from "../../contract/templates/templates.ts";
+import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
+import { sendTest, testReads } from "../../operations/emails/accept/send-test.ts";
 import { requireScope } from "../../operations/projects/admission/require-scope.ts";
-import { sendTest, testReads } from "../../operations/templates/send-test.ts";
 
 export const handler = endpoint(
-  templates.testTemplate,
+  emails.testTemplate,
   {
     reads: ({ params: { templateId }, body, idempotencyKey }, { projectId, services }) =>
       testReads({ body, idempotencyKey, templateId }, projectId, services),
@@ -18,7 +18,7 @@ export const handler = endpoint(
       body,
       idempotencyKey,
       // The same body for another template is another request.
-      bodyHash: bodyHash(`${templates.testTemplate.id} ${params.templateId}`, raw),
+      bodyHash: bodyHash(`${emails.testTemplate.id} ${params.templateId}`, raw),
       bodyBytes: raw.length,
       found,
     });

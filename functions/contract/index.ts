@@ -8,6 +8,7 @@ import { topics } from "./contacts/topics.ts";
 import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
+import { testSends } from "./emails/test-sends.ts";
 import { imports } from "./imports/imports.ts";
 import { ai } from "./markup/markup.ts";
 import type { Declaration, Operation } from "./platform/area.ts";
@@ -21,7 +22,7 @@ import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
 export const areas = {
-  emails,
+  emails: { ...emails, ...testSends },
   contacts,
   imports,
   audiences,

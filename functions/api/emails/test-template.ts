@@ -1,11 +1,11 @@
-import { emails } from "../../contract/emails/emails.ts";
+import { testSends } from "../../contract/emails/test-sends.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
 import { sendTest, testReads } from "../../operations/emails/accept/send-test.ts";
 import { requireScope } from "../../operations/projects/admission/require-scope.ts";
 
 export const handler = endpoint(
-  emails.testTemplate,
+  testSends.testTemplate,
   {
     reads: ({ params: { templateId }, body, idempotencyKey }, { projectId, services }) =>
       testReads({ body, idempotencyKey, templateId }, projectId, services),
@@ -18,7 +18,7 @@ export const handler = endpoint(
       body,
       idempotencyKey,
       // The same body for another template is another request.
-      bodyHash: bodyHash(`${emails.testTemplate.id} ${params.templateId}`, raw),
+      bodyHash: bodyHash(`${testSends.testTemplate.id} ${params.templateId}`, raw),
       bodyBytes: raw.length,
       found,
     });

@@ -4,10 +4,9 @@ import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { GivenInstant } from "../platform/words.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
-import { TestBody } from "./test-body.ts";
 
 /** The refusals of the sends beyond those of every endpoint. */
-const sendRefusals = [
+export const sendRefusals = [
   "insufficient_balance",
   "domain_not_verified",
   "key_restricted",
@@ -33,16 +32,6 @@ export const emails = area("emails", {
     body: BulkBody,
     idempotent: true,
     reply: [200, z.strictObject({ items: z.array(Accepted) })],
-    refuses: sendRefusals,
-  },
-  /** An email of a template, so it belongs to the area that knows both. */
-  testTemplate: {
-    method: "POST",
-    path: "/templates/{templateId}/test",
-    access: { key: "template:read" },
-    body: TestBody,
-    idempotent: true,
-    reply: [200, Accepted],
     refuses: sendRefusals,
   },
   getEmail: {

@@ -156,6 +156,8 @@ const table = {
     "@vite",
   ],
   bench: [
+    // The engine alone is what the service's renderer is compared with.
+    "@liquidjs",
     "build",
     "functions/domain",
     "functions/settings",

@@ -6,6 +6,13 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
   "POST /domains": { calls: 6, depth: 6, deciding: 6, readUnits: 5, writeUnits: 16 },
   "GET /domains/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "PATCH /domains/:id": { calls: 3, depth: 3, deciding: 3, readUnits: 3, writeUnits: 4 },
+  "PATCH /domains/:id that begins to receive": {
+    calls: 4,
+    depth: 4,
+    deciding: 4,
+    readUnits: 4,
+    writeUnits: 8,
+  },
   "DELETE /domains/:id": { calls: 8, depth: 7, deciding: 7, readUnits: 4, writeUnits: 20 },
   "POST /domains/:id/verify": { calls: 4, depth: 4, deciding: 4, readUnits: 4, writeUnits: 2 },
   "GET /domains/:id/dns-records": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },

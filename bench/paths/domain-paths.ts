@@ -7,7 +7,11 @@ export const domainPaths: readonly Path[] = [
     post(world, project, "/domains", { name: `new.${project.domain}` }),
   ),
   path("GET /domains/:id", ({ world, project }) => world.api("GET", `/domains/${project.domainId}`, project)),
-  path("PATCH /domains/:id", ({ world, project }) =>
+  path("PATCH /domains/:id", ({ world, project }) => {
+    const body = { tracking: { opens: true, clicks: false } };
+    return world.api("PATCH", `/domains/${project.domainId}`, { ...project, body });
+  }),
+  path("PATCH /domains/:id that begins to receive", ({ world, project }) =>
     world.api("PATCH", `/domains/${project.domainId}`, { ...project, body: { inbound: true } }),
   ),
   path("DELETE /domains/:id", async ({ world, project, startCounting }) => {

@@ -60,4 +60,10 @@ export const templatePaths: readonly Path[] = [
   callPath("GET", "/diff?from=1&to=1"),
   callPath("GET", "/uses"),
   callPath("POST", "/render", {}),
+  path("POST /templates/:id/test", async ({ world, project, startCounting }) => {
+    const { body } = await post(world, project, "/templates", template);
+    const { from, to } = project.email();
+    startCounting();
+    await post(world, project, `/templates/${body.id}/test`, { from, to });
+  }),
 ];

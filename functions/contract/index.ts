@@ -9,6 +9,7 @@ import { topics } from "./contacts/topics.ts";
 import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
+import { testSends } from "./emails/test-sends.ts";
 import { imports } from "./imports/imports.ts";
 import { inboundEmails } from "./inbound/inbound.ts";
 import { inboundRouting } from "./inbound/routing.ts";
@@ -24,7 +25,7 @@ import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
 export const areas = {
-  emails,
+  emails: { ...emails, ...testSends },
   contacts,
   imports,
   audiences,

@@ -10,7 +10,6 @@ export const workers = [
   "watch-accounts",
   "apply-receipt-rules",
   "receipt-rule-set",
-  "receive-email",
 ] as const;
 
 /** The function for every path and method that no operation declares. */

@@ -71,6 +71,7 @@ const updateDomains: readonly Permission[] = [
 const operationPermissions: { readonly [Id in OperationId]: readonly Permission[] } = {
   sendEmail: sendPermissions,
   sendBulk: sendPermissions,
+  testTemplate: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
   listEmails: [...readFunds, queryData],
   rescheduleEmail: changeScheduledEmail,

@@ -56,10 +56,11 @@ describe("the declarations of the public API", () => {
     for (const name of all) expect(refusalStatus).toHaveProperty(name);
   });
 
-  test("only the two sends and the generation of markup take an Idempotency-Key", () => {
+  test("only sends, test sends and the generation of markup take an Idempotency-Key", () => {
     expect(operations.filter(({ idempotent }) => idempotent).map(({ id }) => id)).toEqual([
       "sendEmail",
       "sendBulk",
+      "testTemplate",
       "generateMarkup",
     ]);
   });

@@ -50,5 +50,10 @@ export const templateProvocations: {
   getTemplateVersion: ofRow,
   diffTemplate: ofRow,
   listTemplateUses: ofRow,
+  testTemplate: {
+    ...ofRow,
+    domain_not_verified: ({ world, call, by }) =>
+      ask(world, { ...call, body: { ...Object(call.body), from: "a@nobodys.test" } }, by),
+  },
   renderTemplate: { ...ofRow, missing_scope: draftOfContact },
 };

@@ -72,6 +72,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   createBroadcast: newBroadcast,
   updateBroadcast: () => ({ subject: "Hi" }),
   duplicateBroadcast: () => ({}),
+  testTemplate: ({ domain }) => ({ from: `a@${domain}`, to: newAddress() }),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
   rotateWebhookSecret: () => ({}),

@@ -59,6 +59,17 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       "refused after its claim",
     );
   },
+  "test-template": async (project) => {
+    const html = "<p>{{ text | default: 'Hello' }}</p>";
+    const content = { name: "Welcome", subject: "Hello", html };
+    const template = await unrecorded(() => post(project, "/templates", content));
+    const path = `/templates/${template.body.id}/test`;
+    const { from, to } = project.email();
+    await post(project, path, { from, to }, "key");
+    await post(project, path, { from, to, variables: { text: large } });
+    await seldom(project, path, { from, to });
+    await post(project, path, { from, to, variables: { text: long } }, "refused after its claim");
+  },
   "get-email": async (project) => {
     const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
     // As it is of an email that was opened often: its earlier events are named in pages beside its row.

@@ -95,6 +95,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["update-broadcast", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
   ["delete-broadcast", data("BatchGetItem", "UpdateItem", "DeleteItem")],
   ["duplicate-broadcast", data("BatchGetItem", "PutItem", "UpdateItem")],
+  ["test-template", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],

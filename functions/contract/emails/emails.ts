@@ -6,8 +6,8 @@ import { CancelBody, Cancellation } from "./cancellations.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
 
-/** The refusals of the two sends beyond those of every endpoint. */
-const sendRefusals = [
+/** The refusals of the sends beyond those of every endpoint. */
+export const sendRefusals = [
   "insufficient_balance",
   "domain_not_verified",
   "key_restricted",

@@ -1,6 +1,7 @@
 import type { AreaReference } from "./area-reference.ts";
 import { cancellations } from "./cancellations.ts";
 import { partialPages } from "./pagination.ts";
+import { testTemplate, testTemplateTexts } from "./test-send-texts.ts";
 
 const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
 
@@ -42,6 +43,7 @@ export const emails: AreaReference = {
         ],
       },
     },
+    testTemplate,
     getEmail: {
       summary: "Get an email",
       description:
@@ -62,6 +64,7 @@ export const emails: AreaReference = {
   },
   schemas: {
     ...cancellations.schemas,
+    TestTemplateBody: testTemplateTexts,
     SendEmailBody: {
       from: "An address with or without a display name, such as `Example <hello@example.test>`. Its domain must be verified in the project.",
       to: "At least one address. `to`, `cc` and `bcc` may contain at most 50 distinct recipients in total; duplicates are removed.",

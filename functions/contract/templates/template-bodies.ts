@@ -71,11 +71,13 @@ export const Difference = z.strictObject({
   fields: z.array(z.strictObject({ field: z.string(), diff: z.string() })),
 });
 
-export const Rendering = z.strictObject({
+/** What a version is rendered with. */
+export const renderingFields = {
   variables: z.optional(z.record(z.string(), z.unknown())),
   contactId: z.optional(id("con")),
   version: z.optional(Version),
-});
+};
+export const Rendering = z.strictObject(renderingFields);
 
 export const Rendered = z.strictObject({
   version: Version,

@@ -1,9 +1,9 @@
-import { Refusal } from "../../domain/platform/refusals.ts";
-import { type Grant, holds } from "../../domain/platform/scopes.ts";
+import type { Grant } from "../../domain/platform/scopes.ts";
 import type { Services } from "../../services.ts";
 import { templateKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { parseTemplateRow } from "../../store/templates/templates.ts";
+import { requireScope } from "../projects/admission/require-scope.ts";
 import { findVersion, templateNotFound } from "../templates/find-template.ts";
 
 /** More of a template does not help a model, and costs. */
@@ -18,8 +18,7 @@ export async function baseTemplateOf(
   { projectId, scopes }: { readonly projectId: string; readonly scopes: Grant },
   templateId: string,
 ): Promise<string> {
-  if (!holds(scopes, "template:read"))
-    throw new Refusal("missing_scope", "This key lacks the scope `template:read`.");
+  requireScope(scopes, "template:read");
   const item = await getItem(services.tables, "data", templateKey(projectId, templateId));
   if (!item) throw templateNotFound();
   const template = parseTemplateRow(item);

@@ -37,13 +37,25 @@ type Found = ReadResult<ReturnType<typeof renderReads>>;
  * @throws {Refusal} `not_found`, `validation_error`
  */
 export async function renderVersion(services: Services, found: Found, request: RenderRequest) {
-  const { template, contact } = found;
+  const version = request.version ?? found.published?.version ?? found.template.version;
+  return { version, ...resultOf(await renderFound(services, found, request, version)) };
+}
+
+/**
+ * Renders one version, with what is found of it and of the contact.
+ * @throws {Refusal} `not_found`, `validation_error`
+ */
+export async function renderFound(
+  services: Services,
+  { template, published, contact }: Found,
+  request: RenderRequest,
+  version: number,
+): Promise<RenderedTemplate> {
   if (request.contactId !== undefined && !contact)
     throw new Refusal("not_found", "Contact not found in this project.");
-  const closure = found.published ?? (await draftOf(services, template, request.version ?? template.version));
+  const closure = published?.version === version ? published : await draftOf(services, template, version);
   const variables = { ...(contact && { contact: contactVariables(contact) }), ...request.variables };
-  const rendered = await renderClosure(closure, variables, (field) => field);
-  return { version: closure.version, ...resultOf(rendered) };
+  return renderClosure(closure, variables, (field) => field);
 }
 
 /** What templates see of a contact. */

@@ -25,13 +25,18 @@ interface AcceptedEmail {
 /**
  * Accepts one email: its reservation, its facts, its body and the stored response of its idempotency key are written
  * together, or none of them is. From then on it is delivered, whatever happens to this process.
- * @throws {Refusal} as `validateSend` and `commitSend`
+ * `render` makes the drafts complete, once everything else is found to be valid.
+ * @throws {Refusal} as `validateSend`, `render` and `commitSend`
  */
-export async function acceptEmail(services: Services, request: SendRequest): Promise<AcceptedEmail> {
+export async function acceptEmail(
+  services: Services,
+  request: SendRequest,
+  render: typeof draftsOf = draftsOf,
+): Promise<AcceptedEmail> {
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
   const [record] = validated.records;
-  const drafts = await draftsOf(request);
+  const drafts = await render(request);
   const outcome = await commitSend(services, request, () =>
     prepareEmail(services, { ...request, drafts }, record),
   );

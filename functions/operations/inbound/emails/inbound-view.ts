@@ -1,25 +1,10 @@
-import { displayHtml } from "../../../domain/inbound/display-html.ts";
 import { withoutQuotes } from "../../../domain/inbound/reply-text.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import type { StoredContent } from "../../../store/inbound/inbound-files.ts";
-
-/** Returns an inbound email as lists show it. */
-export function inboundSummary(email: InboundEmail) {
-  const { id, domainId, region, recipient, from, subject, receivedAt, size, attachmentCount } = email;
-  const { verdicts, automatic, threadOf, status, blockedBy, parse, truncated, reprocessed } = email;
-  return {
-    ...{ id, domainId, region, recipient, from: from ?? null, subject, receivedAt, size, attachmentCount },
-    verdicts,
-    automatic: { is: automatic !== undefined, reason: automatic ?? null },
-    threadOf: threadOf === undefined ? null : { emailId: threadOf },
-    ...{ status, blockedBy: blockedBy ?? null, parse, truncated },
-    routes: email.routes.map((one) => ({ ...one, emailId: one.emailId ?? null })),
-    reprocessed,
-  };
-}
+import { inboundSummary } from "./inbound-summary.ts";
 
 /** Returns the whole record. Content is null, or empty, for a dropped email, and once its retention is over. */
-export function inboundView(email: InboundEmail, content: StoredContent | undefined) {
+export async function inboundView(email: InboundEmail, content: StoredContent | undefined) {
   const boxes = (list: StoredContent["to"] = []) => list.map(mailboxText);
   const html = content?.html ?? null;
   return {
@@ -31,10 +16,16 @@ export function inboundView(email: InboundEmail, content: StoredContent | undefi
     references: content?.references ?? [],
     date: content?.date ?? null,
     text: content?.text ?? null,
-    html: html === null ? null : displayHtml(html),
+    html: html === null ? null : await display(html),
     strippedText: withoutQuotes(content?.text ?? null),
     attachments: content?.attachments ?? [],
   };
+}
+
+/** The sanitizer is loaded only for an email that has html. */
+async function display(html: string): Promise<string> {
+  const { displayHtml } = await import("../../../domain/inbound/display-html.ts");
+  return displayHtml(html);
 }
 
 /** A received name can be anything: it is shown as it came, between quotes. */

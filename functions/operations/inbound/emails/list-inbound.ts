@@ -10,7 +10,7 @@ import { inboundEmailKey } from "../../../store/platform/keys.ts";
 import { optionalRow, type ReadResult } from "../../../store/platform/read-plan.ts";
 import { highVolumePage } from "../../contacts/list-contacts.ts";
 import { cursorPage, offsetPage, type Source } from "../../platform/list-pages.ts";
-import { inboundSummary } from "./inbound-view.ts";
+import { inboundSummary } from "./inbound-summary.ts";
 
 /** Filters, all of which must hold. */
 export interface InboundQuery extends PageQuery {

@@ -1,10 +1,11 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
-import { type Grant, holds, type Scope } from "../../../domain/platform/scopes.ts";
+import type { Grant, Scope } from "../../../domain/platform/scopes.ts";
 import { hashOfKey, projectOfKey } from "../../../domain/projects/key-text.ts";
 import { apiKeyKey, type Key } from "../../../store/platform/keys.ts";
 import { type PreparedPlan, readWithPlan } from "../../../store/platform/read-plan.ts";
 import type { Tables } from "../../../store/platform/table.ts";
 import { isUseRecordDue, parseApiKey } from "../../../store/projects/api-keys.ts";
+import { requireScope } from "./require-scope.ts";
 
 /** The response does not wait longer for the write of the key's last use. */
 const recordUseTimeoutMs = 500;
@@ -42,7 +43,7 @@ export async function admitKey(
   const { item, found } = await readWithPlan(tables, own, plan(projectId, ""));
   const key = item && parseApiKey(item);
   if (!key || key.revokedAt !== null || key.projectId !== projectId) throw invalidKey();
-  if (!holds(key.scopes, scope)) throw new Refusal("missing_scope", `This key lacks the scope \`${scope}\`.`);
+  requireScope(key.scopes, scope);
   const caller = { projectId, pin: key.domainId, actor: key.id, scopes: key.scopes };
   const now = clock();
   return { caller, found, ...(isUseRecordDue(key, now) && { background: recordUse(tables, own, now) }) };

@@ -16,7 +16,7 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
   "DELETE /domains/:id": { calls: 8, depth: 7, deciding: 7, readUnits: 4, writeUnits: 20 },
   "POST /domains/:id/verify": { calls: 4, depth: 4, deciding: 4, readUnits: 4, writeUnits: 2 },
   "GET /domains/:id/dns-records": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
-  "GET /limits": { calls: 2, depth: 1, deciding: 1, readUnits: 14, writeUnits: 0 },
+  "GET /limits": { calls: 2, depth: 1, deciding: 1, readUnits: 15, writeUnits: 0 },
   "POST /ai/generate": { calls: 4, depth: 4, deciding: 4, readUnits: 4, writeUnits: 12 },
   "POST /ai/generate, a repeated key": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 0 },
   "POST /ai/generate, refused by the model": {

@@ -3,10 +3,10 @@ import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
 import { processInbound } from "./inbound/inbound-actions.ts";
+import { changeReceiptRules, readReceived } from "./inbound/receiving-actions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { sendNotices } from "./notice-actions.ts";
 import type { Permission } from "./permission.ts";
-import { changeReceiptRules, readReceived } from "./receiving-actions.ts";
 import {
   batchGetData,
   batchGetMoney,

@@ -8,7 +8,7 @@ import { addLogMetric, logMetric } from "../constructs/alarms/log-metric.ts";
 import { PutBackAlarms, putBackMetrics } from "../constructs/alarms/put-back-alarms.ts";
 import type { SendPipeline } from "../constructs/send-pipeline.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
-import { receivingRegionsOf } from "../permissions/receiving-actions.ts";
+import { receivingRegionsOf } from "../permissions/inbound/receiving-actions.ts";
 
 interface LogAlarmsProps {
   readonly config: Config;

@@ -9,8 +9,8 @@ import { SendPipeline } from "../constructs/send-pipeline.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { SesEventPipeline } from "../constructs/ses-event-pipeline.ts";
 import { WebhookPipeline } from "../constructs/webhook-pipeline.ts";
+import { receivingRegionsOf } from "../permissions/inbound/receiving-actions.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
-import { receivingRegionsOf } from "../permissions/receiving-actions.ts";
 import {
   applyReceiptRulesPermissions,
   sweepPermissions,

@@ -66,7 +66,11 @@ const makers: Readonly<Record<string, Make>> = {
   templateVersion: async () => "1",
   inboundEmailId: newInboundEmail,
   attachmentIndex: async () => "0",
-  routeId: (world, project) => made(world, project, "/inbound/routes", newRoute),
+  // A project may have a hundred: the route of an earlier call serves as well.
+  routeId: async (world, project) => {
+    const { body } = await world.api("GET", "/inbound/routes?limit=1", { key: project.key });
+    return body.items[0]?.id ?? made(world, project, "/inbound/routes", newRoute);
+  },
   blocklistEntryId: (world, project) => made(world, project, "/inbound/blocklist", { value: newAddress() }),
   broadcastId: (world, project) => made(world, project, "/broadcasts", newBroadcast(project)),
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),

@@ -223,12 +223,6 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       "DeleteReceiptRuleSet",
     ),
   ],
-  [
-    "receive-email",
-    ["us-east-1", "eu-west-1"].map(
-      (region) => `s3:GetObject arn:aws:s3:::eds-received-123456789012-${region}/received/*`,
-    ),
-  ],
   ["watch-accounts", ["ses:GetAccount *", "sqs:SendMessage <WatchAccountsDeadQueue32C4E8B3.Arn>"]],
   ["show-unsubscribe-page", data("BatchGetItem", "GetItem")],
   ["unsubscribe-by-link", changeContacts],

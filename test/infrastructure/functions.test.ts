@@ -45,13 +45,7 @@ test("the sends and the jobs have 1,024 MB of memory, the generation of markup a
   const bySize = Map.groupBy(functions, ({ properties }) => properties["MemorySize"]);
   expect([...bySize.keys()].sort()).toEqual([1024, 1769, 512]);
   const large = bySize.get(1024)?.map(({ metadata }) => metadata["eds:function"]);
-  expect(large?.sort()).toEqual([
-    "get-inbound-attachment",
-    "receive-email",
-    "run-jobs",
-    "send-bulk",
-    "send-email",
-  ]);
+  expect(large?.sort()).toEqual(["get-inbound-attachment", "run-jobs", "send-bulk", "send-email"]);
 });
 
 test("every log group has a retention period", () => {

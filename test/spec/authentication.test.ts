@@ -108,18 +108,21 @@ specified("5.rule-4.checked", async ({ world }) => {
   for (const operation of keyOperations) {
     const project = await newProject(world);
     const call = await callFor(world, operation, project);
-    const outcome = async (granted: Grant) =>
-      statusAndName(await ask(world, call, { key: await project.newKey({ scopes: granted }) }));
-    expect([operation.id, ...(await outcome([]))]).toEqual([operation.id, 403, "missing_scope"]);
-    const { body } = await ask(world, call, { key: await project.newKey({ scopes: [] }) });
-    const named = scopes.filter((scope) => body.message.includes(`\`${scope}\``));
-    expect(await outcome(scopes.filter((scope) => !named.includes(scope)))).toEqual([403, "missing_scope"]);
-    expect([operation.id, named.length, ...(await outcome(named))]).toEqual([
-      operation.id,
-      1,
-      operation.reply[0],
-      undefined,
-    ]);
+    const askWith = async (granted: Grant) =>
+      ask(world, call, { key: await project.newKey({ scopes: granted }) });
+    const needed: (typeof scopes)[number][] = [];
+    for (;;) {
+      const { status, body } = await askWith(needed);
+      if (status !== 403) {
+        expect([operation.id, status, needed.length > 0]).toEqual([operation.id, operation.reply[0], true]);
+        break;
+      }
+      const named = scopes.filter((scope) => body.message.includes(`\`${scope}\``));
+      expect([operation.id, body.name, named.length]).toEqual([operation.id, "missing_scope", 1]);
+      const others = scopes.filter((scope) => !named.includes(scope));
+      expect(statusAndName(await askWith(others))).toEqual([403, "missing_scope"]);
+      needed.push(...named);
+    }
   }
 });
 

@@ -67,15 +67,15 @@ export function claimWrite(tables: Tables, receiving: Receiving, over: Receiving
   return putWrite(tables, "data", item, over ? equals("domainId", over.domainId) : absent());
 }
 
-type Claim = Pick<Receiving, "region" | "hostname" | "domainId">;
+type HostnameClaim = Pick<Receiving, "region" | "hostname" | "domainId">;
 
 /** Ends the claim that a record has. */
-export function releaseWrite(tables: Tables, { region, hostname, domainId }: Claim): Write {
+export function releaseWrite(tables: Tables, { region, hostname, domainId }: HostnameClaim): Write {
   return deleteWrite(tables, "data", receivingKey(region, hostname), equals("domainId", domainId));
 }
 
 /** Fails the transaction where a record has the claim after all. */
-export function unclaimedWrite(tables: Tables, { region, hostname, domainId }: Claim): Write {
+export function unclaimedWrite(tables: Tables, { region, hostname, domainId }: HostnameClaim): Write {
   const where = any(absent(), is("domainId", "<>", domainId));
   return checkWrite(tables, "data", receivingKey(region, hostname), where);
 }
@@ -83,7 +83,7 @@ export function unclaimedWrite(tables: Tables, { region, hostname, domainId }: C
 /** Sets the state of a claim, where the record still has it. */
 export async function setReceivingState(
   tables: Tables,
-  { region, hostname, domainId }: Claim,
+  { region, hostname, domainId }: HostnameClaim,
   state: ReceivingState,
 ): Promise<void> {
   const key = receivingKey(region, hostname);

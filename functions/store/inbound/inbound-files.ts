@@ -5,7 +5,7 @@ import { inboundFolder } from "../../settings/file-folders.ts";
 const Mailbox = z.object({ name: z.string(), address: z.string() });
 
 /** The content of an inbound email, as it is kept in an object. */
-export const StoredContent = z.object({
+export const StoredInbound = z.object({
   from: z.nullable(Mailbox),
   to: z.array(Mailbox),
   cc: z.array(Mailbox),
@@ -29,14 +29,14 @@ export const StoredContent = z.object({
   ),
   truncated: z.boolean(),
 });
-export type StoredContent = z.infer<typeof StoredContent>;
+export type StoredInbound = z.infer<typeof StoredInbound>;
 
 export function packContent(content: unknown): Uint8Array {
   return brotliCompressSync(JSON.stringify(content), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-export function unpackContent(packed: Uint8Array): StoredContent {
-  return StoredContent.parse(JSON.parse(brotliDecompressSync(packed).toString()));
+export function unpackContent(packed: Uint8Array): StoredInbound {
+  return StoredInbound.parse(JSON.parse(brotliDecompressSync(packed).toString()));
 }
 
 /** The message as it was received. */

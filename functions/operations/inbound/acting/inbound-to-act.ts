@@ -1,9 +1,9 @@
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
-import type { StoredContent } from "../../../store/inbound/inbound-files.ts";
+import type { StoredInbound } from "../../../store/inbound/inbound-files.ts";
 
 /** An inbound email with its objects. */
 export interface InboundToAct {
   readonly email: InboundEmail;
-  readonly content: StoredContent;
+  readonly content: StoredInbound;
   readonly raw: Uint8Array;
 }

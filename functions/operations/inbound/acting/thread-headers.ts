@@ -1,4 +1,4 @@
-import type { StoredContent } from "../../../store/inbound/inbound-files.ts";
+import type { StoredInbound } from "../../../store/inbound/inbound-files.ts";
 
 const messageId = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 const mostReferences = 10;
@@ -7,7 +7,7 @@ const mostReferences = 10;
 export function threadHeaders({
   messageId: id,
   references,
-}: StoredContent): readonly { name: string; value: string }[] {
+}: StoredInbound): readonly { name: string; value: string }[] {
   if (id === null || !messageId.test(id)) return [];
   const earlier = references.filter((one) => messageId.test(one) && one !== id).slice(-mostReferences);
   return [

@@ -1,11 +1,11 @@
 import { withoutQuotes } from "../../../domain/inbound/reply-text.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
-import type { StoredContent } from "../../../store/inbound/inbound-files.ts";
+import type { StoredInbound } from "../../../store/inbound/inbound-files.ts";
 import { inboundSummary } from "./inbound-summary.ts";
 
 /** Returns the whole record. Content is null, or empty, for a dropped email, and once its retention is over. */
-export async function inboundView(email: InboundEmail, content: StoredContent | undefined) {
-  const boxes = (list: StoredContent["to"] = []) => list.map(mailboxText);
+export async function inboundView(email: InboundEmail, content: StoredInbound | undefined) {
+  const boxes = (list: StoredInbound["to"] = []) => list.map(mailboxText);
   const html = content?.html ?? null;
   return {
     ...inboundSummary(email),

@@ -1,7 +1,11 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { receivedBucketName, receivedFolder, receivingRegions } from "../../functions/settings/receiving.ts";
-import type { Config } from "../config.ts";
-import type { Grant, Permission } from "./permission.ts";
+import {
+  receivedBucketName,
+  receivedFolder,
+  receivingRegions,
+} from "../../../functions/settings/receiving.ts";
+import type { Config } from "../../config.ts";
+import type { Grant, Permission } from "../permission.ts";
 
 /** The regions of a deployment in which SES receives email. */
 export function receivingRegionsOf({ regions }: Config): readonly string[] {

@@ -5,7 +5,7 @@ import { type Tab, Tabs } from "../../kit/tabs.tsx";
 import { Time } from "../../kit/time.tsx";
 import { Preview } from "./preview.tsx";
 
-/** What the email contains, and what was told about it. */
+/** What the email contains, and the webhook calls about it. */
 export function EmailParts({ email }: { email: Email }) {
   const { html, text, headers, webhookDeliveries: calls } = email;
   const names = Object.entries(headers);

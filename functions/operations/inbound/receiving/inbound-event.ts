@@ -24,8 +24,8 @@ export function inboundEntry(
     detail: eventDetail(email, content),
   });
   const entry = outboxEntry(services, email.projectId, webhooks, event);
-  const told = new Set(entry.deliveries.map(({ webhookId }) => webhookId));
-  const others = webhooks.filter(({ id, enabled }) => enabled && routed.has(id) && !told.has(id));
+  const delivered = new Set(entry.deliveries.map(({ webhookId }) => webhookId));
+  const others = webhooks.filter(({ id, enabled }) => enabled && routed.has(id) && !delivered.has(id));
   const deliveries = others.map(({ id }) => newDelivery(services, email.projectId, id, event));
   return { event, deliveries: [...entry.deliveries, ...deliveries] };
 }

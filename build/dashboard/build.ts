@@ -12,9 +12,23 @@ export async function buildDashboard(): Promise<{ readonly changed: boolean }> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return { changed: false };
   // Loaded only when there is something to build.
   const { build } = await import("vite");
-  await build({ configFile: join(root, "dashboard", "vite.config.ts"), logLevel: "warn" });
+  await inProduction(() =>
+    build({ configFile: join(root, "dashboard", "vite.config.ts"), logLevel: "warn" }),
+  );
   writeFileSync(stamp, now);
   return { changed: true };
+}
+
+/** Vite builds React's development version under any other `NODE_ENV`, such as that of a test runner. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
 }
 
 if (import.meta.main) {

@@ -21,9 +21,34 @@ export function previewDocument(html: string, withImages: boolean): PreviewDocum
   for (const image of parsed.querySelectorAll("img")) if (isPixel(image)) image.remove();
   for (const link of parsed.querySelectorAll("a, area, form")) link.setAttribute("target", "_blank");
   const images = [...parsed.querySelectorAll("img")].filter(isRemote).length;
+  if (!withImages) removeRemoteSources(parsed);
   const policy = `${alone}; img-src data:${withImages ? " https:" : ""}`;
   const head = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer">`;
   return { source: head + parsed.documentElement.outerHTML, images };
+}
+
+const sourceAttributes = ["src", "srcset", "poster", "background", "href", "xlink:href"];
+
+/**
+ * Takes the addresses away, and does not rely on the policy alone: a browser's preload scanner may ask for an image
+ * before the frame's policy counts.
+ */
+function removeRemoteSources(parsed: Document): void {
+  for (const element of parsed.querySelectorAll("*:not(a, area)"))
+    for (const name of sourceAttributes) {
+      const value = element.getAttribute(name);
+      if (value !== null && !/^\s*(?:data:|#)/i.test(value)) element.removeAttribute(name);
+    }
+  for (const element of parsed.querySelectorAll("[style]"))
+    element.setAttribute("style", withoutRemote(element.getAttribute("style") ?? ""));
+  for (const sheet of parsed.querySelectorAll("style"))
+    sheet.textContent = withoutRemote(sheet.textContent ?? "");
+}
+
+function withoutRemote(css: string): string {
+  return css
+    .replaceAll(/@import[^;]*;?/gi, "")
+    .replaceAll(/url\((?!\s*["']?\s*(?:data:|#))[^)]*\)/gi, "none");
 }
 
 function isPixel(image: HTMLImageElement): boolean {

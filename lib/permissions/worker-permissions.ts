@@ -1,4 +1,5 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
+import { enqueueChunks } from "./broadcast-actions.ts";
 import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
@@ -92,6 +93,7 @@ export const runJobsPermissions: readonly Permission[] = [
   writeMoneyInTransaction("UpdateItem"),
   processFiles,
   enqueueJobs,
+  enqueueChunks,
   enqueueWebhooks,
   sendNotices,
 ];

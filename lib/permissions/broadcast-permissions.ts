@@ -19,7 +19,8 @@ export const broadcastPermissions = {
   deleteBroadcast: [batchGetData, writeDataInTransaction("UpdateItem", "DeleteItem")],
   duplicateBroadcast: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
   sendBroadcast: [...moveOn, queryData, batchGetMoney, enqueueJobs],
-  unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem"), enqueueWebhooks],
+  // A draft has no event.
+  unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem")],
   cancelBroadcast: moveOn,
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
   checkBroadcast: [batchGetData, getData],

@@ -9,8 +9,8 @@ interface Prepared {
   readonly templateId: string;
   readonly topicId: string;
 }
-/** What a run's preparation made. */
-const prepared = new WeakMap<CrashRun, Prepared>();
+/** What a run's preparation made, by project. */
+const prepared = new Map<string, Prepared>();
 
 async function prepare(run: CrashRun): Promise<void> {
   const { insist, project } = run;
@@ -20,7 +20,7 @@ async function prepare(run: CrashRun): Promise<void> {
   const html = pageWith("{{ unsubscribeUrl }}");
   const { id: templateId } = await made("/templates", { name: "News", subject: "News", html });
   await made(`/templates/${templateId}/publish`, {});
-  prepared.set(run, { templateId, topicId });
+  prepared.set(project.id, { templateId, topicId });
 }
 
 function pageWith(link: string): string {
@@ -28,7 +28,7 @@ function pageWith(link: string): string {
 }
 
 function of(run: CrashRun): Prepared {
-  const found = prepared.get(run);
+  const found = prepared.get(run.project.id);
   assert.ok(found, "the run was not prepared");
   return found;
 }

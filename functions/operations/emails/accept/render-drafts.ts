@@ -1,7 +1,6 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { unsubscribeVariable } from "../../../domain/platform/unsubscribe-rules.ts";
 import type { TemplateClosure } from "../../../domain/templates/template-content.ts";
-import { once } from "../../../memory.ts";
 import type { Services } from "../../../services.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
 import type { Item } from "../../../store/platform/table.ts";
@@ -74,10 +73,11 @@ function hasLink({ subject, html, text, parts }: TemplateClosure): boolean {
 
 /** Returns a function that makes the link of a draft's recipient; the project's key is made when a link first needs it. */
 function ownLinks(services: Services, projectId: string, item: Item | undefined) {
-  const key = once(() => ensureLinkKey(services, projectId, item && parseLinkKey(item)));
+  let key: Promise<Uint8Array> | undefined;
   return async ({ to: [recipient], topicId }: SendDraft): Promise<string> => {
     if (!recipient) throw new Error("a link for nobody");
-    return unsubscribeLink(services, { projectId, topicId, address: recipient.address }, await key());
+    key ??= ensureLinkKey(services, projectId, item && parseLinkKey(item));
+    return unsubscribeLink(services, { projectId, topicId, address: recipient.address }, await key);
   };
 }
 

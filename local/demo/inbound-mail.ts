@@ -6,9 +6,9 @@ import { poll } from "./wait-for-status.ts";
 
 const { listInboundEmails, getInboundEmail } = areas.inboundEmails;
 
-export type Inbound = z.output<(typeof getInboundEmail)["reply"][1]>;
+type Inbound = z.output<(typeof getInboundEmail)["reply"][1]>;
 
-export interface DemoMail {
+interface DemoMail {
   readonly to: string;
   readonly subject: string;
   readonly headers?: readonly string[];

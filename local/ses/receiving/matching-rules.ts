@@ -2,14 +2,14 @@ import { type Fields, isFields, type Value } from "./query-fields.ts";
 import type { ReceiptState } from "./receipt-rules.ts";
 
 /** What a receipt rule does with a message: the bucket and topic of its S3 action. */
-export interface S3Action {
+interface S3Action {
   readonly bucket: string;
   readonly prefix: string;
   readonly topicArn: string;
 }
 
 /** The actions that a message meets, each with the recipients that its rule names. */
-export interface RuleMatch {
+interface RuleMatch {
   readonly recipients: readonly string[];
   readonly actions: readonly S3Action[];
 }

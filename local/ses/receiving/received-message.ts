@@ -1,5 +1,5 @@
 /** A message as it comes in: the envelope, the client, and the bytes. */
-export interface IncomingMessage {
+interface IncomingMessage {
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly clientAddress: string;

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type * as z from "zod/mini";
 import { areas } from "../../functions/contract/index.ts";
 import type { Client } from "../api-client.ts";
+import type { ReadyService } from "../service.ts";
 import { poll } from "./wait-for-status.ts";
 
 const { listInboundEmails, getInboundEmail } = areas.inboundEmails;
@@ -18,7 +19,7 @@ interface DemoMail {
 const sender = "ana@example.com";
 
 /** Writes a message to the service as another mail server does. */
-export type Deliver = (mail: DemoMail) => Promise<void>;
+type Deliver = (mail: DemoMail) => Promise<void>;
 
 export function newDeliver(port: number): Deliver {
   const client = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
@@ -31,6 +32,14 @@ export function newDeliver(port: number): Deliver {
     ];
     await client.sendMail({ envelope: { from: sender, to: [to] }, raw: lines.join("\r\n") });
   };
+}
+
+export interface InboundDemo {
+  readonly service: ReadyService;
+  readonly call: Client;
+  readonly domain: string;
+  readonly deliver: Deliver;
+  readonly print: (text: string) => void;
 }
 
 /** Returns the inbound email of this subject once every route has done its part. */

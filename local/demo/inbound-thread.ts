@@ -1,6 +1,5 @@
 import { areas } from "../../functions/contract/index.ts";
-import type { InboundDemo } from "./inbound.ts";
-import { expectFact, waitForInbound } from "./inbound-mail.ts";
+import { expectFact, type InboundDemo, waitForInbound } from "./inbound-mail.ts";
 import { waitForStatus } from "./wait-for-status.ts";
 
 const { sendEmail } = areas.emails;

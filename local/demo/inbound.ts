@@ -2,7 +2,7 @@ import { areas } from "../../functions/contract/index.ts";
 import type { Client } from "../api-client.ts";
 import type { ReadyService } from "../service.ts";
 import { openInbound } from "../smtp/open-inbound.ts";
-import { type Deliver, expectFact, newDeliver, waitForInbound } from "./inbound-mail.ts";
+import { expectFact, type InboundDemo, newDeliver, waitForInbound } from "./inbound-mail.ts";
 import { replyToSent } from "./inbound-thread.ts";
 import { poll, waitForStatus } from "./wait-for-status.ts";
 import { type DemoWebhook, openWebhook } from "./webhook.ts";
@@ -12,14 +12,6 @@ const { createInboundRoute, createBlocklistEntry } = areas.inboundRouting;
 const { createTemplate, publishTemplate } = areas.templates;
 
 type Print = (text: string) => void;
-
-export interface InboundDemo {
-  readonly service: ReadyService;
-  readonly call: Client;
-  readonly domain: string;
-  readonly deliver: Deliver;
-  readonly print: Print;
-}
 
 /**
  * Lets emails come in by SMTP: one is routed, told by webhook, forwarded and answered, one is a reply to an email that

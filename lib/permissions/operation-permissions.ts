@@ -80,6 +80,8 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
   cancelEmails: [...readFunds, queryData, readBodies, writeDataInTransaction("PutItem"), enqueueJobs],
   getCancellation: [batchGetData],
+  getEmailDiagnosis: [batchGetData, queryData, readBodies, batchGetMoney],
+  getDiagnosis: [...readFunds, queryData],
   ...webhookPermissions,
   ...templatePermissions,
   ...inboundPermissions,

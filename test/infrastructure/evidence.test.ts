@@ -80,6 +80,16 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     );
     await world.api("GET", `/emails/${body.id}`, project);
   },
+  "get-email-diagnosis": async (project) => {
+    const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
+    await unrecorded(() =>
+      updateEmail(world.services.tables, project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
+    );
+    await world.api("GET", `/emails/${body.id}/diagnosis`, project);
+  },
+  "get-diagnosis": async (project) => {
+    await world.api("GET", "/diagnosis?address=ada@example.com", project);
+  },
   "list-emails": async (project) => {
     await world.api("GET", "/emails", project);
   },

@@ -1,5 +1,6 @@
 import type { AreaReference } from "./area-reference.ts";
 import { cancellations } from "./cancellations.ts";
+import { diagnosisTexts } from "./diagnosis-texts.ts";
 import { partialPages } from "./pagination.ts";
 import { testTemplate, testTemplateTexts } from "./test-send-texts.ts";
 
@@ -61,9 +62,11 @@ export const emails: AreaReference = {
         "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`.",
     },
     ...cancellations.operations,
+    ...diagnosisTexts.operations,
   },
   schemas: {
     ...cancellations.schemas,
+    ...diagnosisTexts.schemas,
     TestTemplateBody: testTemplateTexts,
     SendEmailBody: {
       from: "An address with or without a display name, such as `Example <hello@example.test>`. Its domain must be verified in the project.",

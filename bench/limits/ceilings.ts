@@ -90,12 +90,14 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
   {
     paths: /^POST \/broadcasts\/:id\/send$/,
     ceiling: { deciding: 9 },
-    reason: "it checks the domain, the group, the funds and up to 5,000 contacts before it accepts a broadcast",
+    reason:
+      "it checks the domain, the group, the funds and up to 5,000 contacts before it accepts a broadcast",
   },
   {
     paths: /^(POST \/broadcasts\/:id\/cancel|GET \/broadcasts\/:id\/check)$/,
     ceiling: { deciding: 3 },
-    reason: "the broadcast's row names its domain, whose row names the hostname; an event goes to the webhooks",
+    reason:
+      "the broadcast's row names its domain, whose row names the hostname; an event goes to the webhooks",
   },
   {
     paths: /^GET \/broadcasts\/:id\/cost$/,

@@ -57,7 +57,8 @@ export const stepOperations: Readonly<Record<string, OperationReference>> = {
   },
   getBroadcastCost: {
     summary: "Get the cost of a broadcast",
-    description: "Before it is sent a preview, with free credits first; afterwards what was charged and refunded.",
+    description:
+      "Before it is sent a preview, with free credits first; afterwards what was charged and refunded.",
   },
   checkBroadcast: {
     summary: "Check a broadcast",

@@ -1,5 +1,5 @@
 import type { AreaReference } from "./area-reference.ts";
-import { costTexts, sendTexts, stepOperations, stepTexts, checkTexts } from "./broadcast-step-texts.ts";
+import { checkTexts, costTexts, sendTexts, stepOperations, stepTexts } from "./broadcast-step-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested, revision } from "./template-texts.ts";
 

@@ -30,7 +30,9 @@ describe("a broadcast that is scheduled", () => {
     expect(await funds()).toEqual({ ...before, credits: before.credits - 3 });
   });
 
-  test("can be unscheduled, changed, and sent again: the first time then means nothing", async ({ world }) => {
+  test("can be unscheduled, changed, and sent again: the first time then means nothing", async ({
+    world,
+  }) => {
     const { send, read, call, path } = await newSender(world);
     await send({ scheduledAt: inHours(world, 1).toISOString() });
     const { status, body } = await call("POST", `${path}/unschedule`);
@@ -55,7 +57,9 @@ describe("a broadcast that is scheduled", () => {
     expect(items).toMatchObject([{ broadcastId: id, detail: { reason: "missed", status: "failed" } }]);
   });
 
-  test("has failed where its domain lost its verification or its money was spent (case 12)", async ({ world }) => {
+  test("has failed where its domain lost its verification or its money was spent (case 12)", async ({
+    world,
+  }) => {
     const ends = [];
     for (const what of ["domain", "money"] as const) {
       const { send, read, call, project } = await newSender(world, { contacts: 2, credits: 2 });

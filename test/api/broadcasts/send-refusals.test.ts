@@ -41,7 +41,9 @@ describe("a broadcast cannot be sent", () => {
     ]);
   });
 
-  test("where the balance covers all recipients but one: 400 with both figures (case 9)", async ({ world }) => {
+  test("where the balance covers all recipients but one: 400 with both figures (case 9)", async ({
+    world,
+  }) => {
     const price = world.services.deployment.priceMicros;
     const terms = { contacts: 4, credits: 1, balanceMicros: 2 * price };
     const { send, read, funds } = await newSender(world, terms);

@@ -7,10 +7,16 @@ import { type BroadcastWork, newBroadcastWork } from "../../../functions/store/b
 import type { BroadcastRow } from "../../../functions/store/broadcasts/broadcasts.ts";
 import { type Chunk, parseChunk } from "../../../functions/store/broadcasts/chunks.ts";
 import type { Contact } from "../../../functions/store/contacts/contacts.ts";
-import { addressStateKey, chunkKey, groupKey, type Key, memberOfKey } from "../../../functions/store/platform/keys.ts";
+import {
+  addressStateKey,
+  chunkKey,
+  groupKey,
+  type Key,
+  memberOfKey,
+} from "../../../functions/store/platform/keys.ts";
 import { readTogether, rows } from "../../../functions/store/platform/read-plan.ts";
-import { deleteWrite, putWrite } from "../../../functions/store/platform/writes.ts";
 import { transact } from "../../../functions/store/platform/transact.ts";
+import { deleteWrite, putWrite } from "../../../functions/store/platform/writes.ts";
 import { newProject } from "../../support/project.ts";
 import { putAll } from "../../support/put-all.ts";
 import type { World } from "../../support/world.ts";
@@ -26,7 +32,9 @@ export async function newPrepared(world: World, count: number) {
     ...{ id: newId("brd", now, random()), projectId, name: "News", domainId, groupId, status: "preparing" },
     ...{ updatedAt: now.toISOString(), rev: 1, contentRev: 1, base: newBase(now, random()) },
   };
-  const members = Array.from({ length: count }, (_, at) => memberAt(new Date(now.getTime() + at), random(), groupId));
+  const members = Array.from({ length: count }, (_, at) =>
+    memberAt(new Date(now.getTime() + at), random(), groupId),
+  );
   const group = { id: groupId, name: "All", description: null, updatedAt: now.toISOString() };
   const rowsOf = (one: Contact) => [
     { ...memberOfKey(projectId, groupId, one.id), ...one },
@@ -35,7 +43,9 @@ export async function newPrepared(world: World, count: number) {
   await putAll(world, [{ ...groupKey(projectId, groupId), ...group }, ...members.flatMap(rowsOf)]);
   let changes = 0;
   const write = async (key: Key, item?: object) => {
-    const one = item ? putWrite(services.tables, "data", { ...key, ...item }, null) : deleteWrite(services.tables, "data", key);
+    const one = item
+      ? putWrite(services.tables, "data", { ...key, ...item }, null)
+      : deleteWrite(services.tables, "data", key);
     await transact(services.tables, `${projectId.slice(-20)}-${changes++}`, { one });
   };
   return {

@@ -74,7 +74,13 @@ test.for([1, 2, 3, 4])("members who come and go meanwhile disturb nobody else (s
     const prepared = await newPrepared(world, 2500);
     const stays = new Set(prepared.members.map(({ id }) => id));
     const { leave } = prepared;
-    const watched = { ...prepared, leave: (one: (typeof prepared.members)[number]) => (stays.delete(one.id), leave(one)) };
+    const watched = {
+      ...prepared,
+      leave: (one: (typeof prepared.members)[number]) => {
+        stays.delete(one.id);
+        return leave(one);
+      },
+    };
     const end = await prepareTwice(world.services, watched, seed);
     const { ids, ...faults } = await faultsOf(prepared, end);
     expect(faults).toEqual({ twice: 0, gaps: 0, missing: 0 });

@@ -46,7 +46,10 @@ export async function judged(
   const contacts = looked.flatMap(({ row }) => row ?? []);
   const keys = contacts.map(({ key }) => addressStateKey(projectId, key));
   const { states } = await readTogether(tables, {
-    states: rows(keys, (items) => new Map(items.map((item, at) => [contacts[at]?.id, parseAddressState(item)]))),
+    states: rows(
+      keys,
+      (items) => new Map(items.map((item, at) => [contacts[at]?.id, parseAddressState(item)])),
+    ),
   });
   const topicId = groupId?.startsWith("top_") ? groupId : undefined;
   return looked.map(({ id, row }) => {

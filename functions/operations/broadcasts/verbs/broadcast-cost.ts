@@ -32,9 +32,21 @@ async function preview(services: Services, broadcast: BroadcastRow) {
       : { recipients: total, leftOut: leftOut ?? {}, isExact: true };
   const shards = await readFunds(tables, projectId, memory.shards.get(projectId) ?? 1);
   const funds = sumOf(shards, monthOf(clock()));
-  const none = { isFinal: false, unitMicros: price.unitMicros, refunded: { units: 0, credits: 0, micros: 0 } };
+  const none = {
+    isFinal: false,
+    unitMicros: price.unitMicros,
+    refunded: { units: 0, credits: 0, micros: 0 },
+  };
   if (!counted)
-    return { ...none, recipients: null, isExact: false, leftOut: {}, credits: null, micros: null, after: null };
+    return {
+      ...none,
+      recipients: null,
+      isExact: false,
+      leftOut: {},
+      credits: null,
+      micros: null,
+      after: null,
+    };
   const charge = chargeFor(counted.recipients, funds.credits, price);
   const micros = microsOf(charge);
   return {

@@ -49,7 +49,8 @@ export function requireReady({ sender, issues }: Readiness): void {
 }
 
 function unverified(region: string | undefined, hindrance: string): string {
-  if (hindrance === "region_retired") return `This service no longer sends from ${region}: choose another domain.`;
+  if (hindrance === "region_retired")
+    return `This service no longer sends from ${region}: choose another domain.`;
   return "The domain of this broadcast is not verified; publish its DNS records and verify it.";
 }
 

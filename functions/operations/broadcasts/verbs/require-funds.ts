@@ -22,7 +22,10 @@ export async function requireFunds(
   const shortage = shortageOf(funds, recipients, price, monthOf(now));
   const hint = isExact ? "" : " If enough contacts are unsubscribed or suppressed, send with override.";
   if (shortage === "paused")
-    throw new Refusal("outbound_paused", "Sending is paused for this project. Resume it with POST /outbound/resume.");
+    throw new Refusal(
+      "outbound_paused",
+      "Sending is paused for this project. Resume it with POST /outbound/resume.",
+    );
   if (shortage === "quota") {
     const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
     const figures = `${recipients} recipients, and ${Math.max(0, funds.quotaLeft)} left of the monthly quota`;

@@ -8,7 +8,14 @@ import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { checkSchedule } from "../../emails/accept/validate-send.ts";
 import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
-import { broadcastReads, busy, type FoundBroadcast, tries, type WholeBroadcast, wholeBroadcast } from "../find-broadcast.ts";
+import {
+  broadcastReads,
+  busy,
+  type FoundBroadcast,
+  tries,
+  type WholeBroadcast,
+  wholeBroadcast,
+} from "../find-broadcast.ts";
 import { newPreparing } from "../steps/begin-preparing.ts";
 import { takeStep } from "../steps/take-step.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
@@ -98,7 +105,13 @@ async function accept(
     ...(scheduledAt ? { scheduledAt: scheduledAt.toISOString() } : newPreparing(services)),
   };
   const step = scheduledAt ? "schedule" : "prepare";
-  const broadcast = await takeStep(services, draft, step, { set }, { job: newJobWrite(tables, job, due, ttl) });
+  const broadcast = await takeStep(
+    services,
+    draft,
+    step,
+    { set },
+    { job: newJobWrite(tables, job, due, ttl) },
+  );
   if (broadcast && !scheduledAt) await startJob(services, job);
   return broadcast;
 }

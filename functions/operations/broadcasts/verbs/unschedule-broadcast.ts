@@ -16,7 +16,10 @@ export async function unscheduleBroadcast(services: Services, found: BroadcastRo
   return retryOnConflict(tries, busy, async (attempt) => {
     if (attempt > 0) seen = (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
     if (seen.status !== "scheduled")
-      throw new Refusal("invalid_state", `This broadcast is ${seen.status}: only a scheduled one can be unscheduled.`);
+      throw new Refusal(
+        "invalid_state",
+        `This broadcast is ${seen.status}: only a scheduled one can be unscheduled.`,
+      );
     return takeStep(services, seen, "unschedule", { remove: ["scheduledAt", "latestAt", "jobId"] });
   });
 }

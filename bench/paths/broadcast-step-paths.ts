@@ -1,7 +1,7 @@
 import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
 import type { Contact } from "../../functions/store/contacts/contacts.ts";
 import { addressStateKey, memberOfKey } from "../../functions/store/platform/keys.ts";
-import { newCompleteBroadcast, scheduleBroadcast } from "../../test/http/broadcast-rows.ts";
+import { newCompleteBroadcast, scheduleBroadcast } from "../../test/support/broadcast-rows.ts";
 import { putAll } from "../../test/support/put-all.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 

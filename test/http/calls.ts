@@ -8,7 +8,7 @@ import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
-import { newBroadcast, scheduleBroadcast } from "./broadcast-rows.ts";
+import { newBroadcast, scheduleBroadcast } from "../support/broadcast-rows.ts";
 import {
   everybody,
   newAddress,

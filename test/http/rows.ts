@@ -5,7 +5,7 @@ import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
-import { newCompleteBroadcast } from "./broadcast-rows.ts";
+import { newCompleteBroadcast } from "../support/broadcast-rows.ts";
 
 /** What stands in for a row of each kind that nobody has; and a name that is in nobody's way. */
 export const nobodys: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { newBroadcast, newCompleteBroadcast, scheduleBroadcast } from "../http/broadcast-rows.ts";
+import { newBroadcast, newCompleteBroadcast, scheduleBroadcast } from "../support/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 

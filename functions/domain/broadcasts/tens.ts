@@ -17,29 +17,42 @@ export interface Claim {
   readonly ended?: number | undefined;
 }
 
+/**
+ * The tens that have results. What SES did not take of one because of its rate, `again`, is a ten of a later round: of a
+ * chunk of five tens, the seventh (6) has what the second (1) is to repeat, and the twelfth (11) what that one is.
+ */
+export type StoredTens = ReadonlyMap<number, { readonly again: readonly number[] }>;
+
 /** Longer than a worker can live, with clocks that differ by five minutes. */
 export const claimMs = 15 * 60_000;
 /** No ten begins later than this after its claim: its calls end before the worker's time is up. */
 export const beginMs = 45_000;
 
 /** The tens without results that a worker may have handed to SES: of each claim the first one. */
-export function begunTens(claims: readonly Claim[], stored: ReadonlySet<number>, tens: number): Set<number> {
+export function begunTens(claims: readonly Claim[], stored: StoredTens, tens: number): Set<number> {
   const begun = claims.flatMap(({ start, ended }) => {
-    let ten = start;
-    while (stored.has(ten)) ten += 1;
-    return ten < tens && !(ended !== undefined && ten >= ended) ? [ten] : [];
+    const ten = openTen(stored, tens, start);
+    return ten === undefined || (ended !== undefined && ten >= ended) ? [] : [ten];
   });
   return new Set(begun);
 }
 
 /** Returns the ten that the next claim starts with: behind all that were begun. Without it nothing is left to send. */
-export function nextStart(
-  claims: readonly Claim[],
-  stored: ReadonlySet<number>,
-  tens: number,
-): number | undefined {
-  const next = Math.max(-1, ...stored, ...begunTens(claims, stored, tens)) + 1;
-  return next < tens ? next : undefined;
+export function nextStart(claims: readonly Claim[], stored: StoredTens, tens: number): number | undefined {
+  const last = Math.max(-1, ...stored.keys(), ...begunTens(claims, stored, tens));
+  return openTen(stored, tens, last + 1);
+}
+
+/** Returns the first ten from `from` on that there is and that has no results. */
+export function openTen(stored: StoredTens, tens: number, from: number): number | undefined {
+  return openTens(stored, tens).find((ten) => ten >= from);
+}
+
+/** All tens that there are and that have no results. One of a later round is there when the one before asks for it. */
+export function openTens(stored: StoredTens, tens: number): readonly number[] {
+  const first = Array.from({ length: tens }, (_, ten) => ten);
+  const later = [...stored].flatMap(([ten, { again }]) => (again.length > 0 ? [ten + tens] : []));
+  return [...first, ...later].filter((ten) => !stored.has(ten)).sort((a, b) => a - b);
 }
 
 /** Whether the latest claim holds the chunk: its worker has not stopped and may be alive. */
@@ -59,7 +72,7 @@ export function mayBegin({ at }: Claim, now: number): boolean {
  */
 export function mayClose(
   claims: readonly Claim[],
-  stored: ReadonlySet<number>,
+  stored: StoredTens,
   tens: number,
   { now, isCanceled }: { readonly now: number; readonly isCanceled: boolean },
 ): boolean {

@@ -11,6 +11,8 @@ export const tensOfChunk = chunkSize / tenSize;
 /** A claim of a chunk's rest by a worker. Times are milliseconds of the worker's own clock. */
 export interface Claim {
   readonly at: number;
+  /** Tags the emails of the claim: a report of SES with it is about one of them. */
+  readonly attempt?: string | undefined;
   /** The first ten that it may begin. */
   readonly start: number;
   /** The ten before which it stopped; absent while it works, and for ever where its worker died. */
@@ -21,7 +23,13 @@ export interface Claim {
  * The tens that have results. What SES did not take of one because of its rate, `again`, is a ten of a later round: of a
  * chunk of five tens, the seventh (6) has what the second (1) is to repeat, and the twelfth (11) what that one is.
  */
-export type StoredTens = ReadonlyMap<number, { readonly again: readonly number[] }>;
+export type StoredTens = ReadonlyMap<number, StoredTen>;
+
+interface StoredTen {
+  readonly again: readonly number[];
+  /** The answer of SES to one of its calls was lost. */
+  readonly isUncertain?: boolean | undefined;
+}
 
 /** Longer than a worker can live, with clocks that differ by five minutes. */
 export const claimMs = 15 * 60_000;
@@ -79,5 +87,6 @@ export function mayClose(
   if (isClaimed(claims, now)) return false;
   if (nextStart(claims, stored, tens) !== undefined && !isCanceled) return false;
   const isOld = claims.every(({ at }) => now - at > claimMs);
-  return isOld || begunTens(claims, stored, tens).size === 0;
+  const isCertain = [...stored.values()].every(({ isUncertain }) => !isUncertain);
+  return isOld || (isCertain && begunTens(claims, stored, tens).size === 0);
 }

@@ -1,4 +1,3 @@
-import type { BroadcastForm } from "./domain/broadcasts/broadcast-form.ts";
 import { type Cache, newCache } from "./domain/platform/cache.ts";
 
 /** What a process remembers between calls: only hints, which a condition or a later call corrects. */
@@ -11,12 +10,7 @@ export interface Memory {
   readonly leasedUntil: Cache<number>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
-  /** What the emails of a broadcast that is being sent share, by the broadcast. */
-  readonly broadcastForms: Cache<BroadcastForm>;
 }
-
-/** A form has the whole content of its broadcast, parsed. */
-const mostForms = 20;
 
 export function newMemory(): Memory {
   return {
@@ -24,7 +18,6 @@ export function newMemory(): Memory {
     sendRates: newCache(),
     leasedUntil: newCache(),
     openedTenants: newCache(),
-    broadcastForms: newCache(mostForms),
   };
 }
 

@@ -351,6 +351,8 @@ function inRegions(resource: string): readonly string[] {
 function sendFrom(region: string): readonly string[] {
   const sets = ["", "-clicks", "-opens", "-opens-clicks"].map((suffix) => `configuration-set/eds${suffix}`);
   return ["identity/*", ...sets].flatMap((name) =>
-    ["ses:SendEmail", "ses:SendRawEmail"].map((action) => `${action} arn:aws:ses:${region}:123456789012:${name}`),
+    ["ses:SendEmail", "ses:SendRawEmail"].map(
+      (action) => `${action} arn:aws:ses:${region}:123456789012:${name}`,
+    ),
   );
 }

@@ -69,8 +69,8 @@ export function countsOf(outcomes: readonly RecipientOutcome[]): OutcomeCounts {
 /** Returns the sum of counts. */
 export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
   const unsent: Partial<Record<UnsentReason, number>> = {};
+  // The names are those of the counts.
   for (const one of all)
-    // The names are those of the counts.
     for (const [reason, count] of Object.entries(one.unsent) as [UnsentReason, number][])
       unsent[reason] = (unsent[reason] ?? 0) + count;
   return { sent: all.reduce((sum, { sent }) => sum + sent, 0), unsent };

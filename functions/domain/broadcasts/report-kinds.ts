@@ -41,7 +41,10 @@ const outcomes = [
 ] as const;
 
 /** Returns the status of an email that was sent, judged as that of any other email; a soft bounce counts as a bounce. */
-export function reportedStatus(reports: RecipientReports): { readonly status: EmailStatus; readonly at?: string } {
+export function reportedStatus(reports: RecipientReports): {
+  readonly status: EmailStatus;
+  readonly at?: string;
+} {
   const events = outcomes.flatMap((outcome) => {
     const at = reports[outcome];
     return at === undefined

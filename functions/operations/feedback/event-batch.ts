@@ -14,6 +14,20 @@ export interface EventBatch {
   readonly onHarm: (projectId: string, harm: ProjectHarm) => void;
 }
 
+/** Returns the webhooks of a project, which are read once for the batch. */
+export async function batchWebhooks(
+  { tables }: Services,
+  projectId: string,
+  { webhooks }: EventBatch,
+): Promise<Webhooks> {
+  const known =
+    webhooks.get(projectId) ??
+    readTogether(tables, webhookListReads(projectId)).then((read) => read.webhooks);
+  webhooks.set(projectId, known);
+  known.catch(() => webhooks.delete(projectId));
+  return known;
+}
+
 /** Reads the row of an email, with the webhooks of its project where no email of the batch has read them yet. */
 export async function readReportedEmail(
   { tables }: Services,

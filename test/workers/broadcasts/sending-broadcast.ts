@@ -14,12 +14,11 @@ import {
 } from "../../../functions/store/broadcasts/broadcasts.ts";
 import { standingChunk } from "../../../functions/store/broadcasts/chunks.ts";
 import { readWholeChunk } from "../../../functions/store/broadcasts/whole-chunks.ts";
-import { broadcastKey } from "../../../functions/store/platform/keys.ts";
+import type { Contact } from "../../../functions/store/contacts/contacts.ts";
+import { addressStateKey, broadcastKey, contactKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { transact } from "../../../functions/store/platform/transact.ts";
-import { addressStateKey, contactKey } from "../../../functions/store/platform/keys.ts";
-import type { Contact } from "../../../functions/store/contacts/contacts.ts";
-import { type TestProject, setFunds } from "../../support/project.ts";
+import { setFunds, type TestProject } from "../../support/project.ts";
 import { putAll } from "../../support/put-all.ts";
 import type { World } from "../../support/world.ts";
 
@@ -88,7 +87,10 @@ function contactAt(id: string, at: number): Contact {
   };
 }
 
-export async function currentRow({ services }: World, { projectId, id }: BroadcastRow): Promise<BroadcastRow> {
+export async function currentRow(
+  { services }: World,
+  { projectId, id }: BroadcastRow,
+): Promise<BroadcastRow> {
   return parseBroadcastRow((await getItem(services.tables, "data", broadcastKey(projectId, id))) ?? {});
 }
 
@@ -109,7 +111,11 @@ export async function sendAll(world: World, row: BroadcastRow): Promise<Broadcas
 }
 
 /** The counts of a chunk that was closed. */
-export async function closedCounts({ services }: World, { projectId, base = "" }: BroadcastRow, chunk: number) {
+export async function closedCounts(
+  { services }: World,
+  { projectId, base = "" }: BroadcastRow,
+  chunk: number,
+) {
   const whole = await readWholeChunk(services.tables, projectId, base, chunk);
   return { sent: whole?.state.sent, unsent: whole?.state.unsent };
 }

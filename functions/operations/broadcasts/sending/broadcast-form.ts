@@ -1,6 +1,8 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import { linkKeyBytes } from "../../../domain/contacts/link-token.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import type { Memory } from "../../../memory.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { makeLinkKey, parseLinkKey } from "../../../store/contacts/link-keys.ts";
@@ -8,6 +10,10 @@ import { linkKeyKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { hostnameOf } from "../draft-target.ts";
 import { broadcastReads } from "../find-broadcast.ts";
+
+/** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
+const mostForms = 20;
+const known = new WeakMap<Memory, Cache<BroadcastForm>>();
 
 /**
  * Returns what the emails of a broadcast share, from memory after the first time; undefined for one that has not been
@@ -21,8 +27,10 @@ export async function broadcastForm(
 ): Promise<BroadcastForm | undefined> {
   const { memory, tables, random } = services;
   const name = `${projectId} ${broadcastId}`;
-  const known = memory.broadcastForms.get(name);
-  if (known) return known;
+  const forms = known.get(memory) ?? newCache<BroadcastForm>(mostForms);
+  known.set(memory, forms);
+  const kept = forms.get(name);
+  if (kept) return kept;
   const { broadcast, content, linkKey } = await readTogether(tables, {
     ...broadcastReads(projectId, broadcastId),
     linkKey: row(linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
@@ -36,7 +44,7 @@ export async function broadcastForm(
     topicId: groupId?.startsWith("top_") ? groupId : undefined,
     linkKey: linkKey ?? (await makeLinkKey(tables, projectId, random(linkKeyBytes))),
   };
-  memory.broadcastForms.set(name, form);
+  forms.set(name, form);
   return form;
 }
 

@@ -3,8 +3,8 @@ import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts"
 import { newLinkToken } from "../../../domain/contacts/link-token.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
-import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
 import { escapeValue } from "../../../domain/templates/engine/values.ts";
+import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
 import { composeMime } from "../../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
@@ -44,7 +44,8 @@ export function renderEmail(
   const token = newLinkToken({ projectId, topicId: form.topicId, address: to.key }, form.linkKey);
   const unsubscribeUrl = `${services.publicUrl()}/unsubscribe/${token}`;
   const outcome = form.render({ contact: { email: to.address, ...given(fields) }, unsubscribeUrl });
-  if ("rendered" in outcome) return { ...withPreview(outcome.rendered, form.previewText), to, unsubscribeUrl };
+  if ("rendered" in outcome)
+    return { ...withPreview(outcome.rendered, form.previewText), to, unsubscribeUrl };
   if ("missing" in outcome)
     return { unsent: "missing_field", detail: outcome.missing.join(", ").slice(0, longestDetail) };
   return { unsent: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) };

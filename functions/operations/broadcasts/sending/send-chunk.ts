@@ -5,7 +5,7 @@ import { isClaimed } from "../../../domain/broadcasts/tens.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { changeChunkState, type ChunkStateRow } from "../../../store/broadcasts/chunk-states.ts";
+import { type ChunkStateRow, changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
 import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { broadcastForm } from "./broadcast-form.ts";
 import { closeChunk } from "./close-chunk.ts";

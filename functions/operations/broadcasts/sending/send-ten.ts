@@ -101,8 +101,7 @@ async function sendInTurn(
     to,
     emails.map(() => 1),
   );
-  if ("retryInMs" in lease)
-    return { haltSeconds: Math.min(longestHalt, Math.ceil(lease.retryInMs / 1000)) };
+  if ("retryInMs" in lease) return { haltSeconds: Math.min(longestHalt, Math.ceil(lease.retryInMs / 1000)) };
   await pauseUntil(services, lease.sendAt[0] ?? 0);
   if (isFirst && !work.mayBegin()) return { haltSeconds: 0 };
   const calls: Promise<SesAnswer>[] = [];

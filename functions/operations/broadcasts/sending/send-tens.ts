@@ -14,8 +14,8 @@ import { sendRate } from "../../sending/send-rate.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
 import { closeChunk } from "./close-chunk.ts";
 import { enqueueNext } from "./enqueue-next.ts";
-import { mergeFieldsOf } from "./merge-fields.ts";
 import { newLookout } from "./lookout.ts";
+import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
 import { type Entry, sendTen, type TenWork } from "./send-ten.ts";
 

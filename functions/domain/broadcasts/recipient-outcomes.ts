@@ -9,7 +9,7 @@ export type RecipientResult =
   | { readonly unknown: true };
 
 /** What becomes of one recipient as the rows of its chunk say it. */
-export type RecipientOutcome =
+export type ChunkOutcome =
   | { readonly status: "sent"; readonly messageId?: string; readonly ten?: number }
   | { readonly status: "unsent"; readonly reason: UnsentReason; readonly detail?: string | undefined }
   | { readonly status: "open"; readonly isBegun: boolean };
@@ -30,12 +30,12 @@ export interface ChunkFacts {
 }
 
 /** Returns the outcome of each recipient of a chunk. What SES has reported as accepted was sent, whatever else is known. */
-export function outcomesOf(chunk: ChunkFacts): readonly RecipientOutcome[] {
+export function outcomesOf(chunk: ChunkFacts): readonly ChunkOutcome[] {
   const begun = begunTens(chunk.claims, chunk.stored, chunk.tens);
   return Array.from({ length: chunk.size }, (_, index) => outcomeAt(chunk, begun, index));
 }
 
-function outcomeAt(chunk: ChunkFacts, begun: ReadonlySet<number>, index: number): RecipientOutcome {
+function outcomeAt(chunk: ChunkFacts, begun: ReadonlySet<number>, index: number): ChunkOutcome {
   const { tens, stored, closedAt } = chunk;
   const place = index % tenSize;
   let ten = Math.floor(index / tenSize);
@@ -56,7 +56,7 @@ export interface OutcomeCounts {
   readonly unsent: Partial<Record<UnsentReason, number>>;
 }
 
-export function countsOf(outcomes: readonly RecipientOutcome[]): OutcomeCounts {
+export function countsOf(outcomes: readonly ChunkOutcome[]): OutcomeCounts {
   const unsent: Partial<Record<UnsentReason, number>> = {};
   let sent = 0;
   for (const one of outcomes) {

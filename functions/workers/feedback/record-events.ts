@@ -3,9 +3,10 @@ import { inTurn } from "../../domain/platform/in-turn.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { recordChunkEvents } from "../../operations/broadcasts/reports/record-chunk-events.ts";
 import { chunkOfEmail } from "../../operations/broadcasts/reports/report-group.ts";
+import { sharedWebhooks } from "../../operations/emails/read-with-webhooks.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
-import { batchWebhooks, type EventBatch } from "../../operations/feedback/event-batch.ts";
+import type { EventBatch } from "../../operations/feedback/event-batch.ts";
 import { noteLateEvents } from "../../operations/feedback/note-late-events.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
@@ -71,7 +72,7 @@ async function recordEmail(
   const { record } = first;
   const failed = await attempted(services, record, async () => {
     if (chunkOfEmail(first.emailId) !== undefined)
-      return recordChunkEvents(services, received, await batchWebhooks(services, first.projectId, batch));
+      return recordChunkEvents(services, received, await sharedWebhooks(services, first.projectId, batch.webhooks));
     const events = received.map(({ event }) => event);
     await recordEvents(services, first, events, batch);
   });

@@ -12,7 +12,7 @@ import type { Contact } from "../../../store/contacts/contacts.ts";
 /** The parts of a contact that the content of a broadcast may have. */
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
 
-interface Recipient {
+interface EmailRecipient {
   readonly emailId: string;
   readonly address: string;
   readonly fields: MergeFields;
@@ -37,7 +37,7 @@ const longestDetail = 200;
 export function renderEmail(
   services: Services,
   { projectId, form }: Pick<EmailOf, "projectId" | "form">,
-  { address, fields }: Omit<Recipient, "emailId">,
+  { address, fields }: Omit<EmailRecipient, "emailId">,
 ): RenderedEmail {
   const to = parseMailbox(address);
   if (!isMailbox(to)) return { unsent: "invalid" };

@@ -16,7 +16,8 @@ export async function sharedWebhooks(
   webhooks: SharedWebhooks,
 ): Promise<Webhooks> {
   const own =
-    webhooks.get(projectId) ?? readTogether(tables, webhookListReads(projectId)).then((rows) => rows.webhooks);
+    webhooks.get(projectId) ??
+    readTogether(tables, webhookListReads(projectId)).then((rows) => rows.webhooks);
   webhooks.set(projectId, own);
   own.catch(() => webhooks.delete(projectId));
   return own;

@@ -72,7 +72,11 @@ async function recordEmail(
   const { record } = first;
   const failed = await attempted(services, record, async () => {
     if (chunkOfEmail(first.emailId) !== undefined)
-      return recordChunkEvents(services, received, await sharedWebhooks(services, first.projectId, batch.webhooks));
+      return recordChunkEvents(
+        services,
+        received,
+        await sharedWebhooks(services, first.projectId, batch.webhooks),
+      );
     const events = received.map(({ event }) => event);
     await recordEvents(services, first, events, batch);
   });

@@ -2,7 +2,6 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import { linkKeyBytes } from "../../../domain/contacts/link-token.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Cache, newCache } from "../../../domain/platform/cache.ts";
-import type { Memory } from "../../../memory.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { makeLinkKey, parseLinkKey } from "../../../store/contacts/link-keys.ts";
@@ -13,7 +12,7 @@ import { broadcastReads } from "../find-broadcast.ts";
 
 /** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
 const mostForms = 20;
-const known = new WeakMap<Memory, Cache<BroadcastForm>>();
+const known = new WeakMap<Services["memory"], Cache<BroadcastForm>>();
 
 /**
  * Returns what the emails of a broadcast share, from memory after the first time; undefined for one that has not been

@@ -97,6 +97,7 @@ const table = {
     "@postal-mime",
     "@oidc-provider",
     "@nodemailer",
+    "@smtp-server",
     "@zod",
   ],
   cli: [

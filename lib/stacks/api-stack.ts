@@ -35,7 +35,7 @@ export class ApiStack extends Stack {
     for (const [name, area] of Object.entries(areas)) {
       const operations = Object.values(area).map((one) => ({
         ...one,
-        permissions: [...permissionsOf(one.id), ...authenticationPermissions(one.access)],
+        permissions: [...permissionsOf(one.id, gateway.publicUrl), ...authenticationPermissions(one.access)],
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }

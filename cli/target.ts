@@ -5,7 +5,7 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
+import { apiUrlOf, environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
 import { type UserPool, userPoolOf } from "./sign-in/user-pool.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -22,6 +22,8 @@ export interface Target {
   readonly sendQueues: SendQueues;
   /** The recipients a second that the deployment is configured for, by region; undefined where it does not say. */
   readonly sendRates: Readonly<Record<string, number>> | undefined;
+  /** The base URL of a deployed service. */
+  readonly apiUrl?: string | undefined;
   close(): void;
 }
 
@@ -54,7 +56,7 @@ function deployedTarget(outputs: string, stack: string | undefined): Target {
   const userPool = userPoolOf(stacks[`${name}-identity`], homeRegion);
   return {
     ...newTarget(environment, new DynamoDBClient({ region: homeRegion })),
-    ...{ userPool, sendRates: sendRatesOf(stacks, stack) },
+    ...{ userPool, sendRates: sendRatesOf(stacks, stack), apiUrl: apiUrlOf(stacks, stack) },
     issuer: stacks[`${name}-api`]?.["Issuer"],
     dashboardUrl: stacks[`${name}-dashboard`]?.["DashboardUrl"],
   };
@@ -70,8 +72,9 @@ function newTarget(
     ...newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo),
     ...(local && { receiptRules: async () => localReceiptRules(local) }),
   };
-  const deployed = { userPool: undefined, issuer: undefined, dashboardUrl: undefined, sendRates: undefined };
-  return { services, local, ...deployed, sendQueues, close: () => dynamo.destroy() };
+  const ofOutputs = { userPool: undefined, issuer: undefined, dashboardUrl: undefined };
+  const unknown = { ...ofOutputs, sendRates: undefined, apiUrl: undefined };
+  return { services, local, ...unknown, sendQueues, close: () => dynamo.destroy() };
 }
 
 /** The account is in the URLs of the deployment's queues. */

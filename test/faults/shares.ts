@@ -12,6 +12,7 @@ export const shares = {
   webhooks: 150,
   markup: 60,
   inbound: 60,
+  templates: 60,
   pairs: 300,
   process: 150,
 } as const;

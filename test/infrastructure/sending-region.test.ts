@@ -64,7 +64,9 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
 
   test("lets only SES, for receipt rules of this deployment, write and announce received emails", () => {
     const statements = ["AWS::S3::BucketPolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
-      Object.values(stack.findResources(type)).flatMap((policy) => policy["Properties"].PolicyDocument.Statement),
+      Object.values(stack.findResources(type)).flatMap(
+        (policy) => policy["Properties"].PolicyDocument.Statement,
+      ),
     );
     const toSes = statements.filter(
       ({ Principal, Condition }) =>

@@ -96,7 +96,8 @@ export const emails: AreaReference = {
       "template.alias": "The alias of the template; or its ID.",
       "template.version":
         "Pins one of its 20 latest published versions; by alias, one that was published under it.",
-      "template.variables": "The values of its variables. All that are missing are named in one 400.",
+      "template.variables":
+        "The values of its variables. All that are missing are named in one 400. With a `topicId` and one recipient, `unsubscribeUrl` is the recipient's unsubscribe link unless it is given.",
       topicId:
         "Skips recipients that are unsubscribed from this topic. An email to a single recipient also gets one-click unsubscribe headers; for several recipients, use `POST /emails/bulk`.",
       tracking: "Whether opens and clicks are tracked. Defaults to the setting of the domain.",

@@ -63,7 +63,9 @@ function withoutThem(event: Event, { contactId, address, at }: EraseState): Even
   if (event.recipient === erasedName(address)) return event;
   if (event.recipient !== undefined && isPerson(event.recipient))
     return withoutPerson(event, isPerson, address);
-  return isPerson(contactEmail(event)) || isPerson(inboundSender(event)) ? { ...event, detail: { erased: true } } : undefined;
+  return isPerson(contactEmail(event)) || isPerson(inboundSender(event))
+    ? { ...event, detail: { erased: true } }
+    : undefined;
 }
 
 /** The address of the contact in an event: another contact may have had it before. */

@@ -49,7 +49,7 @@ import {
   sendTwiceWithKey,
   sendWithKey,
 } from "./sends.ts";
-
+import { linkedContent, testSent } from "./templates.ts";
 import {
   canceledEmailEvents,
   contactEvents,
@@ -92,6 +92,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   erasures: [erased],
   markup: [generatedWithKey, generatedOnce],
   inbound: [receivedTwice, forwardedOnce],
+  templates: [testSent, linkedContent],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

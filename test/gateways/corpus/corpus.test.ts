@@ -17,18 +17,22 @@ function agreement(ours: readonly (Reading | undefined)[], theirs: readonly Read
   return ours.filter((one, at) => isDeepStrictEqual(one, theirs[at])).length / ours.length;
 }
 
-test("well-formed messages are read as they were written, and as two other readers see them", slow, async () => {
-  expect(mails.length).toBeGreaterThanOrEqual(300);
-  const ours = await Promise.all(mails.map(({ raw }) => readOurs(raw)));
-  const wrong = mails.filter(
-    ({ subject, from, hashes }, at) => !isDeepStrictEqual(ours[at], { subject, from, hashes }),
-  );
-  expect(wrong.map(({ name }) => name)).toEqual([]);
-  const byMailparser = await Promise.all(mails.map(({ raw }) => readByMailparser(raw)));
-  expect(agreement(ours, byMailparser)).toBeGreaterThanOrEqual(0.99);
-  const byPython = readByPython(mails.map(({ raw }) => raw));
-  if (byPython) expect(agreement(ours, byPython)).toBeGreaterThanOrEqual(0.99);
-});
+test(
+  "well-formed messages are read as they were written, and as two other readers see them",
+  slow,
+  async () => {
+    expect(mails.length).toBeGreaterThanOrEqual(300);
+    const ours = await Promise.all(mails.map(({ raw }) => readOurs(raw)));
+    const wrong = mails.filter(
+      ({ subject, from, hashes }, at) => !isDeepStrictEqual(ours[at], { subject, from, hashes }),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+    const byMailparser = await Promise.all(mails.map(({ raw }) => readByMailparser(raw)));
+    expect(agreement(ours, byMailparser)).toBeGreaterThanOrEqual(0.99);
+    const byPython = readByPython(mails.map(({ raw }) => raw));
+    if (byPython) expect(agreement(ours, byPython)).toBeGreaterThanOrEqual(0.99);
+  },
+);
 
 /** What is kept of any message, in characters: text and html of a million each, and facts of at most 1,000 parts. */
 const mostKept = 4_000_000;
@@ -67,7 +71,9 @@ test.each([
 test("a thousand parts are read, and 25 MB keep no more than their facts", slow, async () => {
   const parts = await parseMail(Buffer.from(`${head}${part.repeat(990)}--b--\r\n`));
   expect(parts?.content.attachments).toHaveLength(990);
-  const large = Buffer.alloc(18 * 1024 * 1024, 7).toString("base64").replace(/.{76}/g, "$&\r\n");
+  const large = Buffer.alloc(18 * 1024 * 1024, 7)
+    .toString("base64")
+    .replace(/.{76}/g, "$&\r\n");
   const disposition = "Content-Disposition: attachment; filename=large\r\nContent-Transfer-Encoding: base64";
   const raw = Buffer.from(`${head}--b\r\n${disposition}\r\n\r\n${large}\r\n--b--\r\n`);
   expect(raw.length).toBeGreaterThan(24 * 1024 * 1024);

@@ -89,7 +89,8 @@ export function corpus(): readonly CorpusMail[] {
           const html = textPart("html", charset, bytes, encoding);
           const attachments = Array.from({ length: count }, (_, at) => attachment(at));
           const body = bodyOf(structure, plain, html);
-          const whole = count === 0 ? body : multipart("mixed", "files", [body, ...attachments.map((a) => a.part)]);
+          const whole =
+            count === 0 ? body : multipart("mixed", "files", [body, ...attachments.map((a) => a.part)]);
           const name = [charset, encoding, structure, count].join(" ");
           const from = `ana.${structure}+${count}@example.com`;
           const head = [

@@ -41,7 +41,11 @@ for line in sys.stdin:
 /** The readings of Python's standard library; undefined where there is no Python. */
 export function readByPython(mails: readonly Buffer[]): readonly Reading[] | undefined {
   const input = mails.map((raw) => raw.toString("base64")).join("\n");
-  const { status, stdout } = spawnSync("python3", ["-c", script], { input, encoding: "utf8", maxBuffer: 2 ** 28 });
+  const { status, stdout } = spawnSync("python3", ["-c", script], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
   if (status !== 0) return undefined;
   // The script above writes one such object a line.
   return stdout

@@ -42,6 +42,28 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
   ];
 }
 
+/**
+ * The permissions of the worker that sends chunks of broadcasts, from every region. It pauses a broadcast that may not
+ * be sent, with the resulting event, and starts the job that ends it.
+ */
+export function sendBroadcastPermissions(
+  regions: readonly string[],
+  publicUrl: string,
+): readonly Permission[] {
+  return [
+    batchGetData,
+    getData,
+    queryData,
+    writeData("PutItem", "UpdateItem"),
+    batchGetMoney,
+    ...regions.map(sendEmails),
+    linkTo(publicUrl),
+    enqueueChunks,
+    enqueueJobs,
+    enqueueWebhooks,
+  ];
+}
+
 /** A bounce suppresses an address; a complaint opts its contact out, in one transaction with the resulting events. The query reads the pages of an email with many events. */
 export const recordEventsPermissions: readonly Permission[] = [
   batchGetData,

@@ -21,7 +21,7 @@ export const broadcastPermissions = {
   sendBroadcast: [...moveOn, queryData, batchGetMoney, enqueueJobs],
   // A draft has no event.
   unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem")],
-  cancelBroadcast: moveOn,
+  cancelBroadcast: [...moveOn, enqueueJobs],
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
   checkBroadcast: [batchGetData, getData],
 } satisfies { readonly [operationId: string]: readonly Permission[] };

@@ -59,7 +59,7 @@ export async function renderFound(
     throw new Refusal("not_found", "Contact not found in this project.");
   const closure = published?.version === version ? published : await draftOf(services, template, version);
   const variables = { ...(contact && { contact: contactVariables(contact) }), ...request.variables };
-  const link = request.variables?.[unsubscribeVariable] ?? previewLink(services, contact?.email);
+  const link = request.variables?.[unsubscribeVariable] || previewLink(services, contact?.email);
   return renderClosure(closure, { ...variables, [unsubscribeVariable]: link }, (field) => field);
 }
 

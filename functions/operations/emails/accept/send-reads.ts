@@ -71,6 +71,6 @@ export function templateKeyOf(projectId: string, { id, alias = "", version }: Te
  */
 export function hasOwnLink(draft: SentTo): boolean {
   const { topicId, template } = draft;
-  if (topicId === undefined || !template || unitsOf(draft) > 1) return false;
-  return (template.variables?.[unsubscribeVariable] ?? null) === null;
+  if (!topicId || !template || unitsOf(draft) > 1) return false;
+  return !template.variables?.[unsubscribeVariable];
 }

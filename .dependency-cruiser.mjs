@@ -260,7 +260,7 @@ export default {
     {
       name: "no-orphans",
       severity: "error",
-      from: { orphan: true, pathNot: ["\\.d\\.ts$", "\\.mjs$", "^local/.*\\.js$"] },
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "\\.mjs$", "^local/.*\\.js$", "^lib/.*\\.js$"] },
       to: {},
     },
     {

@@ -1,5 +1,5 @@
 import { Duration, NestedStack } from "aws-cdk-lib";
-import { type HttpApi, HttpMethod, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpMethod, HttpRouteKey, type IHttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Operation } from "../../functions/contract/platform/area.ts";
@@ -12,7 +12,7 @@ import { maxAlarmMetrics } from "../template-limits.ts";
 
 interface AreaStackProps {
   readonly context: ServiceContext;
-  readonly httpApi: HttpApi;
+  readonly httpApi: IHttpApi;
   readonly operations: readonly (Operation & { readonly permissions: readonly Permission[] })[];
 }
 

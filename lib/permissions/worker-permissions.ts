@@ -115,6 +115,7 @@ export const runJobsPermissions: readonly Permission[] = [
   writeMoneyInTransaction("UpdateItem"),
   processFiles,
   enqueueJobs,
+  enqueueChunks,
   enqueueWebhooks,
   sendNotices,
 ];

@@ -22,6 +22,7 @@ export const allSendQueues = enqueue(
 );
 
 const inboundObjects = inbound("GetObject", "PutObject", "PutObjectTagging");
+const enqueueChunks = ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-broadcast"];
 const enqueueReceived = ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-received"];
 const inboundFunctions: readonly (readonly [bundle: string, permissions: readonly string[]])[] = [
   ["list-inbound-emails", data("BatchGetItem", "Query")],
@@ -97,6 +98,22 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["update-broadcast", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
   ["delete-broadcast", data("BatchGetItem", "UpdateItem", "DeleteItem")],
   ["duplicate-broadcast", data("BatchGetItem", "PutItem", "UpdateItem")],
+  [
+    "send-broadcast",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "Query"),
+      ...money("BatchGetItem"),
+      ...enqueueWebhooks(),
+      ...enqueueJobs(),
+    ],
+  ],
+  ["unschedule-broadcast", data("BatchGetItem", "UpdateItem")],
+  [
+    "cancel-broadcast",
+    [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
+  ["get-broadcast-cost", [...data("BatchGetItem", "GetItem", "Query"), ...money("BatchGetItem")]],
+  ["check-broadcast", data("BatchGetItem", "GetItem")],
   ["test-template", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
@@ -236,6 +253,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       ...["GetObject", "PutObject", "DeleteObject"].map((action) => `s3:${action} <eds-bodies-arn>/*`),
       "s3:ListBucket <eds-bodies-arn>",
       ...enqueueJobs(),
+      ...enqueueChunks,
       ...enqueueWebhooks(),
     ],
   ],

@@ -108,7 +108,10 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
   ["unschedule-broadcast", data("BatchGetItem", "UpdateItem")],
-  ["cancel-broadcast", [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks()]],
+  [
+    "cancel-broadcast",
+    [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
   ["get-broadcast-cost", [...data("BatchGetItem", "GetItem", "Query"), ...money("BatchGetItem")]],
   ["check-broadcast", data("BatchGetItem", "GetItem")],
   ["test-template", send()],

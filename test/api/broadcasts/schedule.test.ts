@@ -26,7 +26,7 @@ describe("a broadcast that is scheduled", () => {
     expect([(await read()).status, await funds()]).toEqual(["scheduled", before]);
     await call("POST", "/contacts", { email: `late@${project.domain}`, audienceIds: [audienceId] });
     await later(world, 1.01);
-    expect(await read()).toMatchObject({ status: "sending", recipientCount: 3 });
+    expect(await read()).toMatchObject({ status: "sent", recipientCount: 3 });
     expect(await funds()).toEqual({ ...before, credits: before.credits - 3 });
   });
 
@@ -43,7 +43,7 @@ describe("a broadcast that is scheduled", () => {
     await later(world, 1.5);
     expect((await read()).status).toBe("scheduled");
     await later(world, 2);
-    expect((await read()).status).toBe("sending");
+    expect((await read()).status).toBe("sent");
   });
 
   test("has failed as missed where the service comes to it after latestAt (case 5)", async ({ world }) => {

@@ -1,22 +1,23 @@
 import { describe, expect } from "vitest";
+import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { test } from "../../support/test.ts";
 import { newSender } from "./sender.ts";
 
 describe("a broadcast that is sent", () => {
-  test("is prepared, pays for exactly its recipients, and then it is being sent", async ({
-    world,
-  }) => {
-    const { send, read, call, funds, id } = await newSender(world, { contacts: 4 });
+  test("is prepared, pays for exactly its recipients, and is sent to each of them", async ({ world }) => {
+    const { send, read, call, funds, project, id, addresses } = await newSender(world, { contacts: 4 });
     const before = await funds();
     const sent = await send();
     expect([sent.status, sent.body]).toMatchObject([200, { status: "preparing", recipientCount: null }]);
     await world.settle();
     expect(await read()).toMatchObject({
-      status: "sending",
+      status: "sent",
       recipientCount: 4,
       startedAt: expect.any(String),
     });
     expect(await funds()).toEqual({ ...before, credits: before.credits - 4 });
+    const emails = world.ses.emails({ tags: { [messageTags.project]: project.id } });
+    expect(emails.flatMap(({ destinations }) => destinations).sort()).toEqual([...addresses].sort());
     const types = (await call("GET", "/activity?type=broadcast.started")).body.items;
     expect(types).toMatchObject([
       { broadcastId: id, detail: { name: "News", recipients: 4, status: "sending" } },
@@ -35,7 +36,7 @@ describe("a broadcast that is sent", () => {
     expect(preview).toMatchObject({ isFinal: false, isExact: true, recipients: 2, credits: 2, micros: 0 });
     await send();
     await world.settle();
-    expect(await read()).toMatchObject({ status: "sending", recipientCount: 2 });
+    expect(await read()).toMatchObject({ status: "sent", recipientCount: 2 });
     expect((await call("GET", `${path}/cost`)).body).toMatchObject({
       ...{ isFinal: true, recipients: 2, credits: 2, leftOut: { unsubscribed: 1, suppressed: 1 } },
       refunded: { units: 0, credits: 0, micros: 0 },

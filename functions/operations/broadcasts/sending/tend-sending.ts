@@ -6,7 +6,7 @@ import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/
 import { chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
 import { broadcastKey, fundsKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
-import { readTogether } from "../../../store/platform/read-plan.ts";
+import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
 import { moveBroadcast } from "./move-broadcast.ts";
@@ -15,12 +15,12 @@ import { settleChunks } from "./settle-chunks.ts";
 /** How often the job of a broadcast accounts for what was closed. */
 const settleMs = 60_000;
 /** How often it enqueues the open chunks again, in case messages were lost or workers died. */
-export const wakeMs = 5 * 60_000;
+const wakeMs = 5 * 60_000;
 /** A broadcast that is paused for longer is canceled. */
 const longestPauseMs = 30 * 24 * 60 * 60_000;
 
 /** When the job looks at its broadcast again, and when it last enqueued chunks; `resumeAt` is absent at the end. */
-export interface Tended {
+interface Tended {
   readonly resumeAt?: Date;
   readonly wokenAt?: number | undefined;
 }
@@ -40,14 +40,15 @@ export async function tendSending(
   if (isDone && broadcast.status !== "paused") return {};
   const current = await readBroadcast(services, broadcast);
   if (current?.status === "paused") return { ...soon, ...(await tendPaused(services, current)) };
-  if (wokenAt !== undefined && now.getTime() - wokenAt < wakeMs && isOf(broadcast, current))
-    return { ...soon, wokenAt };
+  if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
   if (current) await enqueueOpen(services, current);
   return { ...soon, wokenAt: now.getTime() };
 }
 
-function isOf({ status }: BroadcastRow, current: BroadcastRow | undefined): boolean {
-  return current?.status === status;
+/** Since it was paused, resumed or canceled, chunks have to be enqueued at once. */
+function isFresh(wokenAt: number, now: Date, current: BroadcastRow | undefined): boolean {
+  const movedAt = Date.parse(current?.updatedAt ?? "");
+  return now.getTime() - wokenAt < wakeMs && wokenAt > movedAt;
 }
 
 async function readBroadcast(
@@ -68,8 +69,10 @@ async function tendPaused(services: Services, broadcast: BroadcastRow): Promise<
     return { resumeAt: now };
   }
   if (reason !== "outbound_paused") return {};
-  const item = await getItem(services.tables, "money", fundsKey(projectId, 0));
-  if (item && parseFunds(item).paused) return {};
+  const { isPaused } = await readTogether(services.tables, {
+    isPaused: row(fundsKey(projectId, 0), (item) => item !== undefined && parseFunds(item).paused, "money"),
+  });
+  if (isPaused) return {};
   await moveBroadcast(services, broadcast, "resume", { remove: ["reason"] });
   return { resumeAt: now };
 }

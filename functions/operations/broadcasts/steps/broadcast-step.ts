@@ -1,12 +1,11 @@
 import type { BroadcastStatus } from "../../../domain/broadcasts/broadcast-status.ts";
-import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastWork, broadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { broadcastKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import type { DoStep, Step } from "../../platform/job-step.ts";
-import { enqueueChunks } from "../enqueue-chunks.ts";
+import { tendSending } from "../sending/tend-sending.ts";
 import { beginPreparing, failBroadcast } from "./begin-preparing.ts";
 import { recipientsOf } from "./recipients.ts";
 import { startSending } from "./start-sending.ts";
@@ -25,7 +24,9 @@ type Tend = (services: Services, broadcast: BroadcastRow, work: BroadcastWork) =
 const tendIn: { readonly [status in BroadcastStatus]?: Tend } = {
   scheduled: async (services, broadcast) => ({ resumeAt: await beginPreparing(services, broadcast) }),
   preparing: prepare,
-  sending: enqueueFirst,
+  sending: tendChunks,
+  paused: tendChunks,
+  canceled: tendChunks,
 };
 
 /**
@@ -57,14 +58,12 @@ async function prepare(services: Services, broadcast: BroadcastRow, work: Broadc
   return {};
 }
 
-/** Enqueues the first chunks; the worker of each enqueues one behind them. */
-async function enqueueFirst(
-  services: Services,
-  broadcast: BroadcastRow,
-  work: BroadcastWork,
-): Promise<Worked> {
-  const count = Math.min(work.chunk, chunksAhead);
-  const chunks = Array.from({ length: count }, (_, at) => at);
-  await enqueueChunks(services, broadcast, chunks);
-  return { work: { ...work, wokenAt: services.clock().getTime() }, isDone: true };
+/** Accounts for the chunks that were closed, and enqueues those that are open. Without a reservation there are none. */
+async function tendChunks(services: Services, broadcast: BroadcastRow, work: BroadcastWork): Promise<Worked> {
+  if (!broadcast.money) return { isDone: true };
+  const { resumeAt, wokenAt } = await tendSending(services, broadcast, work.wokenAt);
+  return {
+    work: { ...work, ...(wokenAt !== undefined && { wokenAt }) },
+    ...(resumeAt ? { resumeAt } : { isDone: true }),
+  };
 }

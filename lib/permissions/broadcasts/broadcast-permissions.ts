@@ -1,7 +1,7 @@
-import { enqueueJobs } from "./job-actions.ts";
-import type { Permission } from "./permission.ts";
-import { batchGetData, batchGetMoney, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
-import { enqueueWebhooks } from "./webhook-actions.ts";
+import { enqueueJobs } from "../job-actions.ts";
+import type { Permission } from "../permission.ts";
+import { batchGetData, batchGetMoney, getData, queryData, writeDataInTransaction } from "../table-actions.ts";
+import { enqueueWebhooks } from "../webhook-actions.ts";
 
 const moveOn = [
   batchGetData,
@@ -21,7 +21,7 @@ export const broadcastPermissions = {
   sendBroadcast: [...moveOn, queryData, batchGetMoney, enqueueJobs],
   // A draft has no event.
   unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem")],
-  cancelBroadcast: moveOn,
+  cancelBroadcast: [...moveOn, enqueueJobs],
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
   checkBroadcast: [batchGetData, getData],
 } satisfies { readonly [operationId: string]: readonly Permission[] };

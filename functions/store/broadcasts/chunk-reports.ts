@@ -56,5 +56,7 @@ export async function putReports(
 /** What SES has reported of chunks, in the order of their numbers. */
 export function chunkReportReads(projectId: string, base: string, chunks: readonly number[]) {
   const keys = chunks.map((chunk) => chunkReportsKey(projectId, base, chunk));
-  return { reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))) };
+  return {
+    reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))),
+  };
 }

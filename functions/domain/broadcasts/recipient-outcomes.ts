@@ -19,7 +19,7 @@ type StoredResults = (StoredTens extends ReadonlyMap<number, infer Ten> ? Ten : 
 };
 
 /** The rows that an outcome follows from. */
-export interface ChunkFacts {
+interface ChunkFacts {
   readonly size: number;
   readonly tens: number;
   readonly claims: readonly Claim[];

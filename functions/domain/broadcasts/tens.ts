@@ -1,12 +1,8 @@
-import { chunkSize } from "./broadcast-ids.ts";
-
 /**
  * A chunk is sent in tens. A worker claims the chunk from a ten on, hands one ten after another to SES, and stores the
  * results of each ten before it begins the next. What a worker that died had begun is never sent again.
  */
 export const tenSize = 10;
-/** How many tens a full chunk has. */
-export const tensOfChunk = chunkSize / tenSize;
 
 /** A claim of a chunk's rest by a worker. Times are milliseconds of the worker's own clock. */
 export interface Claim {

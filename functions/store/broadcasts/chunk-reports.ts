@@ -1,7 +1,6 @@
 import { type RecipientReports, type ReportKind, reportKinds } from "../../domain/broadcasts/report-kinds.ts";
 import { ifAbsent } from "../platform/expressions.ts";
 import { chunkReportsKey } from "../platform/keys.ts";
-import { rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
@@ -51,12 +50,4 @@ export async function putReports(
     }),
   );
   await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set });
-}
-
-/** What SES has reported of chunks, in the order of their numbers. */
-export function chunkReportReads(projectId: string, base: string, chunks: readonly number[]) {
-  const keys = chunks.map((chunk) => chunkReportsKey(projectId, base, chunk));
-  return {
-    reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))),
-  };
 }

@@ -25,7 +25,7 @@ export function reportEvent(about: About, { type, at, recipient, detail, machine
   };
 }
 
-export function reportEventId(emailId: string, type: string, at: string, link: unknown): string {
+function reportEventId(emailId: string, type: string, at: string, link: unknown): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([emailId, type, link]))
     .digest();

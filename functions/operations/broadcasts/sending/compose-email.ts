@@ -18,7 +18,7 @@ interface EmailRecipient {
   readonly fields: MergeFields;
 }
 
-export interface EmailOf {
+interface EmailOf {
   readonly projectId: string;
   readonly broadcastId: string;
   readonly form: BroadcastForm;
@@ -27,7 +27,7 @@ export interface EmailOf {
 }
 
 /** An email as its recipient gets it, or why there is none. */
-export type RenderedEmail =
+type RenderedEmail =
   | (RenderedTemplate & { readonly to: Mailbox; readonly unsubscribeUrl: string })
   | { readonly unsent: UnsentReason; readonly detail?: string };
 

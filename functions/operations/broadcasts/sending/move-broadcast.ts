@@ -18,10 +18,10 @@ const eventOfStep = {
   cancel: "broadcast.canceled",
   finish: "broadcast.sent",
 } as const satisfies { readonly [step in BroadcastStep]?: string };
-export type SendingStep = keyof typeof eventOfStep;
+type SendingStep = keyof typeof eventOfStep;
 
 /** A step as it is written: the broadcast with its event and that event's deliveries. */
-export interface PlannedStep {
+interface PlannedStep {
   readonly write: Write;
   readonly also: readonly Write[];
   /** To be called once all is written. */

@@ -30,7 +30,7 @@ export interface TenWork extends CallsOf {
 }
 
 /** The row of a ten, absent where SES took nothing of it; with `haltSeconds`, no ten follows before that long. */
-export interface SentTen {
+interface SentTen {
   readonly row?: TenResults;
   readonly haltSeconds?: number;
 }

@@ -18,7 +18,7 @@ import { planStep } from "./move-broadcast.ts";
 const chunksAtOnce = 1000;
 
 /** What a step came to: whether all chunks are accounted for, and whether others may be closed already. */
-export interface Settled {
+interface Settled {
   readonly isDone: boolean;
   readonly isBehind: boolean;
 }

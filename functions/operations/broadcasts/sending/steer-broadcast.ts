@@ -9,7 +9,7 @@ import { broadcastReads, busy, tries } from "../find-broadcast.ts";
 import { moveBroadcast } from "./move-broadcast.ts";
 
 /** What a caller does with a broadcast that is being sent. */
-export type SteeringStep = "pause" | "resume" | "cancel";
+type SteeringStep = "pause" | "resume" | "cancel";
 
 const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
 

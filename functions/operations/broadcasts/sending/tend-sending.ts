@@ -15,12 +15,12 @@ import { settleChunks } from "./settle-chunks.ts";
 /** How often the job of a broadcast accounts for what was closed. */
 const settleMs = 60_000;
 /** How often it enqueues the open chunks again, in case messages were lost or workers died. */
-export const wakeMs = 5 * 60_000;
+const wakeMs = 5 * 60_000;
 /** A broadcast that is paused for longer is canceled. */
 const longestPauseMs = 30 * 24 * 60 * 60_000;
 
 /** When the job looks at its broadcast again, and when it last enqueued chunks; `resumeAt` is absent at the end. */
-export interface Tended {
+interface Tended {
   readonly resumeAt?: Date;
   readonly wokenAt?: number | undefined;
 }

@@ -171,6 +171,7 @@ const table = {
     "local",
     "test/support",
     "test/http/rows.ts",
+    "test/http/broadcast-rows.ts",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
     "@aws-sdk/lib-dynamodb",

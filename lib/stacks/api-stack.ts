@@ -12,6 +12,7 @@ import { permissionsOf } from "../permissions/operation-permissions.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { sendQueueUrls } from "../send-queue-urls.ts";
 import { AreaStack } from "./area-stack.ts";
+import { ResendStack } from "./resend-stack.ts";
 
 interface ApiStackProps extends StackProps {
   readonly context: ServiceContext;
@@ -40,6 +41,7 @@ export class ApiStack extends Stack {
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }
+    if (config.resendSurface) new ResendStack(this, "resend", { context, httpApi });
     const routeKey = HttpRouteKey.DEFAULT;
     new ApiFunction(this, "UnknownRoute", {
       context,

@@ -4,7 +4,7 @@ import { handler as getDelivery } from "../../api/webhooks/get-delivery.ts";
 import { handler as listDeliveries } from "../../api/webhooks/list-deliveries.ts";
 import { handler as replayWebhook } from "../../api/webhooks/replay-webhook.ts";
 import type { DeliverySummary } from "../../contract/webhooks/webhook-record.ts";
-import { resendEventName } from "../../domain/resend/event-names.ts";
+import { resendEventName } from "../../domain/webhooks/resend-events.ts";
 import { listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 

@@ -6,7 +6,7 @@ import { handler as listWebhooks } from "../../api/webhooks/list-webhooks.ts";
 import { handler as rotateWebhookSecret } from "../../api/webhooks/rotate-webhook-secret.ts";
 import { handler as updateWebhook } from "../../api/webhooks/update-webhook.ts";
 import type { Webhook } from "../../contract/webhooks/webhook-record.ts";
-import { ownEventNames, resendEventName } from "../../domain/resend/event-names.ts";
+import { ownEventNames, resendEventName } from "../../domain/webhooks/resend-events.ts";
 import { type Fields, fieldsOf, invalid, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 

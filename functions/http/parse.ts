@@ -35,7 +35,8 @@ export function parseRequest(
       const nearest = (name: string) =>
         // An error lists a hundred issues: comparing names beyond them would only cost time.
         issues.length < mostIssues ? nearestField(schema, value, issue.path, name) : undefined;
-      for (const one of readable(issue, at, nearest)) issues.push(one);
+      const isMissing = valueAt(value, issue.path) === undefined;
+      for (const one of readable(issue, at, nearest, isMissing)) issues.push(one);
     }
     return undefined;
   };
@@ -107,6 +108,7 @@ function readable(
   issue: z.core.$ZodIssue,
   at: string | undefined,
   nearest: (name: string) => string | undefined,
+  isMissing: boolean,
 ): Issue[] {
   const path = pathText([...(at ? [at] : []), ...issue.path]);
   if (issue.code === "unrecognized_keys") {
@@ -116,7 +118,20 @@ function readable(
       return { path: pathText([...issue.path, key]), message: `unknown field${hint}` };
     });
   }
+  // A value of another type is wrong; one that is not there is only required, whatever its type.
+  if (isMissing && issue.path.length > 0 && aboutType.has(issue.code)) return [{ path, message: "is required" }];
   return [{ path, message: wording(issue) }];
+}
+
+/** Codes of issues that a value of another type has; a refinement has its own message. */
+const aboutType: ReadonlySet<string> = new Set(["invalid_type", "invalid_union", "invalid_value"]);
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? Reflect.get(inner, key) : undefined,
+    value,
+  );
 }
 
 function wording(issue: z.core.$ZodIssue): string {

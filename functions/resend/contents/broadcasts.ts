@@ -18,7 +18,7 @@ export const broadcasts = {
     const domainOf = await domains(request);
     const { id } = await request.ask(createBroadcast, () => {
       const fields = broadcastFields(request.body());
-      return { body: { ...fields, domainId: domainOf(fields) } };
+      return { body: { name: "Untitled", ...fields, domainId: domainOf(fields) } };
     });
     return { id };
   },
@@ -68,7 +68,7 @@ function broadcastFields(given: unknown): Fields {
       "is not offered yet: make a draft, and send it",
     );
   const audienceId = segment ?? audience;
-  return { name: "Untitled", ...ownSources(fields), ...(audienceId !== undefined && { audienceId }) };
+  return { ...ownSources(fields), ...(audienceId !== undefined && { audienceId }) };
 }
 
 function listed(broadcast: z.output<typeof BroadcastSummary>) {

@@ -69,15 +69,21 @@ async function found({ ask }: ResendRequest, ref: string): Promise<Listed> {
     // Every query of this file asks for the cursor mode, whose items are these.
     (await ask(listSuppressions, () => ({ query }))).items as readonly Listed[];
   if (ref.includes("@")) return the(await list({ email: ref }), () => true);
-  const [newer] = await list({ before: ref, limit: "1" });
+  const [newer] = await list({ before: ref, limit: "1" }).catch(noSuch);
   const from = newer === undefined ? {} : { after: newer.id };
   return the(await list({ ...from, limit: "1" }), ({ id }) => id === ref);
+}
+
+/** A list begins at no row that is not there. */
+function noSuch(error: unknown): never {
+  const isGone = error instanceof Declined && error.error.name === "invalid_cursor";
+  throw isGone ? notFound() : error;
 }
 
 function the(rows: readonly Listed[], is: (row: Listed) => boolean): Listed {
   const row = rows.find(is);
   if (row) return row;
-  throw new Declined({ statusCode: 404, name: "not_found", message: "Suppression not found." });
+  throw notFound();
 }
 
 /** What is wrong with the list is said once the key was judged, which the first row of the suppressions asks for. */
@@ -92,4 +98,8 @@ async function textsOf({ ask, body }: ResendRequest, field: () => string): Promi
     return { query: { limit: "1" } };
   });
   return texts();
+}
+
+function notFound(): Declined {
+  return new Declined({ statusCode: 404, name: "not_found", message: "Suppression not found." });
 }

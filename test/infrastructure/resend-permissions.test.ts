@@ -6,14 +6,14 @@ import { synthesized } from "./synthesized.ts";
 
 const deployed = synthesized();
 
-test.each(resendFunctions)("$name is allowed exactly what the operations that its calls make are", ({
-  name,
-  calls,
-}) => {
-  const made = new Set(Object.values(calls).flatMap(({ makes }) => makes));
-  const ofOperations = [...made].flatMap((id) => pairsOf(functionName(id)));
-  expect(pairsOf(name)).toEqual([...new Set(ofOperations)].sort());
-});
+test.each(resendFunctions)(
+  "$name is allowed exactly what the operations that its calls make are",
+  ({ name, calls }) => {
+    const made = new Set(Object.values(calls).flatMap(({ makes }) => makes));
+    const ofOperations = [...made].flatMap((id) => pairsOf(functionName(id)));
+    expect(pairsOf(name)).toEqual([...new Set(ofOperations)].sort());
+  },
+);
 
 test("the surface is deployed with five functions, and left out where it is not wanted", () => {
   const bundles = (config: object) =>
@@ -41,7 +41,9 @@ test("the inline policy of a function is within the 10,240 characters of IAM", (
   for (const { id, stack, properties } of deployed.of("AWS::IAM::Policy")) {
     if (!/resend/i.test(stack)) continue;
     // Resolved names are at most as long as the references in the template.
-    expect(JSON.stringify(properties["PolicyDocument"]).replaceAll(/\s/g, "").length, id).toBeLessThan(10_240);
+    expect(JSON.stringify(properties["PolicyDocument"]).replaceAll(/\s/g, "").length, id).toBeLessThan(
+      10_240,
+    );
   }
 });
 

@@ -30,7 +30,9 @@ const email = ({ domain }: TestProject) => ({
   ...{ from: `a@${domain}`, to: "b@example.com", subject: "Hello", text: "Hi" },
 });
 
-test("a request without a key, and one with an unknown key, learn nothing of their body's faults", async ({ url }) => {
+test("a request without a key, and one with an unknown key, learn nothing of their body's faults", async ({
+  url,
+}) => {
   const without = await call(`${url}/emails`, "POST", undefined, { nonsense: true });
   expect([without.status, without.body.name]).toEqual([401, "missing_api_key"]);
   const unknown = await call(`${url}/emails`, "POST", "re_123456", "{");

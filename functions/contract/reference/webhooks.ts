@@ -3,7 +3,8 @@ import { cursorOrPage, partialPages } from "./pagination.ts";
 
 const eventFilters = "Event types such as `email.bounced`, groups such as `email.*`, or `*` for all events.";
 
-const payloadFormat = "The form of the bodies: `standard`, or `resend` for a receiver that was written for Resend.";
+const payloadFormat =
+  "The form of the bodies: `standard`, or `resend` for a receiver that was written for Resend.";
 
 export const webhooks: AreaReference = {
   groups: {

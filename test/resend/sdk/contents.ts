@@ -20,7 +20,11 @@ export const contents: Readonly<Record<string, Stop>> = {
     const template = await dataOf(tour.resend.templates.get("welcome"));
     assert.equal(template.id, idOf(tour, "template"));
     assert.equal(template.variables?.[0]?.fallback_value, "you");
-    hasTypes(template, { current_version_id: "string", has_unpublished_versions: "boolean", text: "string|null" });
+    hasTypes(template, {
+      current_version_id: "string",
+      has_unpublished_versions: "boolean",
+      text: "string|null",
+    });
   },
   "templates.list": async (tour) => {
     const { data } = await dataOf(tour.resend.templates.list());
@@ -28,9 +32,7 @@ export const contents: Readonly<Record<string, Stop>> = {
   },
   "emails.send (template)": async ({ resend, native, domain }) => {
     const template = { id: "welcome", variables: { NAME: "Ada" } };
-    const { id } = await dataOf(
-      resend.emails.send({ from: `a@${domain}`, to: "ada@example.com", template }),
-    );
+    const { id } = await dataOf(resend.emails.send({ from: `a@${domain}`, to: "ada@example.com", template }));
     const { subject, html } = await native("GET", `/emails/${id}`);
     assert.deepEqual([subject, html], ["Hi Ada", "<p>Hello Ada</p>"]);
   },

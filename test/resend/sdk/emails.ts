@@ -61,7 +61,10 @@ export const emails: Readonly<Record<string, Stop>> = {
     assert.equal((await dataOf(tour.resend.emails.get(id))).last_event, "canceled");
   },
   "batch.send": async (tour) => {
-    const [one, bad] = [{ ...message(tour), html: "<p>1</p>" }, { ...message(tour), html: "x", to: "nobody" }];
+    const [one, bad] = [
+      { ...message(tour), html: "<p>1</p>" },
+      { ...message(tour), html: "x", to: "nobody" },
+    ];
     const { data } = await dataOf(tour.resend.batch.send([one, one], { idempotencyKey: "tour-2" }));
     assert.equal(data.length, 2);
     assert.equal((await errorOf(tour.resend.batch.send([one, bad]))).name, "validation_error");

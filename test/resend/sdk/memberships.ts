@@ -48,9 +48,7 @@ export const memberships: Readonly<Record<string, Stop>> = {
   },
   "contacts.imports.get": async (tour) => {
     const id = idOf(tour, "import");
-    await tour.until(
-      async () => (await dataOf(tour.resend.contacts.imports.get(id))).status === "completed",
-    );
+    await tour.until(async () => (await dataOf(tour.resend.contacts.imports.get(id))).status === "completed");
     const { counts } = await dataOf(tour.resend.contacts.imports.get(id));
     assert.deepEqual(counts, { total: 2, created: 1, updated: 0, skipped: 0, failed: 1 });
     assert.equal((await tour.native("GET", "/contacts/ann@example.com")).firstName, "Ann");

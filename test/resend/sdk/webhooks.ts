@@ -53,9 +53,7 @@ export const webhooks: Readonly<Record<string, Stop>> = {
     assert.equal((await dataOf(tour.resend.webhooks.events.replay(at))).object, "webhook_event");
   },
   "webhooks.rotateSigningSecret": async (tour) => {
-    const { signing_secret } = await dataOf(
-      tour.resend.webhooks.rotateSigningSecret(idOf(tour, "webhook")),
-    );
+    const { signing_secret } = await dataOf(tour.resend.webhooks.rotateSigningSecret(idOf(tour, "webhook")));
     assert.match(signing_secret, /^whsec_/);
   },
   "webhooks.update": async (tour) => {

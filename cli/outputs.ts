@@ -66,6 +66,12 @@ export function sendRatesOf(
   return text === undefined ? undefined : SendRates.parse(JSON.parse(text));
 }
 
+/** Returns the base URL of the deployed API. */
+export function apiUrlOf(stacks: Outputs, stack: string | undefined): string | undefined {
+  const names = stack === undefined ? Object.keys(stacks) : [stack];
+  return names.map((name) => stacks[name]?.["ApiUrl"]).find((found) => found !== undefined);
+}
+
 function missing(outputs: Readonly<Record<string, string>> | undefined): readonly string[] {
   return Object.values(requiredOutputs).filter((output) => !outputs?.[output]);
 }

@@ -3,6 +3,7 @@ import type { ActionFor, AddCommand, Terminal } from "./command.ts";
 import { adoptIdentity } from "./doctor/adopt-identity.ts";
 import { adoptRuleSet } from "./doctor/adopt-rule-set.ts";
 import { doctor } from "./doctor/doctor.ts";
+import { goLive } from "./go-live/go-live.ts";
 import { addDomain } from "./projects/add-domain.ts";
 import { addOwner } from "./projects/add-owner.ts";
 import { createKey } from "./projects/create-key.ts";
@@ -48,6 +49,7 @@ const commands: readonly AddCommand[] = [
   setShards,
   show,
   doctor,
+  goLive,
 ];
 
 /** The operator tool's command line. Throws commander's `CommanderError` instead of ending the process. */

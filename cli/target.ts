@@ -5,7 +5,7 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
+import { apiUrlOf, environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
 import { type UserPool, userPoolOf } from "./sign-in/user-pool.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -19,6 +19,8 @@ export interface Target {
   readonly sendQueues: SendQueues;
   /** The recipients a second that the deployment is configured for, by region; undefined where it does not say. */
   readonly sendRates: Readonly<Record<string, number>> | undefined;
+  /** The base URL of a deployed service. */
+  readonly apiUrl?: string | undefined;
   close(): void;
 }
 
@@ -55,6 +57,7 @@ function deployedTarget(outputs: string, stack: string | undefined): Target {
     undefined,
     userPool,
     sendRatesOf(stacks, stack),
+    apiUrlOf(stacks, stack),
   );
 }
 
@@ -64,13 +67,14 @@ function newTarget(
   local: RunningService | undefined,
   userPool?: UserPool,
   sendRates?: Readonly<Record<string, number>>,
+  apiUrl?: string,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
   const services = {
     ...newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo),
     ...(local && { receiptRules: async () => localReceiptRules(local) }),
   };
-  return { services, local, userPool, sendQueues, sendRates, close: () => dynamo.destroy() };
+  return { services, local, userPool, sendQueues, sendRates, apiUrl, close: () => dynamo.destroy() };
 }
 
 /** The account is in the URLs of the deployment's queues. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type BroadcastClients, broadcastClients } from "./gateways/broadcasts/broadcast-clients.ts";
 import type { SuppressionLists } from "./gateways/contacts/suppression-lists.ts";
 import type { Dns } from "./gateways/domains/dns.ts";
 import type { Identities } from "./gateways/domains/identities.ts";
@@ -25,7 +26,7 @@ import type { Tables } from "./store/platform/table.ts";
  * Everything that a handler depends on: every side effect goes through it. Clients that not every function needs are
  * promises, from code that is loaded on first use.
  */
-export interface Services extends InboundClients {
+export interface Services extends InboundClients, BroadcastClients {
   readonly tables: Tables;
   readonly deployment: Deployment;
   /** Authenticates and authorizes callers; see `operations/projects/admission.ts`. */
@@ -132,6 +133,7 @@ export function newServices(
     objects,
     files,
     ...inboundClients(read, once),
+    ...broadcastClients(read, once),
     mailer,
     identities,
     receiptRules,

@@ -1,6 +1,7 @@
 import type { DevelopmentProject } from "./development-project.ts";
 import { commandLineClient, developmentAccount } from "./sign-in/development-account.ts";
 import type { LocalSignIn } from "./sign-in/start-sign-in.ts";
+import type { LocalInbound } from "./smtp/open-inbound.ts";
 import type { LocalSmtp } from "./smtp/open-smtp.ts";
 
 /** Returns what a developer needs to send a first email. */
@@ -9,6 +10,7 @@ export function banner(
   { projectId, apiKey, domain }: DevelopmentProject,
   { signIn, developer }: LocalSignIn,
   smtp: LocalSmtp,
+  inbound: LocalInbound,
 ): string {
   return `Email delivery service running at ${url}
 
@@ -22,6 +24,7 @@ export function banner(
   Reference   ${url}/docs
   SMTP        127.0.0.1:${smtp.startTlsPort} (STARTTLS) or 127.0.0.1:${smtp.tlsPort} (TLS)
               any user name, with the API key as password
+  Inbound     127.0.0.1:${inbound.port}   SMTP for hostnames that receive email (PATCH /domains/<id> {"inbound": true})
 
 Send an email:
 

@@ -3,6 +3,7 @@ import { newClient } from "./api-client.ts";
 import { newCleanups } from "./cleanups.ts";
 import { runDomainsDemo } from "./demo/domains.ts";
 import { runGenerationDemo } from "./demo/generation.ts";
+import { runInboundDemo } from "./demo/inbound.ts";
 import { runRegionsDemo } from "./demo/regions.ts";
 import { runSendDemo } from "./demo/send.ts";
 import { runTemplatesDemo } from "./demo/templates.ts";
@@ -38,6 +39,7 @@ async function runDemo(service: ReadyService, project: DevelopmentProject): Prom
   if (process.argv.includes("--domains")) return runDomainsDemo(service, print);
   if (process.argv.includes("--regions")) return runRegionsDemo(service, projectId, print);
   const call = newClient(service.url, apiKey);
+  if (process.argv.includes("--inbound")) return runInboundDemo(service, call, domain, print);
   const isTemplates = process.argv.includes("--templates");
   if (isTemplates) await runTemplatesDemo(call, domain, print);
   if (isTemplates || process.argv.includes("--generate")) return runGenerationDemo(call, domain, print);

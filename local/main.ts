@@ -7,8 +7,9 @@ import { referencePages } from "./pages/reference-pages.ts";
 import { announceService } from "./running-service.ts";
 import { type LocalService, startService } from "./service.ts";
 import { openServiceLog } from "./service-log.ts";
+import { openInbound } from "./smtp/open-inbound.ts";
 import { openSmtp } from "./smtp/open-smtp.ts";
-import { smtpPortsFor } from "./smtp/smtp-ports.ts";
+import { inboundPortFor, smtpPortsFor } from "./smtp/smtp-ports.ts";
 import { parseStartOptions, type StartOptions, usage } from "./start-options.ts";
 import { synthesize } from "./synthesize.ts";
 
@@ -39,8 +40,10 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
       const project = await seedDevelopmentProject(ready, dir);
       const smtp = await openSmtp({ url: ready.url, dir, ports: smtpPortsFor(port), log: log.line });
       cleanups.add(() => smtp.stop());
+      const inbound = await openInbound({ ...ready, port: inboundPortFor(port), log: log.line });
+      cleanups.add(() => inbound.stop());
       announceService(dir, ready);
-      console.log(banner(ready.url, project, ready.signIn, smtp));
+      console.log(banner(ready.url, project, ready.signIn, smtp, inbound));
     },
     log: log.line,
   });

@@ -37,6 +37,17 @@ export const emailPaths: readonly Path[] = [
     startCounting();
     await world.api("GET", `/emails/${body.id}`, project);
   }),
+  path("GET /emails/:id/diagnosis", async ({ world, project, startCounting }) => {
+    const { body } = await post(world, project, "/emails", project.email({ html }));
+    await world.settle();
+    startCounting();
+    await world.api("GET", `/emails/${body.id}/diagnosis`, project);
+  }),
+  path("GET /diagnosis", async ({ world, project, startCounting }) => {
+    await post(world, project, "/emails", project.email({ html }));
+    startCounting();
+    await world.api("GET", "/diagnosis?address=ada@example.com", project);
+  }),
   path("GET /emails", async ({ world, project, startCounting }) => {
     await post(world, project, "/emails", project.email({ html }));
     startCounting();

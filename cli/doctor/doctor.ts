@@ -1,14 +1,16 @@
-import { columns } from "../../local/columns.ts";
 import type { AddCommand } from "../command.ts";
+import { checkAlarms } from "./doctor-alarms.ts";
 import { checkQueues } from "./doctor-queues.ts";
 import { checkReceiving } from "./doctor-receiving.ts";
 import { changePricing, checkSes } from "./doctor-ses.ts";
-import type { Finding } from "./finding.ts";
+import { findingsTable } from "./finding.ts";
 
 export const doctor: AddCommand = (program, actionFor) =>
   program
     .command("doctor")
-    .description("check SES in each region, its identities and event destinations, and the queues")
+    .description(
+      "check SES in each region, its identities and event destinations, who hears the alarms, and the queues",
+    )
     .option(
       "--pricing <plan>",
       "first change the SES pricing plan in every region: none (à la carte), essentials, pro or enterprise",
@@ -19,19 +21,13 @@ export const doctor: AddCommand = (program, actionFor) =>
         const { regions } = target.services.deployment;
         const byRegion = await Promise.all(regions.map((region) => checkSes(target, region)));
         const receiving = await Promise.all(regions.map((region) => checkReceiving(target, region)));
-        const findings = [...byRegion.flat(), ...receiving.flat(), ...(await checkQueues(target))];
+        const alarms = await checkAlarms(target);
+        const findings = [...byRegion.flat(), ...receiving.flat(), ...alarms, ...(await checkQueues(target))];
         const hasProblem = findings.some(({ state }) => state === "bad");
         return {
-          text: reportText(findings),
+          text: findingsTable(findings),
           data: { findings },
           failure: hasProblem ? "Problems found." : undefined,
         };
       }),
     );
-
-function reportText(findings: readonly Finding[]): string {
-  return columns([
-    ["STATE", "WHERE", "WHAT", "WHAT TO DO"],
-    ...findings.map(({ state, where, what, advice = "" }) => [state, where, what, advice]),
-  ]);
-}

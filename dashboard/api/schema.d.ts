@@ -113,6 +113,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{emailId}/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getEmailDiagnosis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDiagnosis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -1866,6 +1898,40 @@ export interface components {
                 answer: string;
             }[];
         };
+        Diagnosis: {
+            address: string;
+            /** @enum {string} */
+            verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+            explanation: string;
+            nextStep: string;
+            now: {
+                contactId: string | null;
+                suppression: {
+                    id: string;
+                    /** @enum {string} */
+                    reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+                    /** @enum {string} */
+                    scope: "all" | "marketing";
+                    /** Format: date-time */
+                    since: string;
+                    expiresAt: string | null;
+                } | null;
+                unsubscribedAt: string | null;
+                topicsLeft: string[];
+            };
+            pausedAt: string | null;
+            emails: {
+                id: string;
+                subject: string;
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                /** Format: date-time */
+                since: string;
+                /** @enum {string} */
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+            }[];
+            searchedTo: string | null;
+        };
         DiffTemplateReply: {
             from: number;
             to: number;
@@ -2018,6 +2084,50 @@ export interface components {
                 tracking: {
                     opens: boolean;
                     clicks: boolean;
+                };
+            }[];
+        };
+        EmailDiagnosis: {
+            emailId: string;
+            scheduledAt: string | null;
+            pausedAt: string | null;
+            recipients: {
+                address: string;
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                /** Format: date-time */
+                since: string;
+                reason: string | null;
+                /** @enum {string} */
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+                explanation: string;
+                nextStep: string;
+                evidence: {
+                    id: string;
+                    type: string;
+                    /** Format: date-time */
+                    at: string;
+                    recipient?: string;
+                    sequence?: number;
+                    machine?: boolean;
+                    detail: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                now: {
+                    contactId: string | null;
+                    suppression: {
+                        id: string;
+                        /** @enum {string} */
+                        reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+                        /** @enum {string} */
+                        scope: "all" | "marketing";
+                        /** Format: date-time */
+                        since: string;
+                        expiresAt: string | null;
+                    } | null;
+                    unsubscribedAt: string | null;
+                    topicsLeft: string[];
                 };
             }[];
         };
@@ -3489,6 +3599,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SendEmailReply"];
+                };
+            };
+        };
+    };
+    getEmailDiagnosis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDiagnosis"];
+                };
+            };
+        };
+    };
+    getDiagnosis: {
+        parameters: {
+            query: {
+                address: string;
+                at?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"];
                 };
             };
         };

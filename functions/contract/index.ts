@@ -7,6 +7,7 @@ import { subscriptions } from "./contacts/subscriptions.ts";
 import { suppressions } from "./contacts/suppressions.ts";
 import { topics } from "./contacts/topics.ts";
 import { unsubscribe } from "./contacts/unsubscribe.ts";
+import { diagnosis } from "./deliverability/diagnosis.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { testSends } from "./emails/test-sends.ts";
@@ -25,7 +26,7 @@ import { webhooks } from "./webhooks/webhooks.ts";
 
 /** Every endpoint of the public API, by area. */
 export const areas = {
-  emails: { ...emails, ...testSends },
+  emails: { ...emails, ...testSends, ...diagnosis },
   contacts,
   imports,
   audiences,

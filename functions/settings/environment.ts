@@ -9,6 +9,7 @@ export const variables = {
   jobsQueue: "JOBS_QUEUE",
   webhooksQueue: "WEBHOOKS_QUEUE",
   inboundQueue: "INBOUND_QUEUE",
+  broadcastQueue: "BROADCAST_QUEUE",
   /** Set only by the local service: webhooks may go to this machine, without TLS. */
   webhooksToLoopback: "WEBHOOKS_TO_LOOPBACK",
   configurationSets: "CONFIGURATION_SET_PREFIX",

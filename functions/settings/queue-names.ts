@@ -26,6 +26,11 @@ export function jobsQueueName(deployment: string): string {
   return `${deployment}-jobs`;
 }
 
+/** The queue of the chunks of broadcasts that are being sent. */
+export function broadcastQueueName(deployment: string): string {
+  return `${deployment}-broadcast`;
+}
+
 /** The queue of deliveries to webhook endpoints. */
 export function webhooksQueueName(deployment: string): string {
   return `${deployment}-webhooks`;

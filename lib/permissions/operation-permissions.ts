@@ -1,7 +1,7 @@
 import type { areas } from "../../functions/contract/index.ts";
 import { broadcastPermissions } from "./broadcast-permissions.ts";
 import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
-import { enqueueSends, readBodies, writeBodies } from "./email-actions.ts";
+import { enqueueSends, linkTo, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
 import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
 import { inboundPermissions } from "./inbound/inbound-permissions.ts";
@@ -35,6 +35,8 @@ const sendPermissions: readonly Permission[] = [
   enqueueSends(["transactional"]),
   writeBodies,
 ];
+/** The first link in the content of a project's emails makes the key of its links. */
+const sendWithTemplates: readonly Permission[] = [...sendPermissions, writeData("PutItem")];
 /** An email of a bulk send gets its row when it is first read or changed. */
 const changeScheduledEmail: readonly Permission[] = [
   batchGetData,
@@ -69,8 +71,8 @@ const updateDomains: readonly Permission[] = [
 
 /** The permissions of each operation. A missing operation does not compile. */
 const operationPermissions: { readonly [Id in OperationId]: readonly Permission[] } = {
-  sendEmail: sendPermissions,
-  sendBulk: sendPermissions,
+  sendEmail: sendWithTemplates,
+  sendBulk: sendWithTemplates,
   testTemplate: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
   listEmails: [...readFunds, queryData],
@@ -78,6 +80,8 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
   cancelEmails: [...readFunds, queryData, readBodies, writeDataInTransaction("PutItem"), enqueueJobs],
   getCancellation: [batchGetData],
+  getEmailDiagnosis: [batchGetData, queryData, readBodies, batchGetMoney],
+  getDiagnosis: [...readFunds, queryData],
   ...webhookPermissions,
   ...templatePermissions,
   ...inboundPermissions,
@@ -176,12 +180,20 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   ],
 };
 
+/** The operations that render templates, which can link to the unsubscribe page. */
+const linkedOperations: readonly string[] = [
+  "sendEmail",
+  "sendBulk",
+  "testTemplate",
+  "renderTemplate",
+] satisfies readonly OperationId[];
+
 /**
- * Returns the permissions of an operation.
+ * Returns the permissions of an operation; `publicUrl` is the base URL of the API.
  * @throws {Error} The operation is not in the contract.
  */
-export function permissionsOf(operationId: string): readonly Permission[] {
+export function permissionsOf(operationId: string, publicUrl: string): readonly Permission[] {
   const entry = Object.entries(operationPermissions).find(([id]) => id === operationId);
   if (!entry) throw new Error(`${operationId} has no entry in lib/permissions/operation-permissions.ts.`);
-  return entry[1];
+  return linkedOperations.includes(operationId) ? [...entry[1], linkTo(publicUrl)] : entry[1];
 }

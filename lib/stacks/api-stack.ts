@@ -34,10 +34,12 @@ export class ApiStack extends Stack {
     const gatewayUrl = `https://${httpApi.httpApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const exportedUrl = this.exportValue(gatewayUrl, { name: `${config.name}-api-url` });
     this.publicUrl = domain?.url ?? exportedUrl;
+    // Not the export: a nested stack that imports it would wait for its own parent.
+    const linkUrl = domain?.url ?? gatewayUrl;
     for (const [name, area] of Object.entries(areas)) {
       const operations = Object.values(area).map((one) => ({
         ...one,
-        permissions: [...permissionsOf(one.id), ...authenticationPermissions(one.access)],
+        permissions: [...permissionsOf(one.id, linkUrl), ...authenticationPermissions(one.access)],
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }

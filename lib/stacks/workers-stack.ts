@@ -2,6 +2,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { sendKinds } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
+import { BroadcastPipeline } from "../constructs/broadcast-pipeline.ts";
 import { JobPipeline } from "../constructs/job-pipeline.ts";
 import { ReceivingPipeline } from "../constructs/receiving/receiving-pipeline.ts";
 import { ScheduledWorker } from "../constructs/scheduled-worker.ts";
@@ -38,6 +39,7 @@ export class WorkersStack extends Stack {
       sendKinds.map((kind) => new SendPipeline(this, { context, region, kind, publicUrl })),
     );
     new SesEventPipeline(this, "SesEvents", { context });
+    new BroadcastPipeline(this, "Broadcasts", { context });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
     const receiving = receivingRegionsOf(context.config);

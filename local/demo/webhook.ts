@@ -11,8 +11,13 @@ const { createWebhook, listDeliveries } = areas.webhooks;
 const Payload = z.object({
   id: z.string(),
   type: z.string(),
-  data: z.object({ emailId: z.string(), sequence: z.optional(z.int()) }),
+  data: z.object({
+    emailId: z.optional(z.string()),
+    inboundEmailId: z.optional(z.string()),
+    sequence: z.optional(z.int()),
+  }),
 });
+type Payload = z.infer<typeof Payload>;
 
 /** A request as the endpoint received it. */
 interface ReceivedRequest {
@@ -21,13 +26,17 @@ interface ReceivedRequest {
 }
 
 export interface DemoWebhook {
-  /** Describes the delivery about this email. Throws an Error when none arrives or its signature is wrong. */
+  readonly id: string;
+  /** Describes the delivery about this email, sent or received. Throws an Error when none arrives or its signature is wrong. */
   received(emailId: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a receiver on this machine and creates a webhook endpoint for it. */
-export async function openWebhook(call: Client): Promise<DemoWebhook> {
+/** Starts a receiver on this machine and creates a webhook endpoint for these events. */
+export async function openWebhook(
+  call: Client,
+  events: readonly string[] = ["email.delivered"],
+): Promise<DemoWebhook> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (req, res) => {
     let body = "";
@@ -40,12 +49,14 @@ export async function openWebhook(call: Client): Promise<DemoWebhook> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The receiver has no port.");
   const url = `http://127.0.0.1:${address.port}/webhook`;
-  const { body: webhook } = await call(createWebhook, { body: { url, events: ["email.delivered"] } });
+  const { body: webhook } = await call(createWebhook, { body: { url, events } });
   return {
+    id: webhook.id,
     async received(emailId) {
       const { id, type, data } = await firstAbout(emailId, requests, webhook.secret);
       const result = await deliveryResult(call, webhook.id, id);
-      return `${type}, event ${data.sequence} of ${emailId}, received as ${id}\n  signature valid; ${result}\n`;
+      const number = data.sequence === undefined ? "" : `, event ${data.sequence}`;
+      return `${type}${number} of ${emailId}, received as ${id}\n  signature valid; ${result}\n`;
     },
     async stop() {
       server.close();
@@ -57,11 +68,15 @@ export async function openWebhook(call: Client): Promise<DemoWebhook> {
 /** Returns the payload about an email after checking its signature, as any receiver should. */
 async function firstAbout(emailId: string, requests: readonly ReceivedRequest[], secret: string) {
   const request = await poll(`No webhook request about ${emailId} arrived`, async () =>
-    requests.find(({ body }) => Payload.parse(JSON.parse(body)).data.emailId === emailId),
+    requests.find(({ body }) => isAbout(emailId, Payload.parse(JSON.parse(body)))),
   );
   if (!isSigned(request, secret))
     throw new Error(`The webhook request about ${emailId} has no valid signature.`);
   return Payload.parse(JSON.parse(request.body));
+}
+
+function isAbout(id: string, { data }: Payload): boolean {
+  return (data.inboundEmailId ?? data.emailId) === id;
 }
 
 /** Standard Webhooks: HMAC-SHA256 of ID, timestamp and body with the bytes of the secret. */

@@ -18,3 +18,9 @@ export function smtpPortsFor(apiPort: number): SmtpPorts {
   const valid = [startTls, tls].every((port) => port > 1023 && port <= 65_535 && port !== apiPort);
   return apiPort !== 0 && valid ? { startTls, tls } : freePorts;
 }
+
+/** 25 above 2000, which moves with the API's port as the others do. Zero is any free one. */
+export function inboundPortFor(apiPort: number): number {
+  const port = 2525 + apiPort - defaultPort;
+  return apiPort !== 0 && port > 1023 && port <= 65_535 && port !== apiPort ? port : 0;
+}

@@ -22,6 +22,8 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "POST /ai/generate": "ai:generate",
   "GET /emails/{emailId}": "email:read",
   "GET /emails": "email:read",
+  "GET /emails/{emailId}/diagnosis": "email:read",
+  "GET /diagnosis": ["email:read", "contact:read"],
   "PATCH /emails/{emailId}": "email:send",
   "POST /emails/{emailId}/cancel": "email:send",
   "GET /domains": "domain:read",

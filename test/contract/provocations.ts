@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { Refusal, type RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
-import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail } from "../http/calls.ts";
+import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail, withQuery } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
@@ -50,7 +50,7 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
     ask(world, call, { key: await project.newKey({ scopes: ["ai:generate"] }) }),
   validation_error: ({ world, call, by }) =>
     call.body === undefined
-      ? world.api(call.method, `${call.path}?surprise=1`, by)
+      ? world.api(call.method, withQuery(call, "surprise=1"), by)
       : ask(world, call, { ...by, body: { surprise: 1 } }),
   unsupported_media_type: ({ world, call, by }) =>
     ask(world, call, { ...by, headers: { "content-type": "text/plain" } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { directEngine } from "../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { audience } from "./mutants/audience.ts";
+import { cancellations } from "./mutants/cancellations.ts";
 import { checks } from "./mutants/checks.ts";
 import { claims } from "./mutants/claims.ts";
 import { deliveries } from "./mutants/deliveries.ts";
@@ -33,6 +34,7 @@ test.each([
   ...claims,
   ...sesCalls,
   ...money,
+  ...cancellations,
   ...idempotency,
   ...events,
   ...checks,

@@ -69,7 +69,6 @@ export const longerFiles: readonly string[] = [
   "test/support/memory-dynamo/memory-dynamo.test.ts",
   "test/support/memory-dynamo/random-commands.ts",
   "test/support/memory-dynamo/random-expressions.ts",
-  "test/support/world.ts",
   "test/webhooks/disabled.test.ts",
   "test/webhooks/isolation.test.ts",
   "test/webhooks/notices.test.ts",

@@ -3,7 +3,7 @@ import type { Answer } from "../support/api.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { worldTest } from "../support/test.ts";
 import type { World } from "../support/world.ts";
-import { ask, callFor, callOf, keyOperations } from "./calls.ts";
+import { ask, callFor, callOf, keyOperations, withQuery } from "./calls.ts";
 import { roomy } from "./rows.ts";
 
 const test = worldTest(roomy).extend("project", { scope: "file" }, ({ world }) => newProject(world));
@@ -52,7 +52,7 @@ describe.each(keyOperations)("$method $path", (operation) => {
 
   test("refuses a query parameter that it does not know, by name", async ({ world, project }) => {
     const call = callOf(operation, project);
-    const { status, body } = await world.api(call.method, `${call.path}?surprise=1&page=2`, {
+    const { status, body } = await world.api(call.method, withQuery(call, "surprise=1&page=2"), {
       key: project.key,
       ...(call.body !== undefined && { body: call.body }),
     });

@@ -94,6 +94,9 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   changeMember: () => ({ role: "owner" }),
 };
 
+/** The query that an operation cannot do without. */
+const queries: Readonly<Record<string, string>> = { getDiagnosis: "?address=ada%40example.com" };
+
 /** As `bodies`, of those that name rows: with rows of the project's own. */
 const bodiesWithRows: Readonly<Record<string, (world: World, project: TestProject) => Promise<unknown>>> = {
   addToAudience: async (world, project) => ({ contactId: await newContactId(world, project) }),
@@ -131,12 +134,18 @@ export function callOf(
       .replace("{projectId}", project.id)
       .replace("{keyId}", project.keyId)
       .replace("{userId}", project.owner.id)
-      .replace(/\{(\w+)\}/g, (_, name: string) => rows[name] ?? nobodys[name] ?? ""),
+      .replace(/\{(\w+)\}/g, (_, name: string) => rows[name] ?? nobodys[name] ?? "")
+      .concat(queries[id] ?? ""),
   };
   if (!body) return call;
   const make = bodies[id];
   if (!make) throw new Error(`no body is known for ${id}`);
   return { ...call, body: make(project) };
+}
+
+/** The path of a call with more parameters. */
+export function withQuery({ path }: Call, parameters: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${parameters}`;
 }
 
 /** As `callOf`, on rows made for this call: one that takes its row away leaves the others theirs. */

@@ -45,6 +45,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   "send-email": async (project) => {
     await post(project, "/emails", project.email(), "key");
     await post(project, "/emails", project.email({ html: large }));
+    await post(project, "/emails", await linkedEmail(project));
     await seldom(project, "/emails", project.email());
     await post(project, "/emails", project.email({ html: long }), "refused after its claim");
   },
@@ -52,6 +53,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await post(project, "/emails/bulk", { emails: [project.email()] }, "key");
     const emails = Array.from({ length: 20 }, (_, n) => project.email({ html: largeText(n) }));
     await post(project, "/emails/bulk", { emails });
+    await post(project, "/emails/bulk", { emails: [await linkedEmail(project)] });
     await seldom(project, "/emails/bulk", { emails: [project.email()] });
     await post(
       project,
@@ -78,6 +80,16 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       updateEmail(world.services.tables, project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
     );
     await world.api("GET", `/emails/${body.id}`, project);
+  },
+  "get-email-diagnosis": async (project) => {
+    const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
+    await unrecorded(() =>
+      updateEmail(world.services.tables, project.id, body.id, { set: { eventCount: 60, laterEventIds: [] } }),
+    );
+    await world.api("GET", `/emails/${body.id}/diagnosis`, project);
+  },
+  "get-diagnosis": async (project) => {
+    await world.api("GET", "/diagnosis?address=ada@example.com", project);
   },
   "list-emails": async (project) => {
     await world.api("GET", "/emails", project);
@@ -319,6 +331,18 @@ for (const [name, run] of Object.entries(work)) {
 
 async function linkTo(project: TestProject, address: string, topicId?: string): Promise<string> {
   return `/unsubscribe/${await newToken(world, project, { address, ...(topicId && { topicId }) })}`;
+}
+
+/** The first email of a project with a link to the unsubscribe page in its content. */
+function linkedEmail(project: TestProject): Promise<object> {
+  return unrecorded(async () => {
+    const { body: topic } = await post(project, "/topics", { name: "News" });
+    const html = '<a href="{{ unsubscribeUrl }}">Unsubscribe</a>';
+    const { body: template } = await post(project, "/templates", { name: "News", subject: "News", html });
+    await post(project, `/templates/${template.id}/publish`, {});
+    const { from, to } = project.email();
+    return { from, to, topicId: topic.id, template: { id: template.id } };
+  });
 }
 
 /** A send whose answer from the tables is lost for good, and one that is refused for its funds. */

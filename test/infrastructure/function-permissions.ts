@@ -61,6 +61,8 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["send-email", send()],
   ["send-bulk", send()],
   ["get-email", [...data("BatchGetItem", "Query"), ...readBodies()]],
+  ["get-email-diagnosis", [...readFunds, ...data("Query"), ...readBodies()]],
+  ["get-diagnosis", [...readFunds, ...data("Query")]],
   ["list-emails", [...readFunds, ...data("Query")]],
   ["list-webhooks", data("BatchGetItem", "Query")],
   ["create-webhook", data("BatchGetItem", "PutItem")],

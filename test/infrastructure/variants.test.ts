@@ -90,7 +90,8 @@ describe("a deployment with a service domain", () => {
 
 test("without a service domain, the API is served at the execute-api endpoint", () => {
   const deployed = synthesized();
-  expect(publicUrlsOf(deployed)).toEqual(["<eds-api-url>"]);
+  const urls = publicUrlsOf(deployed).toSorted();
+  expect(urls).toEqual(["<eds-api-url>", expect.stringMatching(/^https:\/\/<\w+>\.execute-api\./)]);
 });
 
 test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABC" } }])(
@@ -110,11 +111,12 @@ test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z
   },
 );
 
-/** The base URLs of links in emails. Only the workers that send have one. */
+/** The base URLs of links in emails. Only functions that send emails or render templates have one. */
 function publicUrlsOf(deployed: Synthesized): readonly string[] {
   const variables = (bundle: Synthesized["resources"]) =>
     bundle.map(({ properties }) => Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"]);
-  const senders = functionsOf(deployed, "deliver");
+  const names = ["deliver", "send-email", "send-bulk", "test-template", "render-template"];
+  const senders = names.flatMap((name) => functionsOf(deployed, name));
   const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));
   expect(variables(others).filter((url) => url !== undefined)).toEqual([]);
   return [...new Set(variables(senders).map(text))];

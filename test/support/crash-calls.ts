@@ -1,9 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Identities } from "../../functions/gateways/domains/identities.ts";
-import type { Queues } from "../../functions/gateways/emails/send-queues.ts";
-import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
-import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import type { Web } from "../../functions/gateways/platform/web/web.ts";
 import { newMemory } from "../../functions/memory.ts";
@@ -11,12 +8,24 @@ import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";
 import { filesAround, objectsAround } from "./crash-object-calls.ts";
+import { chunksAround, hooksAround, jobsAround, queuesAround } from "./crash-queue-calls.ts";
 import { type Command, clientSending } from "./store-calls.ts";
 import { answered } from "./test-web.ts";
 
 /** Returns services whose AWS calls all go through `around`, with their own memory. */
 export function withCallsAround(services: Services, around: Around): Services {
-  const { tables, sendQueues, jobQueue, webhookQueue, web, objects, files, mailer, identities } = services;
+  const {
+    tables,
+    sendQueues,
+    jobQueue,
+    webhookQueue,
+    broadcastQueue,
+    web,
+    objects,
+    files,
+    mailer,
+    identities,
+  } = services;
   return {
     ...services,
     memory: newMemory(),
@@ -24,6 +33,7 @@ export function withCallsAround(services: Services, around: Around): Services {
     sendQueues: async () => queuesAround(await sendQueues(), around),
     jobQueue: async () => jobsAround(await jobQueue(), around),
     webhookQueue: async () => hooksAround(await webhookQueue(), around),
+    broadcastQueue: async () => chunksAround(await broadcastQueue(), around),
     web: async () => webAround(await web(), around),
     objects: async () => objectsAround(await objects(), around),
     files: async () => filesAround(await files(), around),
@@ -65,42 +75,6 @@ function cancelling(writes: readonly unknown[], code: string): () => Promise<nev
       $metadata: { httpStatusCode: 400 },
       CancellationReasons: writes.map((_, at) => ({ Code: at === writes.length - 1 ? code : "None" })),
     });
-  };
-}
-
-function queuesAround(queues: Queues, around: Around): Queues {
-  return {
-    send: (to, message) => around(`sqs send ${message.kind}`, () => queues.send(to, message), unavailable),
-    sendAll: (to, messages) => {
-      const none = async () => messages;
-      // A busy queue accepts a part of a batch.
-      const some = () =>
-        queues
-          .sendAll(
-            to,
-            messages.filter((_, at) => at % 2 === 1),
-          )
-          .then(odd);
-      const odd = () => messages.filter((_, at) => at % 2 === 0);
-      const faults = { refused: none, lost: none, throttled: some, conflict: none };
-      return around("sqs sendAll", () => queues.sendAll(to, messages), faults);
-    },
-  };
-}
-
-function jobsAround(jobs: JobQueue, around: Around): JobQueue {
-  return {
-    start: (message, delay) => around("sqs start job", () => jobs.start(message, delay), unavailable),
-  };
-}
-
-function hooksAround(hooks: WebhookQueue, around: Around): WebhookQueue {
-  return {
-    send: (messages, delay) => {
-      const none = async () => messages.length;
-      const faults = { refused: none, lost: none, throttled: none, conflict: none };
-      return around("sqs send hooks", () => hooks.send(messages, delay), faults);
-    },
   };
 }
 

@@ -13,6 +13,7 @@ import { newApi } from "./api.ts";
 import { newRunRows, type RunRows, type StoredRow } from "./crash-rows.ts";
 import { newProject, type Terms, type TestProject } from "./project.ts";
 import { newSeededRandom } from "./seeded-random.ts";
+import { newTestChunks } from "./test-chunks.ts";
 import { newTestQueues, type TestQueues } from "./test-queues.ts";
 import { newTestWeb } from "./test-web.ts";
 import type { World } from "./world.ts";
@@ -40,7 +41,6 @@ type Begun = Pick<RunWorld, "project" | "stranger" | "opening">;
 const begin = "2026-06-10T12:00:00.000Z";
 /** The initial rows of projects with the same terms: created once for each world and restored for each run. */
 const made = new WeakMap<Services, Map<string, Begun>>();
-
 export async function newRunWorld(shared: World, terms: Terms, seed: number): Promise<RunWorld> {
   shared.clock.set(begin);
   shared.events.splice(0);
@@ -75,7 +75,7 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
   const queues = noting(plain, sent);
   const jobs = jobsOver(plain, sent);
   const hooks = hooksOver(plain, sent);
-  const web = newTestWeb(shared.clock);
+  const [web, chunks] = [newTestWeb(shared.clock), newTestChunks(shared.clock)];
   const logged: string[] = [];
   const services: Services = {
     ...shared.services,
@@ -84,11 +84,12 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
     sendQueues: async () => queues,
     jobQueue: async () => jobs,
     webhookQueue: async () => hooks,
+    broadcastQueue: async () => chunks,
     web: async () => web,
     memory: newMemory(),
     log: newLog((line) => logged.push(line)),
   };
-  return { ...shared, services, queues, web, logged, api: newApi(services), ses: sesOfRun(shared) };
+  return { ...shared, services, queues, chunks, web, logged, api: newApi(services), ses: sesOfRun(shared) };
 }
 
 /** SES with the accepted emails of this run only: other runs have the same ids. */

@@ -1,7 +1,9 @@
+import type { ChunkQueue } from "../../functions/gateways/broadcasts/chunk-queue.ts";
 import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import type { ObjectStore } from "../../functions/gateways/platform/object-store.ts";
 import type { Recorder } from "./recorder.ts";
+import type { TestChunks } from "./test-chunks.ts";
 import type { TestJobs } from "./test-jobs.ts";
 import type { TestQueues } from "./test-queues.ts";
 import type { TestWebhookQueue } from "./test-webhook-queue.ts";
@@ -26,6 +28,13 @@ export function recordedHooks(webhookQueue: TestWebhookQueue, recorder: Recorder
   return {
     send: (messages, delay) =>
       recorder.around("sqs", "SendMessageBatch", { messages }, () => webhookQueue.send(messages, delay)),
+  };
+}
+
+export function recordedChunks(chunks: TestChunks, recorder: Recorder): ChunkQueue {
+  return {
+    send: (messages, delay) =>
+      recorder.around("sqs", "SendMessageBatch", { messages }, () => chunks.send(messages, delay)),
   };
 }
 

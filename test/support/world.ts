@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { newLog } from "../../functions/gateways/platform/log.ts";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
-import { newMemory } from "../../functions/memory.ts";
-import { admission } from "../../functions/operations/projects/admission/admission.ts";
 import type { Services } from "../../functions/services.ts";
 import { Deployment } from "../../functions/settings/environment.ts";
 import { handler as verifyDomains } from "../../functions/workers/domains/verify-domains.ts";
@@ -16,21 +13,20 @@ import { createTable } from "../../local/engines/create-tables.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
-import { inboundParts } from "./inbound-parts.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
 import { type Engine, localEngine } from "./local-engine.ts";
-import { memoryFiles } from "./memory-files.ts";
-import { memoryObjects, recordedHooks, recordedJobs, recordedQueues } from "./recorded-queues.ts";
-import { newRecorder, type Recorder, recordDynamo } from "./recorder.ts";
+import { type Recorder, recordDynamo } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
-import { newTestClock, type TestClock } from "./test-clock.ts";
+import type { TestChunks } from "./test-chunks.ts";
+import type { TestClock } from "./test-clock.ts";
 import { newTestDns } from "./test-dns.ts";
-import { newTestJobs, type TestJobs } from "./test-jobs.ts";
-import { newTestModel, type TestModel } from "./test-model.ts";
-import { newTestQueues, type TestQueues } from "./test-queues.ts";
-import { newTestWeb, type TestWeb } from "./test-web.ts";
-import { newTestWebhookQueue, type TestWebhookQueue } from "./test-webhook-queue.ts";
+import type { TestJobs } from "./test-jobs.ts";
+import type { TestModel } from "./test-model.ts";
+import type { TestQueues } from "./test-queues.ts";
+import type { TestWeb } from "./test-web.ts";
+import type { TestWebhookQueue } from "./test-webhook-queue.ts";
 import { workOff } from "./work-off.ts";
+import { always, newParts, servicesOf } from "./world-parts.ts";
 import { sesGateways, startWorldSes } from "./world-ses.ts";
 
 /**
@@ -43,6 +39,8 @@ export interface World {
   readonly queues: TestQueues;
   readonly jobs: TestJobs;
   readonly webhookQueue: TestWebhookQueue;
+  /** The chunks of broadcasts that wait to be sent. */
+  readonly chunks: TestChunks;
   /** The customers' webhook endpoints. */
   readonly web: TestWeb;
   /** The model that generates markup. */
@@ -123,45 +121,3 @@ export async function startWorld(
 }
 
 const unseeded: SeededRandom = { chance: Math.random, bytes: (count) => randomBytes(count) };
-
-/** The parts that tests look at and change. */
-function newParts() {
-  const clock = newTestClock();
-  const recorder = newRecorder();
-  return {
-    ...{
-      clock,
-      recorder,
-      model: newTestModel(recorder),
-      queues: newTestQueues(clock),
-      jobs: newTestJobs(clock),
-      inbound: [] as string[],
-    },
-    ...{ webhookQueue: newTestWebhookQueue(clock), web: newTestWeb(clock) },
-    ...{ objects: new Map<string, Uint8Array>(), logged: [] as string[], events: [] as string[] },
-  };
-}
-
-/** Returns a getter, as the services have for what is connected at its first use. */
-const always =
-  <Value>(value: Value) =>
-  async () =>
-    value;
-
-function servicesOf(parts: ReturnType<typeof newParts>) {
-  const { clock, recorder, queues, jobs, webhookQueue, web, model, objects, logged, inbound } = parts;
-  return {
-    clock: clock.now,
-    log: newLog((line) => logged.push(line)),
-    sendQueues: always(recordedQueues(queues, recorder)),
-    jobQueue: always(recordedJobs(jobs, recorder)),
-    webhookQueue: always(recordedHooks(webhookQueue, recorder)),
-    web: always(web),
-    objects: always(memoryObjects(objects, recorder)),
-    files: always(memoryFiles(objects, recorder)),
-    ...inboundParts(inbound, objects, recorder),
-    markupModel: always(model),
-    ...{ admission, memory: newMemory(), publicUrl: () => "https://api.eds.test" },
-    ...{ configurationSets: "eds", tenants: false },
-  };
-}

@@ -58,3 +58,34 @@ describe("email that was accepted before sending was paused", () => {
     expect(await fundsOf(world, project)).toMatchObject({ credits: 7 });
   });
 });
+
+test("what a resumption drops stays dropped when a later one names an earlier time or none, held or queued", async ({
+  world,
+}) => {
+  for (const again of [(time: string) => ({ dropOlderThan: time }), () => undefined]) {
+    const project = await newProject(world, { credits: 9, balanceMicros: 0 });
+    const { key } = project;
+    const start = world.clock.now().toISOString();
+    const resume = async (body: object | undefined) => {
+      const answer = await world.api("POST", "/outbound/resume", { key, ...(body && { body }) });
+      expect(answer.status).toBe(200);
+    };
+    world.clock.advance(10_000);
+    const held = await send(world, project);
+    await pause(world, project);
+    await world.settle();
+    expect(await read(world, project, held)).toMatchObject({ status: "queued" });
+    const scheduled = new Date(world.clock.now().getTime() + 60_000).toISOString();
+    world.queues.stop();
+    world.clock.advance(10_000);
+    await resume({ dropOlderThan: world.clock.now().toISOString() });
+    const queued = await send(world, project);
+    await resume(again(start));
+    const young = await send(world, project, { scheduledAt: scheduled });
+    world.queues.start();
+    await pass(world, 3);
+    expect(await read(world, project, held)).toMatchObject({ status: "canceled", sentAt: null });
+    for (const id of [queued, young]) expect(acceptsOf(world, id)).toHaveLength(1);
+    expect(await fundsOf(world, project)).toMatchObject({ credits: 7 });
+  }
+});

@@ -3,7 +3,7 @@ import { entryId } from "../../domain/emails/email-ids.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptBulk } from "../../operations/emails/accept/accept-bulk.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { sendReads } from "../../operations/emails/accept/validate-send.ts";
+import { sendReads } from "../../operations/emails/accept/send-reads.ts";
 
 export const handler = endpoint(
   emails.sendBulk,

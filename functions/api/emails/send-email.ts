@@ -2,7 +2,7 @@ import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { acceptEmail } from "../../operations/emails/accept/accept-email.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
-import { sendReads } from "../../operations/emails/accept/validate-send.ts";
+import { sendReads } from "../../operations/emails/accept/send-reads.ts";
 
 export const handler = endpoint(
   emails.sendEmail,

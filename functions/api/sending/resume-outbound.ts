@@ -17,7 +17,7 @@ export const handler = endpoint(
     const now = clock();
     // What is accepted after the resumption is never dropped.
     const dropBefore = body?.dropOlderThan && new Date(Math.min(body.dropOlderThan.getTime(), now.getTime()));
-    const also = [newReleaseWrite(tables, projectId, now, dropBefore)];
+    const also = [newReleaseWrite(tables, projectId, now)];
     const view = await changeOutbound(services, {
       ...{ projectId, shards, webhooks, also },
       changeFor: () => resumeChange(dropBefore),

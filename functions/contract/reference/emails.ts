@@ -1,5 +1,6 @@
 import type { AreaReference } from "./area-reference.ts";
 import { cancellations } from "./cancellations.ts";
+import { diagnosisTexts } from "./diagnosis-texts.ts";
 import { partialPages } from "./pagination.ts";
 import { testTemplate, testTemplateTexts } from "./test-send-texts.ts";
 
@@ -61,9 +62,11 @@ export const emails: AreaReference = {
         "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`.",
     },
     ...cancellations.operations,
+    ...diagnosisTexts.operations,
   },
   schemas: {
     ...cancellations.schemas,
+    ...diagnosisTexts.schemas,
     TestTemplateBody: testTemplateTexts,
     SendEmailBody: {
       from: "An address with or without a display name, such as `Example <hello@example.test>`. Its domain must be verified in the project.",
@@ -93,7 +96,8 @@ export const emails: AreaReference = {
       "template.alias": "The alias of the template; or its ID.",
       "template.version":
         "Pins one of its 20 latest published versions; by alias, one that was published under it.",
-      "template.variables": "The values of its variables. All that are missing are named in one 400.",
+      "template.variables":
+        "The values of its variables. All that are missing are named in one 400. With a `topicId` and one recipient, `unsubscribeUrl` is the recipient's unsubscribe link unless it is given.",
       topicId:
         "Skips recipients that are unsubscribed from this topic. An email to a single recipient also gets one-click unsubscribe headers; for several recipients, use `POST /emails/bulk`.",
       tracking: "Whether opens and clicks are tracked. Defaults to the setting of the domain.",

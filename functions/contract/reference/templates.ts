@@ -79,7 +79,7 @@ export const templates: AreaReference = {
     renderTemplate: {
       summary: "Render a template",
       description:
-        "Runs the code of a send: `htmlSha256` is that of an email with the same variables. Without `version` it renders the published version, or the draft where none is published. With `contactId`, which needs the scope `contact:read`, the template sees the contact as `contact`. All missing variables are named in one 400.",
+        "Runs the code of a send: `htmlSha256` is that of an email with the same variables. Without `version` it renders the published version, or the draft where none is published. With `contactId`, which needs the scope `contact:read`, the template sees the contact as `contact`. All missing variables are named in one 400. `unsubscribeUrl` is a preview link that unsubscribes nobody, unless it is given.",
       example: { variables: { firstName: "Ada", url: "https://example.com/start" } },
     },
   },

@@ -47,6 +47,16 @@ export function statusAfter(status: BroadcastStatus, step: BroadcastStep): Broad
   return from.includes(status) ? to : undefined;
 }
 
+/** Returns the statuses that a step is possible in. */
+export function statusesBefore(step: BroadcastStep): readonly BroadcastStatus[] {
+  return transitions[step].from;
+}
+
+/** Returns the status that a step leads to. */
+export function statusOf(step: BroadcastStep): BroadcastStatus {
+  return transitions[step].to;
+}
+
 /** Whether no step can follow. */
 export function isEnded(status: BroadcastStatus): boolean {
   return Object.values(transitions).every(({ from }) => !from.includes(status));

@@ -13,3 +13,4 @@ export const unsentReasons = [
   "unknown_outcome",
   "canceled",
 ] as const;
+export type UnsentReason = (typeof unsentReasons)[number];

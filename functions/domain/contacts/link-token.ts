@@ -32,6 +32,12 @@ export function newLinkToken({ projectId, address, topicId }: LinkAim, key: Uint
   return Buffer.concat([project, nonce, sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
+/** Returns a text that is as long as the token of an address and a topic, and is none: for previews of emails. */
+export function previewToken(address: string): string {
+  const length = Math.ceil(((head + 1 + idBytes + Buffer.byteLength(address) + tagBytes) * 4) / 3);
+  return "preview-".repeat(Math.ceil(length / 8)).slice(0, length);
+}
+
 /** The project that a well-formed token names; only its key can verify the token. Undefined for any other text. */
 export function projectOfLink(token: string): string | undefined {
   const bytes = bytesOf(token);

@@ -1,6 +1,7 @@
+import { unsubscribeVariable } from "../platform/unsubscribe-rules.ts";
 import type { Direction } from "./language.ts";
 import type { MarkupRequest } from "./markup-request.ts";
-import { addressVariable, unsubscribeVariable } from "./placeholders.ts";
+import { addressVariable } from "./placeholders.ts";
 
 const unsubscribeIn: Readonly<Record<string, string>> = {
   ar: "إلغاء الاشتراك",

@@ -1,3 +1,2 @@
-/** Variables that an email has without being declared: the placeholders of marketing email. */
-export const unsubscribeVariable = "unsubscribeUrl";
+/** A variable that marketing email has without declaring it, beside the link to the unsubscribe page. */
 export const addressVariable = "postalAddress";

@@ -1,7 +1,8 @@
+import { unsubscribeVariable } from "../platform/unsubscribe-rules.ts";
 import { largestHtml } from "./markup-format.ts";
 import type { MarkupRequest } from "./markup-request.ts";
 import { contentElements } from "./mjml/content-elements.ts";
-import { addressVariable, unsubscribeVariable } from "./placeholders.ts";
+import { addressVariable } from "./placeholders.ts";
 
 export interface ModelMessage {
   readonly role: "user" | "assistant";

@@ -3,6 +3,9 @@ interface UnsubscribeHeader {
   readonly value: string;
 }
 
+/** The variable by which a template links to the unsubscribe page; the service gives it a value. */
+export const unsubscribeVariable = "unsubscribeUrl";
+
 const link = "list-unsubscribe";
 const post = "list-unsubscribe-post";
 const oneClick = "List-Unsubscribe=One-Click";

@@ -104,7 +104,7 @@ function shown({ name, address }: MessageBody["from"]): string {
 }
 
 /** The email's own reason applies only to recipients without an outcome of their own. */
-function recipientView(email: Email, one: Recipient) {
+export function recipientView(email: Email, one: Recipient) {
   const reason = one.status === undefined ? email.reason : one.reason;
   return {
     address: shownAddress(one.address),

@@ -37,8 +37,17 @@ export async function readEmail(
   emailId: string,
   found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
 ) {
+  return (await readWholeEmail(services, emailId, found)).view;
+}
+
+/** Returns the record of an email as callers see it, beside its facts as they are stored. @throws {Refusal} `not_found` */
+export async function readWholeEmail(
+  services: Services,
+  emailId: string,
+  found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
+) {
   const { email, body } = await findEmail(services, emailId, found);
-  return emailView(email, body, await readHistory(services, email, found.webhooks));
+  return { email, view: emailView(email, body, await readHistory(services, email, found.webhooks)) };
 }
 
 async function readHistory(

@@ -9,11 +9,12 @@ import { messageTags } from "../../settings/message-tags.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { readWithWebhooks } from "../emails/read-with-webhooks.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
 import { harmIn } from "./count-harm.ts";
 import { type EmailEvent, logUnmatched } from "./email-event.ts";
-import { type EventBatch, readReportedEmail } from "./event-batch.ts";
+import type { EventBatch } from "./event-batch.ts";
 import { type NumberedParts, numberedParts } from "./numbered-parts.ts";
 import { eventOf, type Part, partsOf } from "./report-parts.ts";
 import { suppressAll } from "./suppress-all.ts";
@@ -54,7 +55,7 @@ async function recordOnce(
   events: readonly SesEvent[],
   batch: EventBatch,
 ): Promise<boolean> {
-  const { email, webhooks } = await readReportedEmail(services, projectId, emailId, batch);
+  const { email, webhooks } = await readWithWebhooks(services, projectId, emailId, batch.webhooks);
   if (!email) return unknownEmail(services, events);
   const all = partsOf(emailId, events);
   const numbered = await numberedParts(services, email, all);

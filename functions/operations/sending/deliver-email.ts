@@ -6,31 +6,48 @@ import { configurationSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
-import { readTogether } from "../../store/platform/read-plan.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { failEmail } from "../emails/fail-email.ts";
-import { publishQueued, publishReads } from "../emails/publish-queued.ts";
+import { publishQueued } from "../emails/publish-queued.ts";
+import { readWithWebhooks, type SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
-import { prepareEmail, type Ready } from "./prepare-email.ts";
+import { type Gates, prepareEmail, type Ready } from "./prepare-email.ts";
 import { requeueEmail } from "./requeue-email.ts";
 
 /** A claim is valid for this long, which is longer than a worker may run: one that resumes later must not send. */
 export const claimMs = 120_000;
 
-/**
- * Claims a queued email and prepares it: second check of pause and suppressions. A duplicate message fails to claim.
- * Returns undefined when there is nothing to send now.
- */
+/** Claims a queued email. A duplicate message fails to claim: there is nothing to send then. */
 export async function claimQueued(
   services: Services,
   projectId: string,
   emailId: string,
+  webhooks: SharedWebhooks,
+): Promise<Email | undefined> {
+  if (!(await publishIfQueued(services, projectId, emailId, webhooks))) return undefined;
+  return claim(services, projectId, emailId);
+}
+
+/**
+ * Prepares a claimed email: second check of pause and suppressions. Returns undefined when there is nothing to send now.
+ * A row that cannot be read now means that nothing was sent: the email is queued again.
+ */
+export async function prepareClaimed(
+  services: Services,
+  email: Email,
   entriesOf: ReadBulkEntries,
+  gates: Gates,
 ): Promise<Ready | undefined> {
-  if (!(await publishIfQueued(services, projectId, emailId))) return undefined;
-  const claimed = await claim(services, projectId, emailId);
-  return claimed && prepared(services, claimed, entriesOf);
+  try {
+    return await prepareEmail(services, email, entriesOf, gates);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { projectId, id: emailId } = email;
+    services.log.error("an email could not be prepared", { projectId, emailId, error });
+    await requeueEmail(services, email, retryDelay(services), error.name);
+    return undefined;
+  }
 }
 
 /**
@@ -58,8 +75,13 @@ export async function sendClaimed(services: Services, { email, ...message }: Rea
 }
 
 /** Returns false when there is nothing to send: the email was claimed, has ended, or does not exist. */
-async function publishIfQueued(services: Services, projectId: string, emailId: string): Promise<boolean> {
-  const { email, webhooks } = await readTogether(services.tables, publishReads(projectId, emailId));
+async function publishIfQueued(
+  services: Services,
+  projectId: string,
+  emailId: string,
+  shared: SharedWebhooks,
+): Promise<boolean> {
+  const { email, webhooks } = await readWithWebhooks(services, projectId, emailId, shared);
   if (email?.stage !== "queued") return false;
   if (!email.attempt) await publishQueued(services, email, webhooks);
   return true;
@@ -76,23 +98,6 @@ async function claim(services: Services, projectId: string, emailId: string): Pr
   const current = written.conflict && parseEmail(written.conflict);
   // Our own claim: the answer to an earlier try was lost.
   return current?.attempt?.id === attempt.id ? current : undefined;
-}
-
-/** A row that cannot be read now means that nothing was sent: the email is queued again. */
-async function prepared(
-  services: Services,
-  email: Email,
-  entriesOf: ReadBulkEntries,
-): Promise<Ready | undefined> {
-  try {
-    return await prepareEmail(services, email, entriesOf);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { projectId, id: emailId } = email;
-    services.log.error("an email could not be prepared", { projectId, emailId, error });
-    await requeueEmail(services, email, retryDelay(services), error.name);
-    return undefined;
-  }
 }
 
 async function applyResult(

@@ -2,8 +2,10 @@ import type { WorkMessage } from "../../domain/emails/work-message.ts";
 import { planSlot } from "../../domain/sending/send-slots.ts";
 import type { Lane } from "../../gateways/emails/send-queues.ts";
 import type { Services } from "../../services.ts";
+import type { Email } from "../../store/emails/emails.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
-import { claimQueued, sendClaimed } from "./deliver-email.ts";
+import type { SharedWebhooks } from "../emails/read-with-webhooks.ts";
+import { claimQueued, prepareClaimed, sendClaimed } from "./deliver-email.ts";
 import {
   knownWaitMs,
   leaseSendRate,
@@ -11,11 +13,16 @@ import {
   pauseUntil,
   type SendingRegion,
 } from "./lease-send-rate.ts";
-import type { Ready } from "./prepare-email.ts";
+import type { Gates, Ready } from "./prepare-email.ts";
 import { requeueEmail } from "./requeue-email.ts";
 import { sendRate } from "./send-rate.ts";
 
 export type EmailMessage = Extract<WorkMessage, { readonly kind: "email" }>;
+
+interface Claimed {
+  readonly message: EmailMessage;
+  readonly email: Email;
+}
 
 /** An email that is ready for SES, with the message that it came by. */
 interface Waiting {
@@ -24,10 +31,9 @@ interface Waiting {
 }
 
 /**
- * Delivers the emails of a batch, which are of one region and lane. They are claimed and prepared side by side; then
- * the batch leases its part of the region's send rate, and each email is sent at its own instant. What the rate does
- * not reach soon goes back to its queue with the exact delay. Returns the messages that failed and are to be received
- * again.
+ * Delivers the emails of a batch, which are of one region and lane. They are claimed and then prepared side by side; the
+ * batch leases its part of the region's send rate, and each email is sent at its own instant. What the rate does not
+ * reach soon goes back to its queue with the exact delay. Returns the messages to receive again.
  */
 export async function deliverEmails(
   services: Services,
@@ -38,7 +44,7 @@ export async function deliverEmails(
   const [first] = messages;
   if (!first) return [];
   const to = { region: first.region, lane, rate: await sendRate(services, first.region) };
-  const waiting: Waiting[] = [];
+  const claimed: Claimed[] = [];
   const failed: EmailMessage[] = [];
   const attempt = (message: EmailMessage, work: () => Promise<void>) =>
     work().catch((error: unknown) => {
@@ -47,20 +53,39 @@ export async function deliverEmails(
       failed.push(message);
     });
   const delays = delaysOf(services, to, messages);
+  const webhooks: SharedWebhooks = new Map();
   await Promise.all(
     messages.map((message, at) =>
       attempt(message, async () => {
         const delay = delays[at] ?? 0;
         if (delay > 0) return (await services.sendQueues()).send({ region: to.region, lane, delay }, message);
-        const ready = await claimQueued(services, message.projectId, message.emailId, entriesOf);
-        if (ready) waiting.push({ message, ready });
+        const email = await claimQueued(services, message.projectId, message.emailId, webhooks);
+        if (email) claimed.push({ message, email });
       }),
     ),
   );
   // In the order of the batch, which is about that of the queue.
-  waiting.sort((a, b) => messages.indexOf(a.message) - messages.indexOf(b.message));
-  await sendInTurn(services, to, waiting, attempt);
+  claimed.sort((a, b) => messages.indexOf(a.message) - messages.indexOf(b.message));
+  await sendInTurn(services, to, await prepareAll(services, claimed, entriesOf, attempt), attempt);
   return failed;
+}
+
+/** A project's pause is read once for all of its emails, after each of them was claimed. */
+async function prepareAll(
+  services: Services,
+  claimed: readonly Claimed[],
+  entriesOf: ReadBulkEntries,
+  attempt: AttemptDelivery,
+): Promise<readonly Waiting[]> {
+  const gates: Gates = new Map();
+  const prepared = claimed.map(async ({ message, email }) => {
+    let ready: Ready | undefined;
+    await attempt(message, async () => {
+      ready = await prepareClaimed(services, email, entriesOf, gates);
+    });
+    return ready ? [{ message, ready }] : [];
+  });
+  return (await Promise.all(prepared)).flat();
 }
 
 type AttemptDelivery = (message: EmailMessage, work: () => Promise<void>) => Promise<void>;

@@ -18,7 +18,7 @@ export function outgoingMessage(
     subject: email.subject,
     html: body.html,
     text: body.text ?? textFromHtml(body.html),
-    headers: [...body.headers, ...ownHeaders],
+    headers: withReference(body.headers, `<${email.id}@${mailboxOf(body.from).domain}>`, ownHeaders),
     attachments: body.attachments.map(({ filename, content, contentType, contentId }) => ({
       filename,
       content: Buffer.from(content, "base64"),
@@ -26,6 +26,21 @@ export function outgoingMessage(
       ...(contentId !== undefined && { contentId }),
     })),
   };
+}
+
+/**
+ * Adds an email's own id behind the caller's References: SES replaces Message-ID, and replies bring References back, so
+ * that a reply names the email that it answers.
+ */
+function withReference(
+  given: MessageBody["headers"],
+  own: string,
+  others: OutgoingMessage["headers"],
+): OutgoingMessage["headers"] {
+  const isReferences = ({ name }: { readonly name: string }) => name.toLowerCase() === "references";
+  const earlier = given.find(isReferences)?.value;
+  const value = earlier === undefined ? own : `${earlier} ${own}`;
+  return [...given.filter((header) => !isReferences(header)), { name: "References", value }, ...others];
 }
 
 /** Returns the envelope: the recipients without an outcome. */

@@ -30,6 +30,14 @@ export interface Ready {
   readonly bcc: readonly string[];
 }
 
+/** Whether a project is paused, and before when its resumptions dropped what was queued. */
+interface Gate {
+  readonly isPaused: boolean;
+  readonly dropBefore: string | undefined;
+}
+/** The gate of each project, read once for a batch: after all of its emails were claimed. */
+export type Gates = Map<string, Promise<Gate>>;
+
 /**
  * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions. Returns
  * undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is thrown.
@@ -38,11 +46,12 @@ export async function prepareEmail(
   services: Services,
   email: Email,
   entriesOf: ReadBulkEntries,
+  gates: Gates,
 ): Promise<Ready | undefined> {
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
-  const found = await readTogether(services.tables, prepareReads(email));
-  if (found.gate.isPaused) return ended(holdEmail(services, email));
-  if (isDropped(email, found.gate.dropBefore)) return ended(dropEmail(services, email));
+  const { found, gate } = await lastLook(services, email, gates);
+  if (gate.isPaused) return ended(holdEmail(services, email));
+  if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));
   const left = await withoutSuppressed(services, email, found.addressStates);
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found.packedBody, entriesOf);
@@ -65,15 +74,28 @@ function prepareReads(email: Email) {
       recipients.map(({ address }) => addressStateKey(projectId, address.toLowerCase())),
       (items) => items.map(parseAddressState),
     ),
-    gate: {
-      ...row(fundsKey(projectId, 0), parseGate, "money"),
-      isConsistent: true,
-    },
   };
 }
 
-/** Returns whether the project is paused, and before when its last resumption dropped what was queued. */
-function parseGate(item: Item | undefined) {
+/** Reads what an email needs, with its project's gate where no email of the batch has read that yet. */
+async function lastLook({ tables }: Services, email: Email, gates: Gates) {
+  const { projectId } = email;
+  const known = gates.get(projectId);
+  if (known !== undefined) {
+    const [found, gate] = await Promise.all([readTogether(tables, prepareReads(email)), known]);
+    return { found, gate };
+  }
+  const gateRow = { ...row(fundsKey(projectId, 0), parseGate, "money"), isConsistent: true };
+  const reading = readTogether(tables, { ...prepareReads(email), gate: gateRow });
+  const gate = reading.then((rows) => rows.gate);
+  gates.set(projectId, gate);
+  // Others of the batch fail with it, and are queued again.
+  gate.catch(() => gates.delete(projectId));
+  const found = await reading;
+  return { found, gate: found.gate };
+}
+
+function parseGate(item: Item | undefined): Gate {
   const { paused = false, dropBefore } = item ? parseFunds(item) : {};
   return { isPaused: paused, dropBefore };
 }

@@ -1,10 +1,10 @@
-import { linkKeyBytes, newLinkToken } from "../../domain/contacts/link-token.ts";
 import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
-import { makeLinkKey, parseLinkKey } from "../../store/contacts/link-keys.ts";
+import { parseLinkKey } from "../../store/contacts/link-keys.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { linkKeyKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
+import { ensureLinkKey, unsubscribeLink } from "../contacts/consent/unsubscribe-link.ts";
 
 /** Reads the key of the project's unsubscribe links, for emails that have one. */
 export function linkKeyReads(email: Email) {
@@ -25,11 +25,10 @@ export async function unsubscribeHeaders(
   const { projectId, topicId } = email;
   const [recipient, other] = email.recipients;
   if (!isMarketing(email) || !recipient || other) return [];
-  const { tables, random } = services;
-  const key = linkKey ?? (await makeLinkKey(tables, projectId, random(linkKeyBytes)));
-  const token = newLinkToken({ projectId, topicId, address: recipient.address.toLowerCase() }, key);
+  const key = await ensureLinkKey(services, projectId, linkKey);
+  const link = unsubscribeLink(services, { projectId, topicId, address: recipient.address }, key);
   return [
-    { name: "List-Unsubscribe", value: `<${services.publicUrl()}/unsubscribe/${token}>` },
+    { name: "List-Unsubscribe", value: `<${link}>` },
     { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
   ];
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
+import { unsubscribeVariable } from "../../domain/platform/unsubscribe-rules.ts";
 import type { Services } from "../../services.ts";
 import { generationKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
@@ -27,7 +28,7 @@ export function generatedContent({ subject, html, mjml, variables }: Generation)
     subject,
     ...(mjml === undefined ? { html } : { mjml }),
     variables: variables
-      .filter((key) => key !== "unsubscribeUrl")
+      .filter((key) => key !== unsubscribeVariable)
       .map((key) => ({ key, required: !hasFallback(key), fallback: null })),
   };
 }

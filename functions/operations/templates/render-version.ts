@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { previewToken } from "../../domain/contacts/link-token.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
+import { unsubscribeVariable } from "../../domain/platform/unsubscribe-rules.ts";
 import { referencesOf } from "../../domain/templates/references.ts";
 import type { RenderedTemplate, TemplateClosure } from "../../domain/templates/template-content.ts";
 import type { Services } from "../../services.ts";
@@ -9,6 +11,7 @@ import { contactKey, publishedTemplateKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, readTogether, row } from "../../store/platform/read-plan.ts";
 import { parsePublishedTemplate } from "../../store/templates/published-templates.ts";
 import type { TemplateRow } from "../../store/templates/templates.ts";
+import { linkOf } from "../contacts/consent/unsubscribe-link.ts";
 import { findVersion, templateReads } from "./find-template.ts";
 import { renderClosure } from "./render-closure.ts";
 import { partsOf, usedReads, usedTemplates } from "./used-parts.ts";
@@ -55,7 +58,13 @@ export async function renderFound(
     throw new Refusal("not_found", "Contact not found in this project.");
   const closure = published?.version === version ? published : await draftOf(services, template, version);
   const variables = { ...(contact && { contact: contactVariables(contact) }), ...request.variables };
-  return renderClosure(closure, variables, (field) => field);
+  const link = request.variables?.[unsubscribeVariable] ?? previewLink(services, contact?.email);
+  return renderClosure(closure, { ...variables, [unsubscribeVariable]: link }, (field) => field);
+}
+
+/** A link that unsubscribes nobody, as long as that of the contact. */
+function previewLink(services: Services, address = "someone@example.com"): string {
+  return linkOf(services, previewToken(address));
 }
 
 /** What templates see of a contact. */

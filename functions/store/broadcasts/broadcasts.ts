@@ -1,10 +1,35 @@
 import * as z from "zod/mini";
-import { broadcastStatuses } from "../../domain/broadcasts/broadcast-status.ts";
-import { absent, all, any, equals, is } from "../platform/expressions.ts";
+import { broadcastReasons } from "../../domain/broadcasts/broadcast-reasons.ts";
+import {
+  type BroadcastStep,
+  broadcastStatuses,
+  statusesBefore,
+  statusOf,
+} from "../../domain/broadcasts/broadcast-status.ts";
+import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { absent, all, any, equals, is, isOneOf } from "../platform/expressions.ts";
 import { broadcastKey, groupsCountKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
+import { ChargeItem } from "../projects/charges.ts";
+
+/** How many chunk numbers a chain has: that of its first chunk is a multiple. */
+export const chunksOfChain = 131_072;
+
+const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
+export type Chain = z.infer<typeof Chain>;
+
+/** What a broadcast reserved, and what its closed chunks gave back. */
+const BroadcastMoney = z.object({
+  charge: ChargeItem,
+  /** The month whose quota was taken. */
+  month: z.string(),
+  refundedUnits: z.int(),
+  /** How many chunks, in the order of their numbers, are accounted for in `refundedUnits`. */
+  refundedChunks: z.int(),
+});
+export type BroadcastMoney = z.infer<typeof BroadcastMoney>;
 
 /** `P#<project>#BRD` / `<broadcast id>`: a broadcast without its content, in at most 1 KB. */
 const BroadcastItem = z.object({
@@ -19,8 +44,27 @@ const BroadcastItem = z.object({
   updatedAt: z.string(),
   /** Counts the changes. */
   rev: z.int(),
-  /** The revision that its content was written at. */
+  /** The revision that its content was written at: the content of a broadcast that is no draft never changes. */
   contentRev: z.int(),
+  /** Its job, from the moment that it is no draft: an older job finds another one named here, and ends. */
+  jobId: z.optional(z.string()),
+  scheduledAt: z.optional(z.string()),
+  /** A broadcast that has not begun to be prepared by then fails. */
+  latestAt: z.optional(z.string()),
+  /** When the first emails were handed over to be sent. */
+  startedAt: z.optional(z.string()),
+  endedAt: z.optional(z.string()),
+  /** Why it failed, is paused or was canceled. */
+  reason: z.optional(z.enum(broadcastReasons)),
+  /** Where the ids of its emails begin, from preparing on: see `newBase`. */
+  base: z.optional(z.string()),
+  /** The chains of chunks that preparing wrote: numbered from `first` on. */
+  chains: z.optional(z.array(Chain)),
+  /** How many recipients the chunks have, which is what is charged. */
+  total: z.optional(z.int()),
+  /** How many contacts preparing left out, by reason. */
+  leftOut: z.optional(z.partialRecord(z.enum(unsentReasons), z.int())),
+  money: z.optional(BroadcastMoney),
 });
 export type BroadcastRow = z.infer<typeof BroadcastItem>;
 
@@ -51,6 +95,41 @@ export function changeDraftWrite(tables: Tables, { projectId, id, ...after }: Br
 export function deleteDraftWrite(tables: Tables, { projectId, id, rev }: BroadcastRow): Write {
   const where = all(equals("rev", rev), equals("status", "draft"));
   return deleteWrite(tables, "data", broadcastKey(projectId, id), where);
+}
+
+/** What a step changes beside the status. */
+export interface BroadcastChanges {
+  readonly set?: Partial<Omit<BroadcastRow, "id" | "projectId" | "status" | "rev">>;
+  readonly remove?: readonly (keyof BroadcastRow)[];
+}
+
+/** Moves a broadcast on by a step from the revision that was read. */
+export function moveBroadcastWrite(
+  tables: Tables,
+  { projectId, id, rev }: Pick<BroadcastRow, "projectId" | "id" | "rev">,
+  step: BroadcastStep,
+  { set, remove }: BroadcastChanges = {},
+): Write {
+  return updateWrite(tables, "data", {
+    key: broadcastKey(projectId, id),
+    set: { ...set, status: statusOf(step), rev: rev + 1 },
+    remove,
+    where: all(equals("rev", rev), isOneOf("status", statusesBefore(step))),
+  });
+}
+
+/** Changes a broadcast without a step, from the revision that was read. */
+export function changeBroadcastWrite(
+  tables: Tables,
+  { projectId, id, rev }: Pick<BroadcastRow, "projectId" | "id" | "rev">,
+  { set, remove }: BroadcastChanges,
+): Write {
+  return updateWrite(tables, "data", {
+    key: broadcastKey(projectId, id),
+    set: { ...set, rev: rev + 1 },
+    remove,
+    where: equals("rev", rev),
+  });
 }
 
 /** `P#<project>` / `COUNT#brd`: counts a broadcast in or out; with `limit` the project has fewer than that before. */

@@ -77,6 +77,12 @@ export function parseShards(items: readonly (Item | undefined)[]): FoundShards {
   return { count, complete: all.length === count ? all : undefined };
 }
 
+/** Reads what only the first shard has, strongly. */
+export function firstShardReads(projectId: string) {
+  const shard = row(fundsKey(projectId, 0), (item) => item && parseFunds(item), "money");
+  return { firstShard: { ...shard, isConsistent: true } };
+}
+
 /**
  * Reads the number of slices that a project has had. It is read strongly: an email in a slice is accepted only by funds
  * that count it, so a list sees every email that was accepted before.

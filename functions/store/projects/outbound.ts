@@ -63,15 +63,26 @@ export function pauseChange(at: string, reason: string): ShardChange {
   };
 }
 
-/** `dropBefore` is kept with the flag of the pause, which workers read before each send. */
+/**
+ * `dropBefore` is kept with the flag of the pause, which workers read before each send. It never goes back: what an
+ * earlier resumption drops stays dropped, whatever a later one says.
+ */
 export function resumeChange(dropBefore?: Date): ShardChange {
-  const drop = dropBefore && { dropBefore: dropBefore.toISOString() };
-  return (shard, { pausedAt: _at, pausedReason: _reason, ...before }) => ({
-    after: { ...before, paused: false },
-    set: { paused: false, ...(shard === 0 && drop) },
-    remove: ["pausedAt", "pausedReason"],
-    where: equals("paused", before.paused),
-  });
+  const given = dropBefore?.toISOString();
+  return (shard, { pausedAt: _at, pausedReason: _reason, ...before }) => {
+    const known = before.dropBefore;
+    const isLater = shard === 0 && given !== undefined && (known === undefined || known < given);
+    const drop = isLater ? { dropBefore: given } : {};
+    return {
+      after: { ...before, ...drop, paused: false },
+      set: { paused: false, ...drop },
+      remove: ["pausedAt", "pausedReason"],
+      where: all(
+        equals("paused", before.paused),
+        isLater ? (known === undefined ? absent("dropBefore") : equals("dropBefore", known)) : undefined,
+      ),
+    };
+  };
 }
 
 /**

@@ -1,28 +1,15 @@
 import { equals, is } from "../platform/expressions.ts";
 import { dueAt } from "../platform/jobs/due.ts";
 import { fundsKey, releaseKey } from "../platform/keys.ts";
-import { getItem } from "../platform/read.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { remove } from "../platform/write.ts";
 import { checkWrite, putWrite } from "../platform/writes.ts";
 
-/**
- * `P#<project>` / `RELEASE`: sending was resumed, and held emails are to be queued; those that were queued before
- * `dropBefore` are canceled. Kept until they were.
- */
-export function newReleaseWrite(tables: Tables, projectId: string, at: Date, dropBefore?: Date): Write {
-  const item = {
-    ...{ ...releaseKey(projectId), resumedAt: at.toISOString(), ...dueAt(projectId, at) },
-    ...(dropBefore && { dropBefore: dropBefore.toISOString() }),
-  };
+/** `P#<project>` / `RELEASE`: sending was resumed, and held emails are to be queued or dropped. Kept until they were. */
+export function newReleaseWrite(tables: Tables, projectId: string, at: Date): Write {
+  const item = { ...releaseKey(projectId), resumedAt: at.toISOString(), ...dueAt(projectId, at) };
   return putWrite(tables, "data", item, null);
-}
-
-/** Returns the time before which a resumption drops held emails; undefined where it drops none. */
-export async function readDropBefore(tables: Tables, projectId: string): Promise<string | undefined> {
-  const dropBefore = (await getItem(tables, "data", releaseKey(projectId)))?.["dropBefore"];
-  return typeof dropBefore === "string" ? dropBefore : undefined;
 }
 
 /** Deletes the release, unless sending was resumed again after `before`. */

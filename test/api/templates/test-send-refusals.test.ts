@@ -29,12 +29,12 @@ test("a test send that is repeated with its Idempotency-Key is one email, whatev
 
 test("a test send names all missing variables, and sends and charges nothing", async ({ world }) => {
   const { project, call, make, sendTest } = await newTester(world);
-  const { id } = await make({ html: "<p>{{ a }} {{ b.c }} {{ unsubscribeUrl }}</p>", subject: "a" });
+  const { id } = await make({ html: "<p>{{ a }} {{ b.c }} {{ unsubscribeUrl }} {{ d }}</p>", subject: "a" });
   const before = await fundsOf(world, project);
   const { status, body } = await sendTest(id);
   expect([status, body.issues.map(({ path }: { path: string }) => path)]).toEqual([
     400,
-    ["variables.a", "variables.b.c", "variables.unsubscribeUrl"],
+    ["variables.a", "variables.b.c", "variables.d"],
   ]);
   expect(await fundsOf(world, project)).toEqual(before);
   expect((await call("GET", "/emails")).body.items).toEqual([]);

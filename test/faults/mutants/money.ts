@@ -110,7 +110,11 @@ export async function apart(
   }
 }
 
-function withParts(input: Input, isIt: (part: Part) => boolean, change: (update: Input) => Input): Input {
+export function withParts(
+  input: Input,
+  isIt: (part: Part) => boolean,
+  change: (update: Input) => Input,
+): Input {
   if (!input.TransactItems?.some(isIt)) return input;
   const changed = (part: Part) => (isIt(part) && part.Update ? { Update: change(part.Update) } : part);
   return { ...input, TransactItems: input.TransactItems.map(changed) };

@@ -48,7 +48,7 @@ import {
   sendTwiceWithKey,
   sendWithKey,
 } from "./sends.ts";
-
+import { linkedContent, testSent } from "./templates.ts";
 import {
   canceledEmailEvents,
   contactEvents,
@@ -90,6 +90,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   "file-jobs": [imported, importedWhileLeft, exported],
   erasures: [erased],
   markup: [generatedWithKey, generatedOnce],
+  templates: [testSent, linkedContent],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

@@ -1,6 +1,7 @@
 import { Liquid, LiquidError, type Template } from "liquidjs";
+import { unsubscribeVariable } from "../../platform/unsubscribe-rules.ts";
 import type { AnswerFault } from "../model-answer.ts";
-import { addressVariable, unsubscribeVariable } from "../placeholders.ts";
+import { addressVariable } from "../placeholders.ts";
 
 const always = [unsubscribeVariable, addressVariable];
 

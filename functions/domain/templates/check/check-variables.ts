@@ -1,4 +1,5 @@
 import { analyzeSync, type Template } from "liquidjs";
+import { unsubscribeVariable } from "../../platform/unsubscribe-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { TemplateVariable } from "../template-content.ts";
 
@@ -10,8 +11,8 @@ export interface UsedVariable {
   readonly column: number;
 }
 
-/** Given by the service where a template is rendered for a contact. */
-const given = ["contact", "unsubscribeUrl"];
+/** Given by the service: where a template is rendered for a contact, and where its email has an unsubscribe link. */
+const given = ["contact", unsubscribeVariable];
 
 /** Returns the variables that a source expects from outside, each once. */
 export function usedVariables(field: string, templates: Template[]): readonly UsedVariable[] {

@@ -32,7 +32,7 @@ export async function acceptBulk(services: Services, request: SendRequest): Prom
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
   const { records } = validated;
-  const drafts = await draftsOf(request);
+  const drafts = await draftsOf(services, request);
   const outcome = await commitSend(services, request, () =>
     prepareBulk(services, { ...request, drafts }, records),
   );

@@ -36,7 +36,7 @@ export async function acceptEmail(
   const validated = validateSend(services, request);
   if ("replay" in validated) return replayed(validated.replay);
   const [record] = validated.records;
-  const drafts = await render(request);
+  const drafts = await render(services, request);
   const outcome = await commitSend(services, request, () =>
     prepareEmail(services, { ...request, drafts }, record),
   );

@@ -4,7 +4,8 @@ import type { ReadResult } from "../../../store/platform/read-plan.ts";
 import { type RenderRequest, renderFound, renderReads } from "../../templates/render-version.ts";
 import { acceptEmail } from "./accept-email.ts";
 import type { SendDraft } from "./send-draft.ts";
-import { type SendRequest, sendReads } from "./validate-send.ts";
+import { sendReads } from "./send-reads.ts";
+import type { SendRequest } from "./validate-send.ts";
 
 /** Which version is sent, with what, and to whom. */
 interface TestBody extends RenderRequest, Pick<SendDraft, "from" | "to" | "replyTo"> {}

@@ -2,67 +2,14 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { slicesFor } from "../../../domain/platform/slices.ts";
 import type { Services } from "../../../services.ts";
 import { openRegions } from "../../../settings/environment.ts";
-import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
-import { type IdempotencyRecord, liveRecord } from "../../../store/emails/idempotency.ts";
-import {
-  fundsKey,
-  groupKey,
-  hostnameKey,
-  idempotencyKey,
-  publishedTemplateKey,
-} from "../../../store/platform/keys.ts";
-import { optionalRow, type ReadResult, row, rows } from "../../../store/platform/read-plan.ts";
-import { parseFunds } from "../../../store/projects/funds.ts";
+import type { DomainRecord } from "../../../store/domains/hostnames.ts";
+import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
+import type { ReadResult } from "../../../store/platform/read-plan.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
 import { inFlight, mismatch } from "./in-flight.ts";
-import type { SendDraft, TemplateReference } from "./send-draft.ts";
-
-/** What a send reads in the same call as its key: all that its validation and its reservation need. */
-export function sendReads(
-  drafts: readonly Pick<SendDraft, "from" | "topicId" | "template">[],
-  key: string | undefined,
-  projectId: string,
-  services: Services,
-) {
-  const shards = services.memory.shards.get(projectId) ?? 1;
-  const shard = Math.floor(services.tables.chance() * shards);
-  const templates = drafts.map(({ template }) => template && templateKeyOf(projectId, template));
-  const templateKeys = templates.filter((key) => key !== undefined);
-  const topicIds = [...new Set(drafts.flatMap(({ topicId }) => topicId ?? []))];
-  return {
-    /** The domain records of each draft's sender. */
-    records: rows(
-      drafts.map(({ from }) => hostnameKey(projectId, from.domain)),
-      (items) => items.map(parseRecords),
-    ),
-    knownTopics: rows(
-      topicIds.map((topicId) => groupKey(projectId, topicId)),
-      (items) => new Set(topicIds.filter((_, at) => items[at] !== undefined)),
-    ),
-    /** The rows of published templates, as they are stored: most sends have none. */
-    templates: rows(
-      templateKeys,
-      (items) => new Map(items.flatMap((item, at) => (item ? [[templateKeys[at]?.sk, item] as const] : []))),
-    ),
-    stored: optionalRow(
-      key === undefined ? undefined : idempotencyKey(projectId, key),
-      (item) => liveRecord(item, services.clock()),
-      "money",
-    ),
-    /** One shard of the funds, perhaps out of date. */
-    hint: row(
-      fundsKey(projectId, shard),
-      (item) => (item ? { shard, seen: parseFunds(item) } : { shard: 0, seen: undefined }),
-      "money",
-    ),
-  };
-}
-
-/** The one row by which a send finds a template, whether by id or alias. */
-export function templateKeyOf(projectId: string, { id, alias = "", version }: TemplateReference) {
-  return publishedTemplateKey(projectId, id ?? alias, version);
-}
+import type { SendDraft } from "./send-draft.ts";
+import { type sendReads, templateKeyOf } from "./send-reads.ts";
 
 export interface SendRequest {
   readonly projectId: string;

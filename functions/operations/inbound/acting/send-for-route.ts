@@ -6,7 +6,7 @@ import { readTogether } from "../../../store/platform/read-plan.ts";
 import { acceptEmail } from "../../emails/accept/accept-email.ts";
 import { bodyHash } from "../../emails/accept/body-hash.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
-import { sendReads } from "../../emails/accept/validate-send.ts";
+import { sendReads } from "../../emails/accept/send-reads.ts";
 
 /** Refusals that pass: the queue repeats the message. */
 const passing: readonly RefusalName[] = ["unavailable", "idempotency_in_flight", "rate_limited"];

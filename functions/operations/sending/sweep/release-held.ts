@@ -6,8 +6,8 @@ import { dueAt, listHeld } from "../../../store/platform/jobs/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
-import { sliceReads } from "../../../store/projects/funds.ts";
-import { endRelease, readDropBefore } from "../../../store/sending/releases.ts";
+import { firstShardReads } from "../../../store/projects/funds.ts";
+import { endRelease } from "../../../store/sending/releases.ts";
 import { cancelUnsent, isDropped } from "../../emails/cancel-unsent.ts";
 import { queueEmails } from "../../emails/queue-emails.ts";
 import { redeliveryTimeoutMs } from "../../emails/timeouts.ts";
@@ -21,12 +21,10 @@ const indexLagMs = 60_000;
  */
 export async function releaseHeld(services: Services, projectId: string): Promise<void> {
   const { tables, clock } = services;
-  const [{ slices }, dropBefore] = await Promise.all([
-    readTogether(tables, sliceReads(projectId)),
-    readDropBefore(tables, projectId),
-  ]);
+  const { firstShard } = await readTogether(tables, firstShardReads(projectId));
+  const dropBefore = firstShard?.dropBefore;
   const ends = await Promise.all(
-    allSlices(slices).map((slice) => releaseSlice(services, projectId, slice, dropBefore)),
+    allSlices(firstShard?.slices ?? 1).map((slice) => releaseSlice(services, projectId, slice, dropBefore)),
   );
   if (ends.every((isEnd) => isEnd))
     await endRelease(tables, projectId, new Date(clock().getTime() - indexLagMs));

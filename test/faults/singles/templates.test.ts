@@ -1,0 +1,3 @@
+import { singlesOfGroup } from "./group.ts";
+
+singlesOfGroup("templates", 1);

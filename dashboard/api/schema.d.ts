@@ -1798,12 +1798,16 @@ export interface components {
             url: string;
             events: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         CreateWebhookReply: {
             id: string;
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */
@@ -3304,6 +3308,8 @@ export interface components {
             url?: string;
             events?: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         ValidateTemplateBody: {
             /** @enum {string} */
@@ -3340,6 +3346,8 @@ export interface components {
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */

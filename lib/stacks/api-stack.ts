@@ -43,7 +43,7 @@ export class ApiStack extends Stack {
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }
-    if (config.resendSurface) new ResendStack(this, "resend", { context, httpApi });
+    if (config.resendSurface) new ResendStack(this, "resend", { context, httpApi, publicUrl: linkUrl });
     const routeKey = HttpRouteKey.DEFAULT;
     new ApiFunction(this, "UnknownRoute", {
       context,

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Contact, ContactProperty } from "../../contract/contacts/contact-record.ts";
-import { type Fields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
 
 type Shown = z.output<typeof Contact>;
 
@@ -21,7 +21,7 @@ export function shownContact(contact: Shown) {
 }
 
 /** The body of a new contact. Names may be null, as Resend has them; groups are lists of objects. */
-export function newContact(given: unknown, audienceId?: string): Fields {
+export function newContact(given: unknown, audienceId?: string): GivenFields {
   const { segments, topics, ...fields } = contactFields(given);
   const audienceIds = audienceId === undefined ? idsOf(segments, "segments") : [audienceId];
   const topicIds = listOf(topics, "topics")
@@ -35,7 +35,7 @@ export function newContact(given: unknown, audienceId?: string): Fields {
 }
 
 /** A null name empties it, here as there; every other null is as if absent. */
-export function contactFields(given: unknown): Fields {
+export function contactFields(given: unknown): GivenFields {
   const names = Object(given);
   return {
     ...fieldsOf(given),
@@ -49,7 +49,7 @@ export function idsOf(value: unknown, path: string): readonly unknown[] {
 }
 
 /** @throws {Refusal} it says neither */
-export function isOptIn({ subscription }: Fields, path: string): boolean {
+export function isOptIn({ subscription }: GivenFields, path: string): boolean {
   if (subscription === "opt_in" || subscription === "opt_out") return subscription === "opt_in";
   throw invalid(`${path}.subscription`, "must be opt_in or opt_out");
 }
@@ -64,13 +64,13 @@ export function shownProperty({ key, type, createdAt }: z.output<typeof ContactP
   };
 }
 
-interface Group {
+interface NamedGroup {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
 }
 
-export function listedSegment({ id, name, createdAt }: Group) {
+export function listedSegment({ id, name, createdAt }: NamedGroup) {
   return { id, name, created_at: createdAt };
 }
 
@@ -79,7 +79,7 @@ export function shownTopic({
   name,
   description,
   createdAt,
-}: Group & { readonly description: string | null }) {
+}: NamedGroup & { readonly description: string | null }) {
   return {
     ...{ id, name, ...(description !== null && { description }) },
     // Nobody is subscribed to a topic who has not been asked.

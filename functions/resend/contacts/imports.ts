@@ -3,7 +3,7 @@ import { handler as createImport } from "../../api/imports/create-import.ts";
 import { handler as getImport } from "../../api/imports/get-import.ts";
 import type { imports as declared } from "../../contract/imports/imports.ts";
 import { rawBody } from "../../http/call.ts";
-import { type Fields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { isForm } from "../engine/surface.ts";
 import { idsOf, isOptIn } from "./contact-shapes.ts";
@@ -50,7 +50,7 @@ async function formOf(bytes: Uint8Array, type: string): Promise<FormData | undef
   }
 }
 
-function importFields(form: FormData): Fields {
+function importFields(form: FormData): GivenFields {
   const conflict = form.get("on_conflict") ?? "skip";
   const columns = jsonField(form, "column_map");
   const topics = listOf(jsonField(form, "topics"), "topics").filter((one) => isOptIn(one, "topics"));
@@ -66,7 +66,7 @@ function importFields(form: FormData): Fields {
 const columnNames: Readonly<Record<string, string>> = { first_name: "firstName", last_name: "lastName" };
 
 /** Resend names the column of each field; here each column names its field. */
-function columnsOf({ properties, ...fields }: Fields): Fields {
+function columnsOf({ properties, ...fields }: GivenFields): GivenFields {
   const own = Object.entries(fields).map(([name, column]) => [String(column), columnNames[name] ?? name]);
   const others = Object.entries(properties === undefined ? {} : fieldsOf(properties)).map(([key, given]) => [
     String(fieldsOf(given)["column"]),

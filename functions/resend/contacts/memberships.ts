@@ -5,7 +5,7 @@ import { handler as getContact } from "../../api/contacts/get-contact.ts";
 import { handler as subscribe } from "../../api/contacts/subscriptions/subscribe.ts";
 import { handler as listTopics } from "../../api/contacts/topics/list-topics.ts";
 import { everyPage } from "../engine/every-page.ts";
-import { type Fields, listOf } from "../engine/fields.ts";
+import { type GivenFields, listOf } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { isOptIn, listedSegment } from "./contact-shapes.ts";
 import { leaveTopicEndpoint } from "./leave-topic.ts";
@@ -41,7 +41,7 @@ export const memberships = {
   },
   "contacts.topics.update": async (request: ResendRequest) => {
     const { ask, body } = request;
-    const changes = (): readonly Fields[] => listOf(body() ?? null, "topics");
+    const changes = (): readonly GivenFields[] => listOf(body() ?? null, "topics");
     const { id: contactId } = await ask(getContact, () => {
       for (const change of changes()) isOptIn(change, "topics");
       return { params: contactOf(request) };

@@ -9,7 +9,7 @@ import { handler as listDomains } from "../../api/domains/list-domains.ts";
 import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { everyPage } from "../engine/every-page.ts";
-import { type Fields, fieldsOf, invalid, listView } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, invalid, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { ownSources } from "./template-shapes.ts";
 
@@ -46,7 +46,7 @@ export const broadcasts = {
 };
 
 /** Resend finds the domain of a broadcast by its sender; the most exact of the project's domains is it. */
-async function domains(request: ResendRequest): Promise<(fields: Fields) => string> {
+async function domains(request: ResendRequest): Promise<(fields: GivenFields) => string> {
   const all = await everyPage(request, listDomains);
   return ({ from }) => {
     if (from === undefined) throw invalid("from", "is required");
@@ -60,7 +60,7 @@ async function domains(request: ResendRequest): Promise<(fields: Fields) => stri
   };
 }
 
-function broadcastFields(given: unknown): Fields {
+function broadcastFields(given: unknown): GivenFields {
   const { segment_id: segment, audience_id: audience, send, scheduled_at: at, ...fields } = fieldsOf(given);
   if (send === true || at !== undefined)
     throw invalid(

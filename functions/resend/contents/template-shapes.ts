@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Template, TemplateSummary } from "../../contract/templates/template-record.ts";
 import { ownSource } from "../../domain/resend/template-source.ts";
-import { type Fields, fieldsOf, listOf } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, listOf } from "../engine/fields.ts";
 
 export function listedTemplate(template: z.output<typeof TemplateSummary>) {
   const { id, name, alias, status, publishedAt, createdAt, updatedAt } = template;
@@ -28,7 +28,7 @@ export function shownTemplate(template: z.output<typeof Template>) {
 const sources = ["subject", "html", "text"];
 
 /** The sources of a body, with their placeholders in this service's language. */
-export function ownSources(fields: Fields): Fields {
+export function ownSources(fields: GivenFields): GivenFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -37,7 +37,7 @@ export function ownSources(fields: Fields): Fields {
   );
 }
 
-export function templateFields(given: unknown): Fields {
+export function templateFields(given: unknown): GivenFields {
   const { variables, ...fields } = fieldsOf(given);
   return {
     ...ownSources(fields),
@@ -46,7 +46,7 @@ export function templateFields(given: unknown): Fields {
 }
 
 /** A variable's type follows from its value here. */
-function variableOf(given: Fields): Fields {
+function variableOf(given: GivenFields): GivenFields {
   const { key, type: _, fallback_value: fallback, ...others } = fieldsOf(given);
   return { key, ...others, ...(fallback !== undefined && { fallback }) };
 }

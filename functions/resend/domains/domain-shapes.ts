@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { domains as declared } from "../../contract/domains/domains.ts";
-import { type Fields, fieldsOf, invalid } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, invalid } from "../engine/fields.ts";
 
-type Domain = z.output<(typeof declared.getDomain.reply)[1]>;
+type OwnDomain = z.output<(typeof declared.getDomain.reply)[1]>;
 type DnsRecord = z.output<(typeof declared.getDnsRecords.reply)[1]>["records"][number];
 
 const domainStatuses = {
@@ -22,14 +22,14 @@ const recordStatuses = {
   ...{ verified: "verified", missing: "not_started", mismatch: "failed", unknown: "pending" },
 } as const;
 
-export function listedDomain({ id, name, region, status, inbound, createdAt }: Domain) {
+export function listedDomain({ id, name, region, status, inbound, createdAt }: OwnDomain) {
   return {
     ...{ id, name, region, status: domainStatuses[status], created_at: createdAt },
     capabilities: { sending: "enabled", receiving: inbound ? "enabled" : "disabled" },
   };
 }
 
-export function shownDomain(domain: Domain, records: readonly DnsRecord[]) {
+export function shownDomain(domain: OwnDomain, records: readonly DnsRecord[]) {
   const { tracking, inbound } = domain;
   const needed = records.filter(({ required, purpose }) => required || (inbound && purpose === "inbound"));
   return {
@@ -47,7 +47,7 @@ function shownRecord({ purpose, name, type, value, priority, status }: DnsRecord
 }
 
 /** What a domain's body says, apart from the tracking, which is changed and never given at creation here. */
-export function domainFields(given: unknown): { readonly fields: Fields; readonly tracking: Fields } {
+export function domainFields(given: unknown): { readonly fields: GivenFields; readonly tracking: GivenFields } {
   const all = fieldsOf(given);
   const { open_tracking: opens, click_tracking: clicks, capabilities = {}, tls, ...rest } = all;
   const { sending = "enabled", receiving } = fieldsOf(capabilities);

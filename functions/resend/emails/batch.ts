@@ -1,5 +1,5 @@
 import { handler as sendBulk } from "../../api/emails/send-bulk.ts";
-import { type Fields, listOf } from "../engine/fields.ts";
+import { type GivenFields, listOf } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { sendBody } from "./send-shapes.ts";
 
@@ -11,7 +11,7 @@ interface BatchError {
 /** An entry, and its place in the caller's list. */
 interface Entry {
   readonly index: number;
-  readonly email: Fields;
+  readonly email: GivenFields;
 }
 
 /** Sends many emails: all or none, or those without a fault where the caller asks for it. */

@@ -1,13 +1,13 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
 import { spokenTime } from "../../domain/resend/spoken-time.ts";
-import { type Fields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
 
 const largestHtml = 6_000_000;
 /** How an ISO time begins; whether it is one is for the endpoint to say. */
 const isoDate = /^\s*\d{4}-/;
 
 /** The body of a send in this service's form. Names in snake case are read as they are. */
-export function sendBody(given: unknown, now: Date): Fields {
+export function sendBody(given: unknown, now: Date): GivenFields {
   const { scheduled_at: at, scheduledAt = at, template, attachments, ...fields } = fieldsOf(given);
   return {
     ...fields,
@@ -19,7 +19,7 @@ export function sendBody(given: unknown, now: Date): Fields {
 }
 
 /** Resend takes an email without HTML; here it is made from the text, as for SMTP. */
-function htmlOf({ html, text }: Fields, template: unknown): Fields {
+function htmlOf({ html, text }: GivenFields, template: unknown): GivenFields {
   if (html !== undefined || template !== undefined || typeof text !== "string") return {};
   const made = textAsHtml(text, largestHtml);
   if (made === undefined) throw invalid("text", "is too long to be shown as HTML: send `html` as well");
@@ -27,13 +27,13 @@ function htmlOf({ html, text }: Fields, template: unknown): Fields {
 }
 
 /** Resend gives a template by its id or its alias in one field. */
-function templateOf(given: unknown): Fields {
+function templateOf(given: unknown): GivenFields {
   const { id, ...fields } = fieldsOf(given);
   const isAlias = typeof id === "string" && !id.startsWith("tpl_");
   return { ...fields, ...(isAlias ? { alias: id } : { id }) };
 }
 
-function attachmentsOf(given: unknown): readonly Fields[] {
+function attachmentsOf(given: unknown): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
     const { content, path, ...fields } = fieldsOf(one);
     if (path !== undefined)

@@ -24,7 +24,7 @@ interface EndpointInput {
   readonly body?: unknown;
 }
 
-type Answered<D extends Operation> = z.output<D["reply"][1]>;
+type EndpointReply<D extends Operation> = z.output<D["reply"][1]>;
 
 /** One request of the surface. Whatever it does, it does by the endpoints of this service, with the caller's own key. */
 export interface ResendRequest {
@@ -42,7 +42,7 @@ export interface ResendRequest {
   readonly ask: <D extends Operation>(
     endpoint: Endpoint<D>,
     input?: () => EndpointInput,
-  ) => Promise<Answered<D>>;
+  ) => Promise<EndpointReply<D>>;
   /** Headers of the endpoints' answers that the caller gets as well. */
   readonly passedOn: Record<string, string>;
 }
@@ -74,7 +74,7 @@ export function newRequest(
       const replayed = headerOf(headers, "idempotent-replayed");
       if (replayed !== undefined) passedOn["idempotent-replayed"] = replayed;
       // The endpoint has checked its answer against the declaration that this type is derived from.
-      return parsed as Answered<typeof endpoint.operation>;
+      return parsed as EndpointReply<typeof endpoint.operation>;
     },
   };
 }

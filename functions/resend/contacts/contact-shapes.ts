@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Contact, ContactProperty } from "../../contract/contacts/contact-record.ts";
-import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 
 type Shown = z.output<typeof Contact>;
 

@@ -3,7 +3,7 @@ import { handler as createImport } from "../../api/imports/create-import.ts";
 import { handler as getImport } from "../../api/imports/get-import.ts";
 import type { imports as declared } from "../../contract/imports/imports.ts";
 import { rawBody } from "../../http/call.ts";
-import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { isForm } from "../engine/surface.ts";
 import { idsOf, isOptIn } from "./contact-shapes.ts";

@@ -9,7 +9,7 @@ import { handler as listDomains } from "../../api/domains/list-domains.ts";
 import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { everyPage } from "../engine/every-page.ts";
-import { type GivenFields, fieldsOf, invalid, listView } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { ownSources } from "./template-shapes.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Template, TemplateSummary } from "../../contract/templates/template-record.ts";
 import { ownSource } from "../../domain/resend/template-source.ts";
-import { type GivenFields, fieldsOf, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, listOf } from "../engine/fields.ts";
 
 export function listedTemplate(template: z.output<typeof TemplateSummary>) {
   const { id, name, alias, status, publishedAt, createdAt, updatedAt } = template;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { domains as declared } from "../../contract/domains/domains.ts";
-import { type GivenFields, fieldsOf, invalid } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid } from "../engine/fields.ts";
 
 type OwnDomain = z.output<(typeof declared.getDomain.reply)[1]>;
 type DnsRecord = z.output<(typeof declared.getDnsRecords.reply)[1]>["records"][number];
@@ -47,7 +47,10 @@ function shownRecord({ purpose, name, type, value, priority, status }: DnsRecord
 }
 
 /** What a domain's body says, apart from the tracking, which is changed and never given at creation here. */
-export function domainFields(given: unknown): { readonly fields: GivenFields; readonly tracking: GivenFields } {
+export function domainFields(given: unknown): {
+  readonly fields: GivenFields;
+  readonly tracking: GivenFields;
+} {
   const all = fieldsOf(given);
   const { open_tracking: opens, click_tracking: clicks, capabilities = {}, tls, ...rest } = all;
   const { sending = "enabled", receiving } = fieldsOf(capabilities);

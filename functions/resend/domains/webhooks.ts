@@ -7,7 +7,7 @@ import { handler as rotateWebhookSecret } from "../../api/webhooks/rotate-webhoo
 import { handler as updateWebhook } from "../../api/webhooks/update-webhook.ts";
 import type { Webhook } from "../../contract/webhooks/webhook-record.ts";
 import { ownEventNames, resendEventName } from "../../domain/webhooks/resend-events.ts";
-import { type GivenFields, fieldsOf, invalid, listView } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 export const webhooks = {

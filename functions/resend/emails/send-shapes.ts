@@ -1,6 +1,6 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
 import { spokenTime } from "../../domain/resend/spoken-time.ts";
-import { type GivenFields, fieldsOf, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 
 const largestHtml = 6_000_000;
 /** How an ISO time begins; whether it is one is for the endpoint to say. */

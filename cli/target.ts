@@ -16,6 +16,9 @@ export interface Target {
   readonly local: RunningService | undefined;
   /** Undefined for the local service, and for a deployment that uses another OpenID provider. */
   readonly userPool: UserPool | undefined;
+  /** Of the provider that people of a deployment sign in with; undefined for the local service. */
+  readonly issuer: string | undefined;
+  readonly dashboardUrl: string | undefined;
   readonly sendQueues: SendQueues;
   /** The recipients a second that the deployment is configured for, by region; undefined where it does not say. */
   readonly sendRates: Readonly<Record<string, number>> | undefined;
@@ -51,30 +54,27 @@ function deployedTarget(outputs: string, stack: string | undefined): Target {
   const environment = environmentOf(stacks, outputs, stack);
   const { name, homeRegion } = Deployment.parse(JSON.parse(environment[variables.deployment] ?? ""));
   const userPool = userPoolOf(stacks[`${name}-identity`], homeRegion);
-  return newTarget(
-    environment,
-    new DynamoDBClient({ region: homeRegion }),
-    undefined,
-    userPool,
-    sendRatesOf(stacks, stack),
-    apiUrlOf(stacks, stack),
-  );
+  return {
+    ...newTarget(environment, new DynamoDBClient({ region: homeRegion })),
+    ...{ userPool, sendRates: sendRatesOf(stacks, stack), apiUrl: apiUrlOf(stacks, stack) },
+    issuer: stacks[`${name}-api`]?.["Issuer"],
+    dashboardUrl: stacks[`${name}-dashboard`]?.["DashboardUrl"],
+  };
 }
 
 function newTarget(
   environment: Readonly<Record<string, string>>,
   dynamo: DynamoDBClient,
-  local: RunningService | undefined,
-  userPool?: UserPool,
-  sendRates?: Readonly<Record<string, number>>,
-  apiUrl?: string,
+  local?: RunningService,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
   const services = {
     ...newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo),
     ...(local && { receiptRules: async () => localReceiptRules(local) }),
   };
-  return { services, local, userPool, sendQueues, sendRates, apiUrl, close: () => dynamo.destroy() };
+  const ofOutputs = { userPool: undefined, issuer: undefined, dashboardUrl: undefined };
+  const unknown = { ...ofOutputs, sendRates: undefined, apiUrl: undefined };
+  return { services, local, ...unknown, sendQueues, close: () => dynamo.destroy() };
 }
 
 /** The account is in the URLs of the deployment's queues. */

@@ -46,9 +46,10 @@ async function start(): Promise<void> {
   applyTheme(storedTheme());
   const element = document.getElementById("root");
   if (!element) throw new Error("The page has no root element.");
-  const manager = newManager(await readConfig());
+  const config = await readConfig();
+  const manager = newManager(config);
   const problem = location.pathname === callbackPath ? await comeBack(manager) : undefined;
-  const session = await openSession(manager);
+  const session = await openSession(manager, config);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

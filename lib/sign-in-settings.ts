@@ -9,7 +9,27 @@ export const OidcProvider = z.strictObject({
   audience: z.string().check(z.minLength(1)),
   /** Defaults to `<issuer>/.well-known/jwks.json`. */
   jwksUri: z.optional(HttpsUrl),
+  /** The public client of the dashboard's pages: authorization code with PKCE, without a secret. */
+  clientId: z.string().check(z.minLength(1)),
+  /** The provider's origins that the pages call, if not only that of the issuer. */
+  hosts: z.optional(z.array(z.string().check(z.regex(/^https:\/\/[^\s/?#;,]+$/, "must be an https origin")))),
 });
+
+/** `config.json` of the dashboard. */
+export interface PagesSignIn {
+  readonly authority: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** Whom the access tokens are for, at a provider that asks. */
+  readonly audience?: string;
+  /** Where a person signs out, if the provider's discovery document does not say it. */
+  readonly signOutUrl?: string;
+}
+
+/** The origin of a user pool's sign-in pages. */
+export function signInOrigin(domainPrefix: string, region: string): string {
+  return `https://${domainPrefix}.auth.${region}.amazoncognito.com`;
+}
 
 /** Whether Cognito accepts a domain prefix with this text in it. */
 export function isFreeOfReservedWords(text: string): boolean {

@@ -16,6 +16,8 @@ interface Synthesis {
   readonly config: Config;
   /** The build's output: one folder of code for each function. */
   readonly functionsFolder: string;
+  /** The build's output: the dashboard's files. */
+  readonly dashboardFolder: string;
   /** The build's output: the SMTP proxy and its Dockerfile. */
   readonly smtpFolder: string;
   /** Where the templates are written. */

@@ -1,5 +1,4 @@
 import { constants } from "node:os";
-import { buildDashboard } from "../build/dashboard/build.ts";
 import { dashboardFolder } from "../build/places.ts";
 import { banner } from "./banner.ts";
 import { seedDevelopmentProject } from "./development-project.ts";
@@ -31,9 +30,7 @@ async function start({ port, fresh, verbose, dir }: StartOptions): Promise<Local
     fresh,
     port,
     ses: { keep: keptEmails },
-    prepare: async () => {
-      await Promise.all([synthesize(), buildDashboard()]);
-    },
+    prepare: synthesize,
     dashboard: dashboardFolder,
     pages: referencePages,
     onReady: async (ready, cleanups) => {

@@ -4,12 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../build/build.ts";
 import { fingerprint } from "../build/bundle/fingerprint.ts";
+import { buildDashboard } from "../build/dashboard/build.ts";
 import { root } from "../build/places.ts";
 
 /** The inputs of the templates; the fingerprint of the build covers the deployed code. */
 const inputs = [
   "bin/**/*.ts",
-  "lib/**/*.ts",
+  "lib/**/*.{ts,js}",
   "functions/contract/**/*.ts",
   "functions/domain/**/*.ts",
   "functions/settings/**/*.ts",
@@ -22,9 +23,10 @@ const settings = ["PAGINATION_OFFSET_ENABLED", "PAGINATION_MAX_OFFSET"];
 const cdkOut = join(root, "cdk.out");
 const stamp = join(cdkOut, "inputs-fingerprint");
 
-/** Builds `.build/` and `cdk.out/` unless they are up to date. */
+/** Builds `.build/` and `cdk.out/` unless they are up to date. The templates need the dashboard's files to be there. */
 export async function synthesize(): Promise<void> {
   await build();
+  await buildDashboard();
   const now = [fingerprint(inputs), ...settings.map((name) => `${name}=${process.env[name] ?? ""}`)].join(
     "\n",
   );

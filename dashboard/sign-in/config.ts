@@ -4,6 +4,10 @@ export interface SignInConfig {
   readonly authority: string;
   readonly clientId: string;
   readonly scope: string;
+  /** Whom the access token is for, at a provider that asks. */
+  readonly audience?: string;
+  /** Where a person signs out, if the provider's discovery document does not say it. */
+  readonly signOutUrl?: string;
 }
 
 const file = "/dashboard/config.json";

@@ -18,7 +18,7 @@ export interface Session extends Credentials {
 
 const here = () => `${location.origin}/dashboard`;
 
-export function newManager({ authority, clientId, scope }: SignInConfig): UserManager {
+export function newManager({ authority, clientId, scope, audience }: SignInConfig): UserManager {
   return new UserManager({
     authority,
     client_id: clientId,
@@ -29,13 +29,14 @@ export function newManager({ authority, clientId, scope }: SignInConfig): UserMa
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
     automaticSilentRenew: true,
     monitorSession: false,
+    ...(audience !== undefined && { extraQueryParams: { audience } }),
     // Providers give a refresh token for `offline_access` only after a question for consent.
     ...(scope.includes("offline_access") && { prompt: "consent" }),
   });
 }
 
 /** Restores the session of this tab, if there is one. */
-export async function openSession(manager: UserManager): Promise<Session> {
+export async function openSession(manager: UserManager, config: SignInConfig): Promise<Session> {
   const listeners = new Set<() => void>();
   let user: User | null = await manager.getUser();
   let ended = false;
@@ -61,7 +62,15 @@ export async function openSession(manager: UserManager): Promise<Session> {
       const canLeave = await manager.metadataService.getEndSessionEndpoint().catch(() => undefined);
       if (canLeave !== undefined) return manager.signoutRedirect();
       await manager.removeUser();
-      change(null, false);
+      const page = signOutPage(config, `${here()}/`);
+      if (page === undefined) change(null, false);
+      else location.assign(page);
     },
   };
+}
+
+/** A user pool's page that ends its session and comes back to `returnTo`. */
+export function signOutPage({ signOutUrl, clientId }: SignInConfig, returnTo: string): string | undefined {
+  if (signOutUrl === undefined) return undefined;
+  return `${signOutUrl}?${new URLSearchParams({ client_id: clientId, logout_uri: returnTo })}`;
 }

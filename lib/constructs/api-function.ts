@@ -1,4 +1,4 @@
-import { type HttpApi, HttpRoute, type HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpRoute, type HttpRouteKey, type IHttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Construct } from "constructs";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
@@ -8,7 +8,7 @@ import { ServiceFunction } from "./service-function.ts";
 
 interface ApiFunctionProps {
   readonly context: ServiceContext;
-  readonly httpApi: HttpApi;
+  readonly httpApi: IHttpApi;
   readonly routeKey: HttpRouteKey;
   /** Further routes of the same function. */
   readonly otherRoutes?: readonly HttpRouteKey[];

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import {
   exportFolder,
@@ -31,6 +31,10 @@ export class BodiesBucket extends Bucket {
       removalPolicy: RemovalPolicy.RETAIN,
       // An overwritten body can be restored for a day; longer would exceed the promised retention.
       versioned: true,
+      // Pages upload imports and download exports with signed URLs: the signature is the right, not the origin.
+      cors: [
+        { allowedMethods: [HttpMethods.GET, HttpMethods.PUT], allowedOrigins: ["*"], allowedHeaders: ["*"] },
+      ],
       lifecycleRules: [
         {
           expiration: Duration.days(retentionDays + scheduleDays),

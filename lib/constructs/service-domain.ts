@@ -10,6 +10,7 @@ type Zone = NonNullable<Config["serviceDomain"]>;
 /** The API's domain name, `api.<zone>`, with a certificate that ACM renews. */
 export class ServiceDomain extends Construct {
   readonly domainName: DomainName;
+  readonly hostname: string;
   readonly url: string;
 
   constructor(scope: Construct, id: string, zone: Zone) {
@@ -29,6 +30,7 @@ export class ServiceDomain extends Construct {
         new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId),
       ),
     });
+    this.hostname = hostname;
     this.url = `https://${hostname}`;
   }
 }

@@ -1,45 +1,42 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
-import { HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpApi, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { areas } from "../../functions/contract/index.ts";
 import { unknownRoute } from "../../functions/settings/function-names.ts";
 import { deploymentOf } from "../config.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
-import { PublicApi } from "../constructs/public-api.ts";
-import { ServiceDomain } from "../constructs/service-domain.ts";
+import { uploadSettings } from "../constructs/dashboard/upload.ts";
 import { authenticationPermissions } from "../permissions/authentication-actions.ts";
 import { permissionsOf } from "../permissions/operation-permissions.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { sendQueueUrls } from "../send-queue-urls.ts";
+import type { PagesSignIn } from "../sign-in-settings.ts";
 import { AreaStack } from "./area-stack.ts";
+import type { DashboardStack } from "./dashboard-stack.ts";
+import type { GatewayStack } from "./gateway-stack.ts";
 import { ResendStack } from "./resend-stack.ts";
 
 interface ApiStackProps extends StackProps {
   readonly context: ServiceContext;
+  readonly gateway: GatewayStack;
+  readonly dashboard: DashboardStack;
+  readonly pages: PagesSignIn;
 }
 
 /**
  * The public API, built from the declarations in `functions/contract/`. The operator's CLI reads the stack's outputs.
  */
 export class ApiStack extends Stack {
-  /** The base URL of the API, for other stacks. */
-  readonly publicUrl: string;
-
-  constructor(scope: Construct, id: string, { context, ...props }: ApiStackProps) {
-    super(scope, id, { ...props, description: "The public API" });
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    const { context, gateway, dashboard, pages, ...stackProps } = props;
+    super(scope, id, { ...stackProps, description: "The public API" });
     const { config } = context;
-    const domain = config.serviceDomain ? new ServiceDomain(this, "Domain", config.serviceDomain) : undefined;
-    const { httpApi } = new PublicApi(this, "Api", { config, domainName: domain?.domainName });
-    // Exported also with a custom domain: CloudFormation does not delete an export that another stack still imports.
-    const gatewayUrl = `https://${httpApi.httpApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const exportedUrl = this.exportValue(gatewayUrl, { name: `${config.name}-api-url` });
-    this.publicUrl = domain?.url ?? exportedUrl;
-    // Not the export: a nested stack that imports it would wait for its own parent.
-    const linkUrl = domain?.url ?? gatewayUrl;
+    const httpApi = HttpApi.fromHttpApiAttributes(this, "Gateway", { httpApiId: gateway.apiId });
     for (const [name, area] of Object.entries(areas)) {
       const operations = Object.values(area).map((one) => ({
         ...one,
-        permissions: [...permissionsOf(one.id, linkUrl), ...authenticationPermissions(one.access)],
+        permissions: [...permissionsOf(one.id, gateway.publicUrl), ...authenticationPermissions(one.access)],
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }
@@ -52,8 +49,11 @@ export class ApiStack extends Stack {
       bundle: unknownRoute,
       permissions: [],
     });
+    const bucket = Bucket.fromBucketName(this, "Pages", dashboard.bucketName);
+    uploadSettings(this, pages, { config, bucket });
     this.addOutputs({
-      ApiUrl: domain?.url ?? httpApi.apiEndpoint,
+      ApiUrl: gateway.publicUrl,
+      Issuer: context.signIn.issuer,
       DataTable: context.data.name,
       MoneyTable: context.money.name,
       BodiesBucket: context.bodies.name,

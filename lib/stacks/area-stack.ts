@@ -1,5 +1,5 @@
 import { NestedStack } from "aws-cdk-lib";
-import { type HttpApi, HttpMethod, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpMethod, HttpRouteKey, type IHttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
@@ -11,7 +11,7 @@ import { throttleAlarm } from "./throttle-alarm.ts";
 
 interface AreaStackProps {
   readonly context: ServiceContext;
-  readonly httpApi: HttpApi;
+  readonly httpApi: IHttpApi;
   readonly operations: readonly (Operation & { readonly permissions: readonly Permission[] })[];
 }
 

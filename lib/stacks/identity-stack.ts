@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AccountRecovery,
   FeaturePlan,
@@ -9,13 +9,18 @@ import {
   UserPoolClientIdentityProvider,
 } from "aws-cdk-lib/aws-cognito";
 import type { Construct } from "constructs";
+import { dashboardPath, signedInPath } from "../../functions/settings/dashboard/paths.ts";
 import type { SignIn } from "../../functions/settings/environment.ts";
 import { toolCallbackUrl } from "../../functions/settings/sign-in.ts";
 import type { Config } from "../config.ts";
 import { acknowledge } from "../nag.ts";
+import { type PagesSignIn, signInOrigin } from "../sign-in-settings.ts";
 
 interface IdentityStackProps extends StackProps {
   readonly config: Config;
+  readonly domainPrefix: string;
+  /** The origins that the dashboard is served at. */
+  readonly dashboardOrigins: readonly string[];
 }
 
 /**
@@ -25,30 +30,30 @@ interface IdentityStackProps extends StackProps {
 export class IdentityStack extends Stack {
   /** The settings with which functions verify tokens. */
   readonly signIn: SignIn;
+  /** How the dashboard signs a person in. */
+  readonly pages: PagesSignIn;
 
-  constructor(scope: Construct, id: string, { config, ...props }: IdentityStackProps) {
-    super(scope, id, { ...props, description: "User accounts and sign-in" });
+  constructor(scope: Construct, id: string, props: IdentityStackProps) {
+    const { config, domainPrefix, dashboardOrigins, ...stackProps } = props;
+    super(scope, id, { ...stackProps, description: "User accounts and sign-in" });
     const pool = newPool(this);
-    const client = newClient(pool, config);
+    const client = newClient(pool, config, dashboardOrigins);
     const poolId = this.exportValue(pool.userPoolId, { name: `${config.name}-user-pool-id` });
     const audience = this.exportValue(client.userPoolClientId, {
       name: `${config.name}-user-pool-client-id`,
     });
     const issuer = `https://cognito-idp.${this.region}.${this.urlSuffix}/${poolId}`;
     this.signIn = { issuer, audience, jwksUri: `${issuer}/.well-known/jwks.json` };
-    const domainPrefix = config.userPool.domainPrefix ?? `${config.name}-${uniqueSuffix()}`;
+    this.pages = {
+      ...{ authority: issuer, clientId: audience, scope: "openid email profile" },
+      signOutUrl: `${signInOrigin(domainPrefix, this.region)}/logout`,
+    };
     const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
     new CfnOutput(this, "SignInUrl", { value: domain.baseUrl() });
     new CfnOutput(this, "Issuer", { value: issuer });
     new CfnOutput(this, "UserPoolId", { value: pool.userPoolId });
     new CfnOutput(this, "ClientId", { value: client.userPoolClientId });
   }
-}
-
-/** Domain prefixes are unique in a region: the last 12 hexadecimal digits of the stack's id, which never change. */
-function uniqueSuffix(): string {
-  const guid = Fn.select(2, Fn.split("/", Aws.STACK_ID));
-  return Fn.select(4, Fn.split("-", guid));
 }
 
 /** No self-service sign-up: every project gets free credits, so the operator decides who gets an account. */
@@ -86,7 +91,11 @@ function newPool(stack: IdentityStack): UserPool {
  * A public client for browser pages and the operator tool, which cannot keep a secret: authorization code flow with
  * PKCE.
  */
-function newClient(pool: UserPool, { userPool: { callbackUrls } }: Config): UserPoolClient {
+function newClient(
+  pool: UserPool,
+  { userPool: { callbackUrls } }: Config,
+  origins: readonly string[],
+): UserPoolClient {
   return pool.addClient("Pages", {
     generateSecret: false,
     authFlows: { userSrp: true },
@@ -98,7 +107,10 @@ function newClient(pool: UserPool, { userPool: { callbackUrls } }: Config): User
     oAuth: {
       flows: { authorizationCodeGrant: true },
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-      callbackUrls: [...new Set([toolCallbackUrl, ...callbackUrls])],
+      callbackUrls: [
+        ...new Set([toolCallbackUrl, ...origins.map((one) => one + signedInPath), ...callbackUrls]),
+      ],
+      logoutUrls: origins.map((one) => one + dashboardPath),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { NestedStack } from "aws-cdk-lib";
-import { type HttpApi, HttpMethod, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpMethod, HttpRouteKey, type IHttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Construct } from "constructs";
 import { type ResendFunction, resendFunctions, routesOf } from "../../functions/contract/resend/surface.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
@@ -10,7 +10,7 @@ import { throttleAlarm } from "./throttle-alarm.ts";
 
 interface ResendStackProps {
   readonly context: ServiceContext;
-  readonly httpApi: HttpApi;
+  readonly httpApi: IHttpApi;
   /** The base URL of the API, for links. */
   readonly publicUrl: string;
 }

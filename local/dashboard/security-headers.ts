@@ -1,43 +1,22 @@
-/** What every response of the dashboard's files carries. A deployment also sends HSTS. */
-const always = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-resource-policy": "same-origin",
-} as const;
+import { cacheControl, contentPolicy, fileHeaders } from "../../functions/settings/dashboard/headers.ts";
 
-/**
- * Scripts and requests of the dashboard's own origin only; `issuer` is where a person signs in. Styles may be inline,
- * because dialogs and menus are placed by style attributes. Images may be remote for previews of emails, whose frame
- * has a stricter policy of its own until the viewer asks for images.
- */
+/** The headers of `index.html`; `issuer` is where a person signs in. A deployment also sends HSTS. */
 export function documentHeaders(issuer: string): Readonly<Record<string, string>> {
   return {
-    ...always,
+    ...fileHeaders,
     "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
+    "cache-control": cacheControl.files,
     "x-frame-options": "DENY",
-    "content-security-policy": [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: https:",
-      "font-src 'self'",
-      `connect-src 'self' ${new URL(issuer).origin}`,
-      "frame-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join("; "),
+    "content-security-policy": contentPolicy([new URL(issuer).origin]),
   };
 }
 
-/** Names of assets contain a hash of their content. */
 export function assetHeaders(type: string): Readonly<Record<string, string>> {
-  return { ...always, "content-type": type, "cache-control": "public, max-age=31536000, immutable" };
+  return { ...fileHeaders, "content-type": type, "cache-control": cacheControl.assets };
 }
 
 export const configHeaders: Readonly<Record<string, string>> = {
-  ...always,
+  ...fileHeaders,
   "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-store",
+  "cache-control": cacheControl.files,
 };

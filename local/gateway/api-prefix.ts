@@ -1,7 +1,7 @@
+import { recipientPages } from "../../functions/settings/dashboard/paths.ts";
 import type { Page } from "./index-page.ts";
 
-/** Paths of HTML pages for recipients: the dashboard's origin must not serve any of them. */
-const publicPages = /^\/(?:unsubscribe|t)(?:\/|$)/;
+const publicPages = new RegExp(`^/(?:${recipientPages.join("|")})(?:/|$)`);
 
 /**
  * Serves the API below `/api` too, as the dashboard's distribution does: the prefix is removed, and the routes match

@@ -19,8 +19,8 @@ export const readKinds = [
 export type ReadKind = (typeof readKinds)[number];
 
 /**
- * Resource types without a local counterpart: permissions, keys, logs, alarms, DNS names, certificates, the network of
- * the SMTP proxy, and helpers of the deployment. A type in neither list is an error, so that none is missed.
+ * Resource types without a local counterpart: permissions, keys, logs, alarms, DNS names, certificates, the
+ * dashboard's distribution, the network of the SMTP proxy, and helpers of the deployment. A type in neither list is an error, so that none is missed.
  */
 const ignoredKinds: readonly string[] = [
   "AWS::ApiGatewayV2::ApiMapping",
@@ -32,6 +32,10 @@ const ignoredKinds: readonly string[] = [
   "AWS::CertificateManager::Certificate",
   "AWS::CloudFormation::CustomResource",
   "AWS::CloudFormation::Stack",
+  "AWS::CloudFront::Distribution",
+  "AWS::CloudFront::Function",
+  "AWS::CloudFront::OriginAccessControl",
+  "AWS::CloudFront::ResponseHeadersPolicy",
   "AWS::CloudWatch::Alarm",
   "AWS::CloudWatch::CompositeAlarm",
   "AWS::CloudWatch::Dashboard",

@@ -47,7 +47,7 @@ async function stubCognito(): Promise<readonly { readonly operation: string; rea
 }
 
 /** The options that choose a deployed service, with the outputs of an identity stack. */
-function outputsOption(identity: object): readonly string[] {
+function outputsOption(identity: object, more: object = {}): readonly string[] {
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", service().endpoints.DYNAMODB);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
@@ -58,11 +58,13 @@ function outputsOption(identity: object): readonly string[] {
     service().model.functions.find(({ name }) => name === "send-email")?.environment ?? {};
   const api = {
     ...{ DataTable: DATA_TABLE, MoneyTable: MONEY_TABLE, BodiesBucket: BODIES_BUCKET },
-    ...{ SendQueues: SEND_QUEUES, Deployment: DEPLOYMENT },
+    ...{ SendQueues: SEND_QUEUES, Deployment: DEPLOYMENT, ...more },
   };
   const { name } = JSON.parse(DEPLOYMENT ?? "");
   const file = join(dir, "outputs.json");
-  writeFileSync(file, JSON.stringify({ [`${name}-api`]: api, [`${name}-identity`]: identity }));
+  const dashboard = { DashboardUrl: "https://d111.cloudfront.net/dashboard/" };
+  const stacks = { [`${name}-api`]: api, [`${name}-identity`]: identity, [`${name}-dashboard`]: dashboard };
+  writeFileSync(file, JSON.stringify(stacks));
   return ["--outputs", file];
 }
 
@@ -86,7 +88,19 @@ test("invite creates an account, a project and its owner once (F53)", async () =
   expect(owner).toMatchObject({ role: "owner" });
   const again = JSON.parse(await run("invite", email, "--json", ...options));
   expect(again).toEqual({ ...first, newAccount: false, newProject: false });
-  expect(await run("invite", email, ...options)).toContain(pool.SignInUrl);
+  expect(await run("invite", email, ...options)).toContain("https://d111.cloudfront.net/dashboard/");
+});
+
+test("invite takes the subject of a person at another OpenID provider, and says where to sign in (0029)", async () => {
+  const provider = "https://id.example.com/";
+  const options = outputsOption({}, { Issuer: provider });
+  const args = ["invite", email, "--project", "Shop", "--subject", "person-7", ...options];
+  expect(await run(...args)).toContain("They sign in at https://d111.cloudfront.net/dashboard/");
+  const again = JSON.parse(await run(...args, "--json"));
+  expect(again).toMatchObject({ userId: personId(provider, "person-7"), newProject: false });
+  const withPool = outputsOption(pool, { Issuer: issuer });
+  const message = "--subject is for other OpenID providers";
+  expect(await runFailing("invite", email, "--subject", "x", ...withPool)).toContain(message);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build } from "../../build/build.ts";
+import { buildDashboard } from "../../build/dashboard/build.ts";
 import { root } from "../../build/places.ts";
 import { Deployment, SendQueues } from "../../functions/settings/environment.ts";
 import { synthesized } from "./synthesized.ts";
@@ -12,6 +13,7 @@ let folder = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "eds-app-"));
   await build();
+  await buildDashboard();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -240,6 +240,18 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
   [
+    "send-broadcast",
+    [
+      ...data("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+      ...money("BatchGetItem"),
+      ...["us-east-1", "eu-west-1"].flatMap(sendFrom),
+      "ses:GetAccount *",
+      "sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-broadcast",
+      ...enqueueJobs(),
+      ...enqueueWebhooks(),
+    ],
+  ],
+  [
     "call-webhooks",
     [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
   ],
@@ -336,4 +348,13 @@ function deleteIdentities(): readonly string[] {
 
 function inRegions(resource: string): readonly string[] {
   return ["us-east-1", "eu-west-1"].map((region) => `arn:aws:ses:${region}:123456789012:${resource}`);
+}
+
+function sendFrom(region: string): readonly string[] {
+  const sets = ["", "-clicks", "-opens", "-opens-clicks"].map((suffix) => `configuration-set/eds${suffix}`);
+  return ["identity/*", ...sets].flatMap((name) =>
+    ["ses:SendEmail", "ses:SendRawEmail"].map(
+      (action) => `${action} arn:aws:ses:${region}:123456789012:${name}`,
+    ),
+  );
 }

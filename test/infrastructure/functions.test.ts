@@ -4,18 +4,23 @@ import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { resendFunctions, routesOf } from "../../functions/contract/resend/surface.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
-import { functionsOf } from "./policies.ts";
+import { functionsOf, ownFunctions } from "./policies.ts";
 import { synthesized, text } from "./synthesized.ts";
 
 const deployed = synthesized();
-const api = deployed.stack("eds-api");
-const functions = deployed.of("AWS::Lambda::Function");
+const gateway = deployed.stack("eds-gateway");
+const functions = ownFunctions(deployed);
 const logGroups = deployed.of("AWS::Logs::LogGroup");
 const routes = deployed.of("AWS::ApiGatewayV2::Route");
 
-test("every bundle is deployed, and every function runs a bundle", () => {
+test("every bundle is deployed, and every function runs one, except the uploads of the dashboard", () => {
   const bundles = functions.map(({ metadata }) => metadata["eds:function"]);
   expect([...new Set(bundles)].sort()).toEqual(entries.map(({ name }) => name).sort());
+  const others = deployed.of("AWS::Lambda::Function").filter((one) => !functions.includes(one));
+  expect(others.map(({ stack, id }) => `${stack} ${id.slice(0, 25)}`)).toEqual([
+    "eds-api CustomCDKBucketDeployment",
+    "eds-dashboard CustomCDKBucketDeployment",
+  ]);
 });
 
 test.each(functions)(
@@ -84,7 +89,7 @@ test("routes have no authorizer, because its cache would accept a revoked key", 
 });
 
 test("the API is throttled, and its access log holds no data of the caller", () => {
-  api.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+  gateway.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
     DefaultRouteSettings: { ThrottlingRateLimit: 1000 },
   });
   const [stage] = deployed.of("AWS::ApiGatewayV2::Stage");

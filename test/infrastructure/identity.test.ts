@@ -9,6 +9,11 @@ function signInOf(deployed: Synthesized): SignIn {
   return SignIn.parse(JSON.parse(text(variablesOf(deployed, "send-email")["SIGN_IN"])));
 }
 
+/** A page of the dashboard at its distribution's name, in a template. */
+function atDashboard(path: string) {
+  return { "Fn::Join": ["", [{ "Fn::ImportValue": "eds-dashboard-origin" }, `/dashboard/${path}`]] };
+}
+
 describe("the user pool", () => {
   const deployed = synthesized();
   const identity = deployed.stack("eds-identity");
@@ -31,15 +36,18 @@ describe("the user pool", () => {
     const guid = { "Fn::Select": [2, { "Fn::Split": ["/", { Ref: "AWS::StackId" }] }] };
     const suffix = { "Fn::Select": [4, { "Fn::Split": ["-", guid] }] };
     identity.hasResourceProperties("AWS::Cognito::UserPoolDomain", {
-      Domain: { "Fn::Join": ["", ["eds-", suffix]] },
+      Domain: { "Fn::ImportValue": "eds-sign-in-prefix" },
     });
+    const Value = { "Fn::Join": ["", ["eds-", suffix]] };
+    deployed.stack("eds-gateway").hasOutput("*", { Value, Export: { Name: "eds-sign-in-prefix" } });
     identity.hasOutput("SignInUrl", {});
     identity.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       GenerateSecret: false,
       AllowedOAuthFlows: ["code"],
       AllowedOAuthFlowsUserPoolClient: true,
       AllowedOAuthScopes: ["openid", "email", "profile"],
-      CallbackURLs: [toolCallbackUrl],
+      CallbackURLs: [toolCallbackUrl, atDashboard("signed-in")],
+      LogoutURLs: [atDashboard("")],
       PreventUserExistenceErrors: "ENABLED",
       EnableTokenRevocation: true,
       AccessTokenValidity: 60,
@@ -53,7 +61,7 @@ describe("the user pool", () => {
     const stack = configured.stack("eds-identity");
     stack.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       AllowedOAuthFlows: ["code"],
-      CallbackURLs: [toolCallbackUrl, ...callbackUrls],
+      CallbackURLs: [toolCallbackUrl, atDashboard("signed-in"), ...callbackUrls],
     });
     stack.hasResourceProperties("AWS::Cognito::UserPoolDomain", { Domain: "acme-mail" });
   });
@@ -68,14 +76,14 @@ describe("the user pool", () => {
 
 test("a configured OpenID provider replaces the user pool", () => {
   const signIn = { issuer: "https://id.example.com/", audience: "mail-api" };
-  const deployed = synthesized({ signIn });
+  const deployed = synthesized({ signIn: { ...signIn, clientId: "pages" } });
   expect(deployed.findings).toEqual([]);
   expect(deployed.resources.filter(({ type }) => type.startsWith("AWS::Cognito"))).toEqual([]);
   expect(signInOf(deployed)).toEqual({ ...signIn, jwksUri: "https://id.example.com/.well-known/jwks.json" });
 });
 
 test("the key set of an OpenID provider can have its own URL", () => {
-  const signIn = { issuer: "https://id.example.com/", audience: "mail-api" };
+  const signIn = { issuer: "https://id.example.com/", audience: "mail-api", clientId: "pages" };
   const jwksUri = "https://keys.example.com/all";
   expect(signInOf(synthesized({ signIn: { ...signIn, jwksUri } })).jwksUri).toBe(jwksUri);
 });
@@ -84,6 +92,16 @@ test.each([
   [{ signIn: { issuer: "http://id.example.com", audience: "x" } }, "signIn.issuer: must be an https URL"],
   [{ signIn: { issuer: "https://id.example.com", audience: "" } }, "signIn.audience: "],
   [{ signIn: { issuer: "https://id.example.com" } }, "signIn.audience: "],
+  [{ signIn: { issuer: "https://id.example.com", audience: "x" } }, "signIn.clientId: "],
+  [
+    {
+      signIn: {
+        ...{ issuer: "https://id.example.com", audience: "x", clientId: "y" },
+        hosts: ["https://a.example/; script-src *"],
+      },
+    },
+    "signIn.hosts.0: must be an https origin",
+  ],
   [{ userPool: { callbackUrls: ["nowhere"] } }, "userPool.callbackUrls.0: "],
   [{ userPool: { domainPrefix: "my-aws-mail" } }, "userPool.domainPrefix: must not contain aws"],
   [{ name: "amazon-mail" }, "name: must not contain aws, amazon or cognito, unless userPool.domainPrefix"],

@@ -26,7 +26,11 @@ test.each<[string, object]>([
   ["an opt-in home region", { homeRegion: "af-south-1", regions: ["af-south-1", "us-east-1"] }],
   ["13 regions", { regions: ["us-east-1", ...sesRegions.filter((one) => one !== "us-east-1").slice(0, 12)] }],
   ["a service domain", { serviceDomain }],
-  ["an OpenID provider", { signIn: { issuer: "https://id.example.com/", audience: "mail-api" } }],
+  ["a service domain far from its certificates", { serviceDomain, homeRegion: "eu-west-1" }],
+  [
+    "an OpenID provider",
+    { signIn: { issuer: "https://id.example.com/", audience: "mail-api", clientId: "pages" } },
+  ],
   [
     "hosted sign-in pages",
     { userPool: { callbackUrls: ["https://mail.example.com/signed-in"], domainPrefix: "acme-mail" } },
@@ -123,7 +127,7 @@ test("an area of the API with 23 operations has alarms with ten, ten and three m
       bodies: resource,
       signIn,
     },
-    httpApi: new HttpApi(stack, "Http"),
+    httpApi: HttpApi.fromHttpApiAttributes(stack, "Http", { httpApiId: "a1b2c3d4e5" }),
     operations: operations.slice(0, 23).map((operation) => ({ ...operation, permissions: [] })),
   });
   const alarms = Object.values(Template.fromStack(area).findResources("AWS::CloudWatch::Alarm"));

@@ -48,6 +48,13 @@ export function grantsOf(deployed: Synthesized, bundle: string): readonly (reado
   });
 }
 
+/** The service's functions, without those of the CDK that run during a deployment. */
+export function ownFunctions(deployed: Synthesized): readonly Resource[] {
+  return deployed
+    .of("AWS::Lambda::Function")
+    .filter(({ metadata }) => metadata["eds:function"] !== undefined);
+}
+
 /** The functions that run a bundle: one, or one for each queue that it reads. */
 export function functionsOf(deployed: Synthesized, bundle: string): readonly Resource[] {
   return deployed.of("AWS::Lambda::Function").filter(({ metadata }) => metadata["eds:function"] === bundle);

@@ -21,6 +21,8 @@ test.each(snapshots)("the resources of %s are those of its snapshot", async (nam
 test("every top-level stack has a snapshot", () => {
   expect(snapshots.sort()).toEqual([
     "eds-api",
+    "eds-dashboard",
+    "eds-gateway",
     "eds-identity",
     "eds-mail-us-east-1",
     "eds-monitoring-us-east-1",

@@ -7,9 +7,10 @@ const deployed = synthesized();
 const storage = deployed.stack("eds-storage");
 const stacksWith = (type: string) => deployed.of(type).map(({ stack }) => stack);
 
-test("there are two tables and one bucket in the storage stack, and a bucket for received emails in each region", () => {
+test("there are two tables and one bucket in the storage stack, a bucket of pages, and one of received emails in each region", () => {
   expect(stacksWith("AWS::DynamoDB::GlobalTable")).toEqual(["eds-storage", "eds-storage"]);
   expect(stacksWith("AWS::S3::Bucket").sort()).toEqual([
+    "eds-dashboard",
     "eds-mail-eu-west-1",
     "eds-mail-us-east-1",
     "eds-storage",
@@ -78,6 +79,11 @@ test("the bucket is retained, private, encrypted and versioned", () => {
       VersioningConfiguration: { Status: "Enabled" },
     },
   });
+});
+
+test("pages of any origin can upload and download by signed URL, and nothing else", () => {
+  const rule = { AllowedOrigins: ["*"], AllowedMethods: ["GET", "PUT"], AllowedHeaders: ["*"] };
+  storage.hasResourceProperties("AWS::S3::Bucket", { CorsConfiguration: { CorsRules: [rule] } });
 });
 
 test("bodies expire after their retention plus the longest schedule, import and export files after a week", () => {

@@ -53,9 +53,10 @@ function newSynthesis(config: object): Synthesized {
   }
 }
 
-/** Writes a stub for the code of every function and of the SMTP proxy. */
+/** Writes a stub for the code of every function, of the dashboard and of the SMTP proxy. */
 export function writeStubs(folder: string): {
   readonly functionsFolder: string;
+  readonly dashboardFolder: string;
   readonly smtpFolder: string;
 } {
   const functionsFolder = join(folder, "functions");
@@ -66,7 +67,10 @@ export function writeStubs(folder: string): {
   const smtpFolder = join(folder, "smtp");
   mkdirSync(smtpFolder);
   writeFileSync(join(smtpFolder, "Dockerfile"), "FROM scratch");
-  return { functionsFolder, smtpFolder };
+  const dashboardFolder = join(folder, "dashboard");
+  mkdirSync(dashboardFolder);
+  writeFileSync(join(dashboardFolder, "index.html"), "<!doctype html>");
+  return { functionsFolder, dashboardFolder, smtpFolder };
 }
 
 /** `edsapiemails1A2B3C4D.nested.template.json` is the area `emails`, `eds-api.template.json` the stack `eds-api`. */

@@ -1,16 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildDashboard } from "../../build/dashboard/build.ts";
 import { synthesize } from "../../local/synthesize.ts";
 
 /**
  * Synthesizes the templates once: tests read tables, queues and configuration sets from them, as the local service does.
- * Also builds the dashboard once, since services that tests start at the same time would build it into one folder.
+ * That also builds the dashboard once: services that tests start at the same time would build it into one folder.
  * `TEMPLATES=kept` leaves those of an earlier run as they are, which is enough for tests within one process.
  */
 export async function setup(): Promise<void> {
   const isThere = existsSync(join(import.meta.dirname, "../../cdk.out/manifest.json"));
   if (process.env["TEMPLATES"] === "kept" && isThere) return;
   await synthesize();
-  await buildDashboard();
 }

@@ -27,6 +27,8 @@ export const eventTypes = [
   "domain.failed",
   "domain.deleted",
   "broadcast.started",
+  "broadcast.paused",
+  "broadcast.resumed",
   "broadcast.sent",
   "broadcast.canceled",
   "outbound.updated",

@@ -40,7 +40,8 @@ export class ApiStack extends Stack {
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }
-    if (config.resendSurface) new ResendStack(this, "resend", { context, httpApi, publicUrl: linkUrl });
+    if (config.resendSurface)
+      new ResendStack(this, "resend", { context, httpApi, publicUrl: gateway.publicUrl });
     const routeKey = HttpRouteKey.DEFAULT;
     new ApiFunction(this, "UnknownRoute", {
       context,

@@ -1519,7 +1519,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -1687,7 +1687,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -1928,12 +1928,16 @@ export interface components {
             url: string;
             events: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         CreateWebhookReply: {
             id: string;
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */
@@ -3288,7 +3292,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -3443,6 +3447,8 @@ export interface components {
             url?: string;
             events?: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         ValidateTemplateBody: {
             /** @enum {string} */
@@ -3479,6 +3485,8 @@ export interface components {
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */

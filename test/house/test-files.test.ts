@@ -77,7 +77,6 @@ const withOwnWorlds: readonly string[] = [
   "test/http/body-bombs.test.ts",
   "test/http/order-of-judgement.test.ts",
   "test/infrastructure/evidence.test.ts",
-  "test/operations/broadcasts/two-preparers.test.ts",
   "test/properties/list-walks.test.ts",
   "test/spec/contacts.test.ts",
   "test/spec/domain-lists.test.ts",

@@ -4,7 +4,12 @@ import { operations } from "../../functions/contract/index.ts";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
 import { type Answer, type Ask, read } from "../support/api.ts";
-import { newBroadcast, scheduleBroadcast } from "../support/broadcast-rows.ts";
+import {
+  newBroadcast,
+  scheduleBroadcast,
+  startBroadcast,
+  startPausedBroadcast,
+} from "../support/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
@@ -147,7 +152,12 @@ export function callOf(
 /** What is done to the rows of a call first, where it fits only a state that a new row does not have. */
 const stepsBefore: Readonly<
   Record<string, (world: World, project: TestProject, call: Call) => Promise<unknown>>
-> = { unscheduleBroadcast: scheduleBroadcast, cancelBroadcast: scheduleBroadcast };
+> = {
+  unscheduleBroadcast: scheduleBroadcast,
+  pauseBroadcast: startBroadcast,
+  resumeBroadcast: startPausedBroadcast,
+  cancelBroadcast: scheduleBroadcast,
+};
 
 /** The path of a call with more parameters. */
 export function withQuery({ path }: Call, parameters: string): string {

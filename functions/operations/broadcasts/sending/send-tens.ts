@@ -17,7 +17,7 @@ import { enqueueNext } from "./enqueue-next.ts";
 import { newLookout } from "./lookout.ts";
 import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
-import { type TenEntry, sendTen, type TenWork } from "./send-ten.ts";
+import { sendTen, type TenEntry, type TenWork } from "./send-ten.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;

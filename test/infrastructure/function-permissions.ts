@@ -266,7 +266,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
   [
-    "send-broadcast",
+    "send-chunks",
     [
       ...data("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
       ...money("BatchGetItem"),

@@ -32,7 +32,9 @@ export function parseChunkReports(item: Item): ChunkReports {
 /** The reports of chunks in the order of their numbers. */
 export function chunkReportReads(projectId: string, base: string, chunks: readonly number[]) {
   const keys = chunks.map((chunk) => chunkReportsKey(projectId, base, chunk));
-  return { reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))) };
+  return {
+    reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))),
+  };
 }
 
 export interface NewReport {

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { newProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
-import type { World } from "../../support/world.ts";
+import { startWorld, type World } from "../../support/world.ts";
 import { newSender } from "./sender.ts";
 
 /** A broadcast to 60 contacts, of whom the first was left out and the second was suppressed before it was sent. */
@@ -33,13 +33,30 @@ describe("what became of a broadcast", () => {
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
     const rows: readonly Row[] = [...first.items, ...second.items];
     expect(rows.map(({ to }) => to)).toEqual(addresses.slice(1).toReversed());
-    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted().toReversed());
+    expect(rows.map(({ id }) => id)).toEqual(
+      rows
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
     expect(rows.at(-1)).toMatchObject({ status: "suppressed", reason: "suppressed", messageId: null });
     expect(rows[0]).toMatchObject({ status: "delivered", reason: null, messageId: expect.any(String) });
     const back = await get(`emails?limit=40&before=${second.prevCursor}`);
     expect(back.items).toEqual(first.items);
     expect((await get("emails?page=1")).name).toBe("invalid_pagination");
     expect((await get(`emails?after=${rows[0]?.id.slice(0, -3)}000`)).name).toBe("invalid_cursor");
+  });
+
+  test("has pages with totals where the operator allows them", async ({ onTestFinished }) => {
+    const world = await startWorld({ paginationOffsetEnabled: true });
+    onTestFinished(() => world.stop());
+    const { get } = await newResults(world);
+    await world.settle();
+    const { items } = await get("emails");
+    expect(await get("emails?page=2&limit=10")).toEqual({
+      ...{ items: items.slice(10, 20), total: 59, page: 2, totalPages: 6 },
+    });
+    expect(await get("unsent?page=1")).toMatchObject({ total: 2, page: 1, totalPages: 1 });
   });
 
   test("names everyone who did not get it, and sums up to its recipients", async ({ world }) => {

@@ -10,7 +10,15 @@ import { readTogether } from "../../../store/platform/read-plan.ts";
 /** How many chunks are read at once. */
 const chunksAtOnce = 1000;
 
-const counted = ["delivered", "bounced", "complained", "opened", "clicked", "machineOpened", "machineClicked"] as const;
+const counted = [
+  "delivered",
+  "bounced",
+  "complained",
+  "opened",
+  "clicked",
+  "machineOpened",
+  "machineClicked",
+] as const;
 type Counts = Record<(typeof counted)[number], number>;
 
 /**

@@ -1,5 +1,5 @@
 import { broadcastEmailId } from "../../../domain/broadcasts/broadcast-ids.ts";
-import { outcomesOf, type ChunkOutcome } from "../../../domain/broadcasts/recipient-outcomes.ts";
+import { type ChunkOutcome, outcomesOf } from "../../../domain/broadcasts/recipient-outcomes.ts";
 import { type RecipientReports, reportedStatus } from "../../../domain/broadcasts/report-kinds.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
 import type { EmailStatus } from "../../../domain/emails/email-status.ts";

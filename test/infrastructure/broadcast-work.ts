@@ -68,6 +68,9 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
       await world.chunks.workOff(sendChunks.on(world.services), 1);
     },
     "check-broadcast": onComplete("GET", "/check"),
+    "list-broadcast-emails": onComplete("GET", "/emails", startBroadcast),
+    "list-broadcast-unsent": onComplete("GET", "/unsent", startBroadcast),
+    "get-broadcast-analytics": onComplete("GET", "/analytics", startBroadcast),
   };
 }
 

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { bodyOf } from "../../api/client.ts";
+import { useProject } from "../../api/use-api.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Confirm } from "../../kit/confirm.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../shell/query-view.tsx";
+import { useChange } from "../../shell/use-change.ts";
+import { Preview } from "../email/preview.tsx";
+import type { Broadcast } from "./broadcast.ts";
+import { BroadcastForm } from "./broadcast-form.tsx";
+import { BroadcastStatus } from "./broadcasts-page.tsx";
+
+const route = getRouteApi("/projects/$projectId/broadcasts/$broadcastId");
+
+export function BroadcastPage() {
+  const { api, projectId } = useProject();
+  const { broadcastId } = route.useParams();
+  const query = useQuery({
+    queryKey: [projectId, "broadcasts", "one", broadcastId],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/broadcasts/{broadcastId}", { params: { path: { broadcastId } }, signal })),
+  });
+  return (
+    <QueryView query={query} what="this broadcast" title="The broadcast" isPage>
+      {(broadcast) => <OneBroadcast broadcast={broadcast} />}
+    </QueryView>
+  );
+}
+
+function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
+  const { projectId } = useProject();
+  const [isDeleting, setDeleting] = useState(false);
+  const isDraft = broadcast.status === "draft";
+  return (
+    <>
+      <PageHeader
+        title={broadcast.name}
+        path={
+          <Link to="/projects/$projectId/broadcasts" params={{ projectId }}>
+            Broadcasts
+          </Link>
+        }
+        sentence={<BroadcastStatus status={broadcast.status} />}
+        actions={isDraft && <Button onClick={() => setDeleting(true)}>Delete draft…</Button>}
+      />
+      <div className="columns editor">
+        {isDraft ? (
+          <BroadcastForm key={broadcast.id} broadcast={broadcast} />
+        ) : (
+          <p className="quiet">What is being sent cannot be changed any more.</p>
+        )}
+        <section aria-label="Preview">
+          <p>
+            <strong>{broadcast.subject ?? "No subject yet"}</strong>
+          </p>
+          <Preview html={broadcast.html} />
+        </section>
+      </div>
+      {isDeleting && <DeleteBroadcast broadcast={broadcast} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteBroadcast({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const { projectId } = useProject();
+  const navigate = useNavigate();
+  const params = { path: { broadcastId: broadcast.id } };
+  const remove = useChange(
+    "broadcasts",
+    ({ api }) => bodyOf(api.DELETE("/broadcasts/{broadcastId}", { params })),
+    () => void navigate({ to: "/projects/$projectId/broadcasts", params: { projectId } }),
+  );
+  return (
+    <Confirm
+      title={`Delete ${broadcast.name}?`}
+      text="The draft and its content are gone. This cannot be undone."
+      verb="Delete draft"
+      problem={remove.error?.message}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

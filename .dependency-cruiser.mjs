@@ -193,8 +193,15 @@ const floors = [
 ];
 /** Lower areas that an area does without, so that it can be read without them. */
 const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
-/** An endpoint of keys and limits reads domain records: a key's pin names one, and a plan limits their number. */
-const endpointsAlsoRead = { projects: "domains" };
+/**
+ * Single files above that the entries of an area use: an endpoint of keys and limits reads domain records, as a key's pin
+ * names one and a plan limits their number; emails of broadcasts are read as emails, and reported on by the same queue.
+ */
+const entriesAlsoUse = {
+  projects: "^functions/store/domains/hostnames\\.ts$",
+  feedback: "^functions/operations/broadcasts/reports/",
+  emails: "^functions/operations/broadcasts/reports/",
+};
 const layers = "(api|contract|domain|gateways|operations|store|views|workers)";
 const areas = floors.flatMap((floor) => Object.keys(floor));
 
@@ -205,14 +212,14 @@ const areaBoundaries = floors.flatMap((floor, level) =>
       [area, ...neighbours, ...below].filter((name) => !exceptFor[area]?.includes(name)),
     );
     const refused = areas.filter((name) => !allowed.has(name));
-    const also = endpointsAlsoRead[area];
+    const also = entriesAlsoUse[area];
     return {
       name: `area-${area}`,
       severity: "error",
       from: { path: `^functions/${layers}/${area}/` },
       to: {
         path: `^functions/${layers}/(${refused.join("|")})/`,
-        ...(also && { pathNot: `^functions/store/${also}/hostnames\\.ts$` }),
+        ...(also && { pathNot: also }),
       },
     };
   }),

@@ -23,3 +23,13 @@ export function sendConcurrency(rate: number | undefined, kind: SendKind): numbe
   const batchesPerSecond = ((rate ?? usualSendRate) * shares[kind]) / sendBatchSize(rate);
   return Math.min(most, Math.max(least, Math.ceil(1 + secondsBesides * batchesPerSecond)));
 }
+
+/** How many recipients a second a function sends to that has a chunk of a broadcast. */
+const ratePerChunk = 25;
+const leastChunks = 5;
+
+/** Returns how many functions send chunks of broadcasts at once: those of all regions share one queue. */
+export function chunkConcurrency(rates: readonly (number | undefined)[]): number {
+  const rate = rates.reduce((sum: number, one) => sum + (one ?? usualSendRate), 0);
+  return Math.min(most, Math.max(leastChunks, Math.ceil(rate / ratePerChunk)));
+}

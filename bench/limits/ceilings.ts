@@ -88,6 +88,23 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the template's row names the version whose content is read before the transaction",
   },
   {
+    paths: /^POST \/broadcasts\/:id\/send$/,
+    ceiling: { deciding: 9 },
+    reason:
+      "it checks the domain, the group, the funds and up to 5,000 contacts before it accepts a broadcast",
+  },
+  {
+    paths: /^(POST \/broadcasts\/:id\/cancel|GET \/broadcasts\/:id\/check)$/,
+    ceiling: { deciding: 3 },
+    reason:
+      "the broadcast's row names its domain, whose row names the hostname; an event goes to the webhooks",
+  },
+  {
+    paths: /^GET \/broadcasts\/:id\/cost$/,
+    ceiling: { deciding: 5 },
+    reason: "it counts up to 5,000 contacts, page by page, each with the state of its address",
+  },
+  {
     paths: /^POST \/ai\/generate/,
     ceiling: { deciding: 4 },
     reason: "a unit of the quota is taken, the model asked, and the result stored or the unit given back",

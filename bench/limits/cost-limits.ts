@@ -6,6 +6,6 @@ export const costLimits: Readonly<Record<string, number>> = {
   "POST /emails": 17,
   "POST /emails with a key": 18.5,
   "POST /emails, 30 KB packed": 23,
-  "POST /emails/bulk, 100 of 8 KB": 6.7,
+  "POST /emails/bulk, 100 of 8 KB": 6.25,
   "POST /emails, a replay": 2.3,
 };

@@ -1,3 +1,4 @@
+import { stepPaths } from "./broadcast-step-paths.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 
 /** A path of a project with a draft that has a content. */
@@ -31,4 +32,5 @@ export const broadcastPaths: readonly Path[] = [
   callPath("PATCH", "", { subject: "News" }),
   callPath("DELETE"),
   callPath("POST", "/duplicate", {}),
+  ...stepPaths,
 ];

@@ -2973,6 +2973,15 @@ export interface components {
             text: string;
             htmlSha256: string;
             htmlBytes: number;
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
         };
         ReplayWebhookBody: {
             deliveryId?: string;

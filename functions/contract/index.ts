@@ -1,4 +1,5 @@
 import { activity } from "./activity/activity.ts";
+import { broadcastSteps } from "./broadcasts/broadcast-steps.ts";
 import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { audiences } from "./contacts/audiences.ts";
 import { contacts } from "./contacts/contacts.ts";
@@ -36,7 +37,7 @@ export const areas = {
   suppressions,
   unsubscribe,
   templates,
-  broadcasts,
+  broadcasts: { ...broadcasts, ...broadcastSteps },
   domains,
   webhooks,
   inboundEmails,

@@ -1,6 +1,7 @@
 /** Every worker, by the name of its file in `functions/workers/`. */
 export const workers = [
   "deliver",
+  "send-broadcast",
   "receive-email",
   "record-events",
   "run-jobs",

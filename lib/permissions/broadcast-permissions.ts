@@ -1,5 +1,14 @@
+import { enqueueJobs } from "./job-actions.ts";
 import type { Permission } from "./permission.ts";
-import { batchGetData, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
+import { batchGetData, batchGetMoney, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
+import { enqueueWebhooks } from "./webhook-actions.ts";
+
+const moveOn = [
+  batchGetData,
+  getData,
+  writeDataInTransaction("PutItem", "UpdateItem"),
+  enqueueWebhooks,
+] as const;
 
 /** The permissions of each operation on broadcasts. */
 export const broadcastPermissions = {
@@ -9,4 +18,10 @@ export const broadcastPermissions = {
   updateBroadcast: [batchGetData, getData, writeDataInTransaction("PutItem", "UpdateItem")],
   deleteBroadcast: [batchGetData, writeDataInTransaction("UpdateItem", "DeleteItem")],
   duplicateBroadcast: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
+  sendBroadcast: [...moveOn, queryData, batchGetMoney, enqueueJobs],
+  // A draft has no event.
+  unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem")],
+  cancelBroadcast: [...moveOn, enqueueJobs],
+  getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
+  checkBroadcast: [batchGetData, getData],
 } satisfies { readonly [operationId: string]: readonly Permission[] };

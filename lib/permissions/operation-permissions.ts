@@ -35,8 +35,6 @@ const sendPermissions: readonly Permission[] = [
   enqueueSends(["transactional"]),
   writeBodies,
 ];
-/** The first link in the content of a project's emails makes the key of its links. */
-const sendWithTemplates: readonly Permission[] = [...sendPermissions, writeData("PutItem")];
 /** An email of a bulk send gets its row when it is first read or changed. */
 const changeScheduledEmail: readonly Permission[] = [
   batchGetData,
@@ -71,8 +69,8 @@ const updateDomains: readonly Permission[] = [
 
 /** The permissions of each operation. A missing operation does not compile. */
 const operationPermissions: { readonly [Id in OperationId]: readonly Permission[] } = {
-  sendEmail: sendWithTemplates,
-  sendBulk: sendWithTemplates,
+  sendEmail: sendPermissions,
+  sendBulk: sendPermissions,
   testTemplate: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
   listEmails: [...readFunds, queryData],

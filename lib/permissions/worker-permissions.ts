@@ -1,4 +1,5 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
+import { enqueueChunks } from "./broadcast-actions.ts";
 import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
@@ -37,6 +38,28 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
     enqueueSends(sendKinds),
     sendEmails(region),
     linkTo(publicUrl),
+    enqueueWebhooks,
+  ];
+}
+
+/**
+ * The permissions of the worker that sends chunks of broadcasts, from every region. It pauses a broadcast that may not
+ * be sent, with the resulting event, and starts the job that ends it.
+ */
+export function sendBroadcastPermissions(
+  regions: readonly string[],
+  publicUrl: string,
+): readonly Permission[] {
+  return [
+    batchGetData,
+    getData,
+    queryData,
+    writeData("PutItem", "UpdateItem"),
+    batchGetMoney,
+    ...regions.map(sendEmails),
+    linkTo(publicUrl),
+    enqueueChunks,
+    enqueueJobs,
     enqueueWebhooks,
   ];
 }
@@ -92,6 +115,7 @@ export const runJobsPermissions: readonly Permission[] = [
   writeMoneyInTransaction("UpdateItem"),
   processFiles,
   enqueueJobs,
+  enqueueChunks,
   enqueueWebhooks,
   sendNotices,
 ];

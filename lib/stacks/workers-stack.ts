@@ -39,7 +39,7 @@ export class WorkersStack extends Stack {
       sendKinds.map((kind) => new SendPipeline(this, { context, region, kind, publicUrl })),
     );
     new SesEventPipeline(this, "SesEvents", { context });
-    new BroadcastPipeline(this, "Broadcasts", { context });
+    new BroadcastPipeline(this, "Broadcasts", { context, publicUrl });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
     const receiving = receivingRegionsOf(context.config);

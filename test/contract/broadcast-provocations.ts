@@ -1,6 +1,7 @@
 import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask } from "../http/calls.ts";
 import { nobodys } from "../http/rows.ts";
+import { newDomain } from "../support/project.ts";
 import { beyondPlan, nobody } from "./contact-provocations.ts";
 import type { Provoke } from "./provocations.ts";
 
@@ -10,6 +11,21 @@ const stale: Provoke = ({ world, call, by }) =>
 const nobodysAudience: Provoke = ({ world, call, by }) =>
   ask(world, { ...call, body: { ...Object(call.body), audienceId: nobodys["audienceId"] } }, by);
 
+const twice: Provoke = async ({ world, call, by }) => {
+  await ask(world, call, by);
+  return ask(world, call, by);
+};
+
+const unverified: Provoke = async ({ world, call, project, by }) => {
+  const name = `pending.${project.domain}`;
+  const { id: domainId } = await newDomain(world, project.id, name, "us-east-1", "pending");
+  const path = call.path.replace(/\/send$/, "");
+  await world.api("PATCH", path, { ...by, body: { domainId, from: `a@${name}` } });
+  return ask(world, call, by);
+};
+
+const step = { not_found: nobody, invalid_state: twice };
+
 /** How the refusals of broadcast endpoints are brought about. */
 export const broadcastProvocations: {
   readonly [operationId: string]: { readonly [name in RefusalName]?: Provoke };
@@ -18,5 +34,10 @@ export const broadcastProvocations: {
   getBroadcast: { not_found: nobody },
   updateBroadcast: { not_found: nobody, invalid_state: stale },
   deleteBroadcast: { not_found: nobody },
+  sendBroadcast: { ...step, domain_not_verified: unverified },
+  unscheduleBroadcast: step,
+  cancelBroadcast: step,
+  getBroadcastCost: { not_found: nobody },
+  checkBroadcast: { not_found: nobody },
   duplicateBroadcast: { not_found: nobody, invalid_state: beyondPlan },
 };

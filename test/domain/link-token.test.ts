@@ -6,7 +6,8 @@ import {
   projectOfLink,
   readLinkToken,
 } from "../../functions/domain/contacts/link-token.ts";
-import { idRandomBytes, newId, type Prefix, packId, unpackId } from "../../functions/domain/platform/ids.ts";
+import { packId, unpackId } from "../../functions/domain/contacts/packed-ids.ts";
+import { idRandomBytes, newId, type Prefix } from "../../functions/domain/platform/ids.ts";
 
 const idOf = (prefix: Prefix) =>
   fc

@@ -11,6 +11,7 @@ export const shares = {
   erasures: 80,
   webhooks: 150,
   markup: 60,
+  inbound: 60,
   templates: 60,
   pairs: 300,
   process: 150,

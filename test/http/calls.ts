@@ -8,10 +8,10 @@ import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
+import { newBroadcast, scheduleBroadcast } from "./broadcast-rows.ts";
 import {
   everybody,
   newAddress,
-  newBroadcast,
   newContactId,
   newHook,
   newRoute,
@@ -72,6 +72,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   createBroadcast: newBroadcast,
   updateBroadcast: () => ({ subject: "Hi" }),
   duplicateBroadcast: () => ({}),
+  sendBroadcast: () => ({}),
   testTemplate: ({ domain }) => ({ from: `a@${domain}`, to: newAddress() }),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),
@@ -143,6 +144,11 @@ export function callOf(
   return { ...call, body: make(project) };
 }
 
+/** What is done to the rows of a call first, where it fits only a state that a new row does not have. */
+const stepsBefore: Readonly<
+  Record<string, (world: World, project: TestProject, call: Call) => Promise<unknown>>
+> = { unscheduleBroadcast: scheduleBroadcast, cancelBroadcast: scheduleBroadcast };
+
 /** The path of a call with more parameters. */
 export function withQuery({ path }: Call, parameters: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${parameters}`;
@@ -152,6 +158,7 @@ export function withQuery({ path }: Call, parameters: string): string {
 export async function callFor(world: World, operation: Operation, project: TestProject): Promise<Call> {
   const rows = await rowsFor(world, project, operation.path);
   const call = callOf(operation, project, rows["emailId"], rows["domainId"], rows);
+  await stepsBefore[operation.id]?.(world, project, call);
   const makeBody = bodiesWithRows[operation.id];
   return makeBody ? { ...call, body: await makeBody(world, project) } : call;
 }

@@ -5,6 +5,7 @@ import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
+import { newCompleteBroadcast } from "./broadcast-rows.ts";
 
 /** What stands in for a row of each kind that nobody has; and a name that is in nobody's way. */
 export const nobodys: Readonly<Record<string, string>> = {
@@ -72,7 +73,7 @@ const makers: Readonly<Record<string, Make>> = {
     return body.items[0]?.id ?? made(world, project, "/inbound/routes", newRoute);
   },
   blocklistEntryId: (world, project) => made(world, project, "/inbound/blocklist", { value: newAddress() }),
-  broadcastId: (world, project) => made(world, project, "/broadcasts", newBroadcast(project)),
+  broadcastId: newCompleteBroadcast,
   webhookId: (world, project) => made(world, project, "/webhooks", newHook),
   propertyName: async (world, { key }) => {
     await world.api("POST", "/contact-properties", { key, body: { key: "shoe_size", type: "number" } });
@@ -82,9 +83,6 @@ const makers: Readonly<Record<string, Make>> = {
 
 /** An endpoint that is told of little, so that other calls make no deliveries to it. */
 export const newHook = { url: "https://hooks.example.com/in", events: ["broadcast.canceled"] };
-
-/** The smallest broadcast. */
-export const newBroadcast = ({ domainId }: TestProject) => ({ name: "News", domainId });
 
 /** The smallest template. */
 export const newTemplate = { name: "Welcome", subject: "Hello", html: "<p>Hello</p>" };

@@ -1,4 +1,4 @@
-import { newBroadcast } from "../http/rows.ts";
+import { newBroadcast, newCompleteBroadcast, scheduleBroadcast } from "../http/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -12,6 +12,17 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
     return answer.body;
   };
+  const onComplete =
+    (method: string, sub: string, first?: string): Work =>
+    async (project) => {
+      const world = worldOf();
+      const id = await unrecorded(async () => {
+        const made = await newCompleteBroadcast(world, project);
+        if (first) await scheduleBroadcast(world, project, { path: `/broadcasts/${made}/${first}` });
+        return made;
+      });
+      await ask(project, method, `/broadcasts/${id}${sub}`);
+    };
   const on =
     (method: string, sub: string, change?: (project: TestProject) => unknown): Work =>
     async (project) => {
@@ -26,5 +37,25 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     "update-broadcast": on("PATCH", "", ({ domain }) => ({ from: `a@${domain}`, html: "<p>Hello</p>" })),
     "delete-broadcast": on("DELETE", ""),
     "duplicate-broadcast": on("POST", "/duplicate", () => ({})),
+    "send-broadcast": onComplete("POST", "/send"),
+    "unschedule-broadcast": onComplete("POST", "/unschedule", "send"),
+    "cancel-broadcast": onComplete("POST", "/cancel", "send"),
+    "get-broadcast-cost": async (project) => {
+      await onComplete("GET", "/cost")(project);
+      const filter = { all: [{ field: "email", operator: "equals", value: "nobody@example.com" }] };
+      const path = await unrecorded(async () => {
+        const { id: segmentId } = await ask(project, "POST", "/segments", { name: "One", filter });
+        const made = await ask(project, "POST", "/broadcasts", { ...newBroadcast(project), segmentId });
+        return `/broadcasts/${made.id}/cost`;
+      });
+      await ask(project, "GET", path);
+    },
+    "check-broadcast": onComplete("GET", "/check"),
   };
+}
+
+/** A broadcast whose job prepares it and enqueues its chunks. */
+export async function broadcastJob(world: World, project: TestProject): Promise<void> {
+  const id = await newCompleteBroadcast(world, project);
+  await world.api("POST", `/broadcasts/${id}/send`, { key: project.key });
 }

@@ -12,7 +12,7 @@ import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
 import { storeEvent } from "../support/store-event.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { broadcastWork } from "./broadcast-work.ts";
+import { broadcastJob, broadcastWork } from "./broadcast-work.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { domainWork } from "./domain-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
@@ -197,6 +197,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     // Of two hundred contacts an endpoint would be told for the rest of the file.
     await unrecorded(async () => cascades(world, await newProject(world)));
     await unrecorded(() => fileJobs(world, project));
+    await unrecorded(() => broadcastJob(world, project));
     for (let more = true; more; ) more = await world.jobs.workOff(world.services);
   },
   deliver: async (project) => {

@@ -22,6 +22,7 @@ export const allSendQueues = enqueue(
 );
 
 const inboundObjects = inbound("GetObject", "PutObject", "PutObjectTagging");
+const enqueueChunks = ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-broadcast"];
 const enqueueReceived = ["sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-received"];
 const inboundFunctions: readonly (readonly [bundle: string, permissions: readonly string[]])[] = [
   ["list-inbound-emails", data("BatchGetItem", "Query")],
@@ -97,6 +98,22 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["update-broadcast", data("BatchGetItem", "GetItem", "PutItem", "UpdateItem")],
   ["delete-broadcast", data("BatchGetItem", "UpdateItem", "DeleteItem")],
   ["duplicate-broadcast", data("BatchGetItem", "PutItem", "UpdateItem")],
+  [
+    "send-broadcast",
+    [
+      ...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem", "Query"),
+      ...money("BatchGetItem"),
+      ...enqueueWebhooks(),
+      ...enqueueJobs(),
+    ],
+  ],
+  ["unschedule-broadcast", data("BatchGetItem", "UpdateItem")],
+  [
+    "cancel-broadcast",
+    [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
+  ["get-broadcast-cost", [...data("BatchGetItem", "GetItem", "Query"), ...money("BatchGetItem")]],
+  ["check-broadcast", data("BatchGetItem", "GetItem")],
   ["test-template", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
@@ -236,6 +253,19 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       ...["GetObject", "PutObject", "DeleteObject"].map((action) => `s3:${action} <eds-bodies-arn>/*`),
       "s3:ListBucket <eds-bodies-arn>",
       ...enqueueJobs(),
+      ...enqueueChunks,
+      ...enqueueWebhooks(),
+    ],
+  ],
+  [
+    "send-broadcast",
+    [
+      ...data("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
+      ...money("BatchGetItem"),
+      ...["us-east-1", "eu-west-1"].flatMap(sendFrom),
+      "ses:GetAccount *",
+      "sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:eds-broadcast",
+      ...enqueueJobs(),
       ...enqueueWebhooks(),
     ],
   ],
@@ -336,4 +366,13 @@ function deleteIdentities(): readonly string[] {
 
 function inRegions(resource: string): readonly string[] {
   return ["us-east-1", "eu-west-1"].map((region) => `arn:aws:ses:${region}:123456789012:${resource}`);
+}
+
+function sendFrom(region: string): readonly string[] {
+  const sets = ["", "-clicks", "-opens", "-opens-clicks"].map((suffix) => `configuration-set/eds${suffix}`);
+  return ["identity/*", ...sets].flatMap((name) =>
+    ["ses:SendEmail", "ses:SendRawEmail"].map(
+      (action) => `${action} arn:aws:ses:${region}:123456789012:${name}`,
+    ),
+  );
 }

@@ -79,15 +79,6 @@ test("the money table is written only in transactions", () => {
   }
 });
 
-test("a send makes the key of the project's links outside of its transaction", () => {
-  for (const name of ["send-email", "send-bulk"]) {
-    const free = grantsOf(deployed, name)
-      .flat()
-      .filter(({ actions, condition }) => actions.includes("dynamodb:PutItem") && !Object.keys(condition)[0]);
-    expect(free.flatMap(({ resources }) => resources)).toEqual(["<eds-data-arn>"]);
-  }
-});
-
 test("identities of SES are changed and deleted only with the deployment's tag, and created only with it", () => {
   const onIdentities = all.filter(({ resources }) => resources.some((one) => one.endsWith(":identity/*")));
   const conditionsOf = (action: string) =>

@@ -62,6 +62,28 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
     );
   });
 
+  test("lets only SES, for receipt rules of this deployment, write and announce received emails", () => {
+    const statements = ["AWS::S3::BucketPolicy", "AWS::SNS::TopicPolicy"].flatMap((type) =>
+      Object.values(stack.findResources(type)).flatMap(
+        (policy) => policy["Properties"].PolicyDocument.Statement,
+      ),
+    );
+    const toSes = statements.filter(
+      ({ Principal, Condition }) =>
+        Principal?.Service === "ses.amazonaws.com" && text(Condition).includes("receipt-rule"),
+    );
+    expect(toSes.map(({ Action }) => Action).sort()).toEqual(["s3:PutObject", "sns:Publish"]);
+    for (const { Effect, Condition, Resource, Action } of toSes) {
+      expect(Effect).toBe("Allow");
+      expect(Object.keys(Condition).sort()).toEqual(["ArnLike", "StringEquals"]);
+      expect(text(Condition.StringEquals["aws:SourceAccount"])).toBe("123456789012");
+      expect(text(Condition.ArnLike["aws:SourceArn"])).toBe(
+        `arn:aws:ses:${region}:123456789012:receipt-rule-set/*:receipt-rule/eds-receiving-*`,
+      );
+      if (Action === "s3:PutObject") expect(text(Resource)).toMatch(/\/received\/\*$/);
+    }
+  });
+
   test.each([
     ["BounceRate", 0.04],
     ["ComplaintRate", 0.0008],

@@ -11,6 +11,7 @@ import { type Answer, type Ask, newApi } from "./api.ts";
 import { type CrashPlan, newPlanOf } from "./crash.ts";
 import { emailsIn } from "./crash-emails.ts";
 import { newRunEvents, type RunEvents } from "./crash-events.ts";
+import { newReceive } from "./crash-inbound.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
 import { newQuiet } from "./crash-quiet.ts";
@@ -36,6 +37,8 @@ export interface CrashRun extends RunWorld {
   readonly sweep: () => Promise<void>;
   /** Runs the worker of the domains' checks. */
   readonly verify: () => Promise<void>;
+  /** Runs the worker of received messages until each is received. */
+  readonly receive: () => Promise<void>;
   /** Lets time pass until nothing is left to do, for two days at most, and all held processes have continued. */
   readonly quiet: () => Promise<void>;
   /** Ends the faults and the numbering of calls. */
@@ -95,6 +98,7 @@ export async function newCrashRun(
   return {
     ...{ ...start, ...ends, events, deadEvents: events.dead },
     ...newClient(world, invoke),
+    receive: newReceive(world, invoke),
     holdsUp: plan.steps.some(({ mode }) => isHeld(mode)),
     calm: () => {
       current = newPlanOf([]);

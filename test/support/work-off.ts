@@ -1,9 +1,11 @@
 import type { Services } from "../../functions/services.ts";
+import { handler as sendBroadcast } from "../../functions/workers/broadcasts/send-broadcast.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { handler as receiveEmail } from "../../functions/workers/inbound/receive-email.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { handler as callWebhooks } from "../../functions/workers/webhooks/call-webhooks.ts";
 import type { LocalSes } from "../../local/ses/local-ses.ts";
+import type { TestChunks } from "./test-chunks.ts";
 import type { TestJobs } from "./test-jobs.ts";
 import type { TestQueues } from "./test-queues.ts";
 import type { TestWebhookQueue } from "./test-webhook-queue.ts";
@@ -13,6 +15,7 @@ interface Waiting {
   readonly queues: TestQueues;
   readonly jobs: TestJobs;
   readonly webhookQueue: TestWebhookQueue;
+  readonly chunks: TestChunks;
   readonly ses: LocalSes;
   /** SES events that wait to be recorded. */
   readonly events: string[];
@@ -25,6 +28,7 @@ export async function workOff({
   queues,
   jobs,
   webhookQueue,
+  chunks,
   ses,
   events,
   inbound,
@@ -33,6 +37,7 @@ export async function workOff({
     busy =
       (await queues.workOff(deliver.on(services))) ||
       (await jobs.workOff(services)) ||
+      (await chunks.workOff(sendBroadcast.on(services), 1)) ||
       (await webhookQueue.workOff(callWebhooks.on(services)));
     const received = inbound.splice(0, 10);
     if (received.length > 0) {

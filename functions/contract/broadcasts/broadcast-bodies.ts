@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Mailboxes, Subject } from "../emails/message.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
-import { Count, id, Name, Text } from "../platform/words.ts";
+import { Count, GivenInstant, id, Name, Text } from "../platform/words.ts";
 
 const largestSource = 400_000;
 const Source = Text.check(z.maxLength(largestSource, "must be at most 400,000 characters"));
@@ -52,3 +52,10 @@ export const BroadcastChange = z
   .check(oneGroup);
 
 export const BroadcastCopy = z.strictObject({ name: z.optional(Name) });
+
+/** When a broadcast is sent; without times at once. */
+export const BroadcastSendBody = z.strictObject({
+  scheduledAt: z.optional(GivenInstant),
+  latestAt: z.optional(GivenInstant),
+  override: z.optional(z.boolean()),
+});

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import { broadcastReasons } from "../../domain/broadcasts/broadcast-reasons.ts";
 import { broadcastStatuses } from "../../domain/broadcasts/broadcast-status.ts";
-import { Count, Instant, id } from "../platform/words.ts";
+import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { domainStatuses } from "../../domain/domains/domain-status.ts";
+import { Count, Instant, id, Micros } from "../platform/words.ts";
 import { Finding } from "../templates/template-record.ts";
 
 const nullable = z.nullable;
@@ -14,6 +17,12 @@ export const BroadcastSummary = z.strictObject({
   topicId: nullable(id("top")),
   status: z.enum(broadcastStatuses),
   revision: Count,
+  scheduledAt: nullable(Instant),
+  latestAt: nullable(Instant),
+  startedAt: nullable(Instant),
+  endedAt: nullable(Instant),
+  reason: nullable(z.enum(broadcastReasons)),
+  recipientCount: nullable(Count),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -30,3 +39,27 @@ export const Broadcast = z.strictObject({
 
 /** The reply to a change: a broadcast with what was found in its content. */
 export const SavedBroadcast = z.strictObject({ ...Broadcast.shape, findings: z.array(Finding) });
+
+const LeftOut = z.partialRecord(z.enum(unsentReasons), Count);
+const Refunded = z.strictObject({ units: Count, credits: Count, micros: Micros });
+
+/** What a broadcast costs: before it is sent what it would, afterwards what it did. */
+export const BroadcastCost = z.strictObject({
+  isFinal: z.boolean(),
+  recipients: nullable(Count),
+  isExact: z.boolean(),
+  leftOut: LeftOut,
+  unitMicros: Micros,
+  credits: nullable(Count),
+  micros: nullable(Micros),
+  refunded: Refunded,
+  after: nullable(z.strictObject({ credits: z.int(), balanceMicros: Micros, quotaLeft: z.int() })),
+});
+
+/** Whether a broadcast can be sent now, and what it lacks. */
+export const BroadcastCheck = z.strictObject({
+  isReady: z.boolean(),
+  domainStatus: nullable(z.enum(domainStatuses)),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+  findings: z.array(Finding),
+});

@@ -1,4 +1,5 @@
 import type { AreaReference } from "./area-reference.ts";
+import { checkTexts, costTexts, sendTexts, stepOperations, stepTexts } from "./broadcast-step-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested, revision } from "./template-texts.ts";
 
@@ -22,8 +23,8 @@ const contentTexts = {
 
 const broadcastTexts = {
   ...summaryTexts,
+  ...stepTexts,
   ...contentTexts,
-  status: "A broadcast is a `draft` until it is sent.",
   revision: "Counts all changes, for `ifRevision`.",
 };
 
@@ -60,6 +61,7 @@ export const broadcasts: AreaReference = {
       summary: "Duplicate a broadcast",
       description: "Creates a draft with the same content, domain and recipients.",
     },
+    ...stepOperations,
   },
   schemas: {
     Broadcast: broadcastTexts,
@@ -70,6 +72,9 @@ export const broadcasts: AreaReference = {
     },
     CreateBroadcastBody: { ...summaryTexts, ...contentTexts },
     UpdateBroadcastBody: { ...summaryTexts, ...contentTexts, ifRevision: revision },
+    SendBroadcastBody: sendTexts,
+    GetBroadcastCostReply: costTexts,
+    CheckBroadcastReply: checkTexts,
     DuplicateBroadcastBody: { name: "Defaults to the name with “(copy)”." },
   },
   parameters: { broadcastId: "The ID of a broadcast." },

@@ -115,6 +115,10 @@ export const templates: AreaReference = {
       contactId: "A contact whose data the template sees as `contact`.",
       version: "A version; defaults to the published one.",
     },
+    RenderTemplateReply: {
+      findings: "Warnings about what was rendered: `html_large` where Gmail cuts it.",
+      ...nested("findings", findingTexts),
+    },
   },
   parameters: {
     templateId: "The ID of a template.",

@@ -86,4 +86,5 @@ export const Rendered = z.strictObject({
   text: z.string(),
   htmlSha256: z.string(),
   htmlBytes: Count,
+  findings: z.array(Finding),
 });

@@ -5,6 +5,7 @@ export const broadcastReasons = [
   "outbound_quota_exceeded",
   "domain_not_verified",
   "region_retired",
+  "outbound_paused",
   "recipients_gone",
   "bounces",
   "complaints",

@@ -20,6 +20,7 @@ export type BroadcastStep =
   | "pause"
   | "resume"
   | "finish"
+  | "finishEmpty"
   | "cancel"
   | "fail";
 
@@ -37,6 +38,8 @@ const transitions: { readonly [step in BroadcastStep]: Transition } = {
   pause: { from: ["sending"], to: "paused" },
   resume: { from: ["paused"], to: "sending" },
   finish: { from: ["sending"], to: "sent" },
+  /** Nobody was left to send to. */
+  finishEmpty: { from: ["preparing"], to: "sent" },
   cancel: { from: ["scheduled", "preparing", "sending", "paused"], to: "canceled" },
   fail: { from: ["scheduled", "preparing"], to: "failed" },
 };

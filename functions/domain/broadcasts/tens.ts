@@ -1,20 +1,30 @@
-import { chunkSize } from "./broadcast-ids.ts";
-
 /**
  * A chunk is sent in tens. A worker claims the chunk from a ten on, hands one ten after another to SES, and stores the
  * results of each ten before it begins the next. What a worker that died had begun is never sent again.
  */
 export const tenSize = 10;
-/** How many tens a full chunk has. */
-export const tensOfChunk = chunkSize / tenSize;
 
 /** A claim of a chunk's rest by a worker. Times are milliseconds of the worker's own clock. */
 export interface Claim {
   readonly at: number;
+  /** Tags the emails of the claim: a report of SES with it is about one of them. */
+  readonly attempt?: string | undefined;
   /** The first ten that it may begin. */
   readonly start: number;
   /** The ten before which it stopped; absent while it works, and for ever where its worker died. */
   readonly ended?: number | undefined;
+}
+
+/**
+ * The tens that have results. What SES did not take of one because of its rate, `again`, is a ten of a later round: of a
+ * chunk of five tens, the seventh (6) has what the second (1) is to repeat, and the twelfth (11) what that one is.
+ */
+export type StoredTens = ReadonlyMap<number, StoredTen>;
+
+interface StoredTen {
+  readonly again: readonly number[];
+  /** The answer of SES to one of its calls was lost. */
+  readonly isUncertain?: boolean | undefined;
 }
 
 /** Longer than a worker can live, with clocks that differ by five minutes. */
@@ -23,23 +33,30 @@ export const claimMs = 15 * 60_000;
 export const beginMs = 45_000;
 
 /** The tens without results that a worker may have handed to SES: of each claim the first one. */
-export function begunTens(claims: readonly Claim[], stored: ReadonlySet<number>, tens: number): Set<number> {
+export function begunTens(claims: readonly Claim[], stored: StoredTens, tens: number): Set<number> {
   const begun = claims.flatMap(({ start, ended }) => {
-    let ten = start;
-    while (stored.has(ten)) ten += 1;
-    return ten < tens && !(ended !== undefined && ten >= ended) ? [ten] : [];
+    const ten = openTen(stored, tens, start);
+    return ten === undefined || (ended !== undefined && ten >= ended) ? [] : [ten];
   });
   return new Set(begun);
 }
 
 /** Returns the ten that the next claim starts with: behind all that were begun. Without it nothing is left to send. */
-export function nextStart(
-  claims: readonly Claim[],
-  stored: ReadonlySet<number>,
-  tens: number,
-): number | undefined {
-  const next = Math.max(-1, ...stored, ...begunTens(claims, stored, tens)) + 1;
-  return next < tens ? next : undefined;
+export function nextStart(claims: readonly Claim[], stored: StoredTens, tens: number): number | undefined {
+  const last = Math.max(-1, ...stored.keys(), ...begunTens(claims, stored, tens));
+  return openTen(stored, tens, last + 1);
+}
+
+/** Returns the first ten from `from` on that there is and that has no results. */
+export function openTen(stored: StoredTens, tens: number, from: number): number | undefined {
+  return openTens(stored, tens).find((ten) => ten >= from);
+}
+
+/** All tens that there are and that have no results. One of a later round is there when the one before asks for it. */
+export function openTens(stored: StoredTens, tens: number): readonly number[] {
+  const first = Array.from({ length: tens }, (_, ten) => ten);
+  const later = [...stored].flatMap(([ten, { again }]) => (again.length > 0 ? [ten + tens] : []));
+  return [...first, ...later].filter((ten) => !stored.has(ten)).sort((a, b) => a - b);
 }
 
 /** Whether the latest claim holds the chunk: its worker has not stopped and may be alive. */
@@ -59,12 +76,13 @@ export function mayBegin({ at }: Claim, now: number): boolean {
  */
 export function mayClose(
   claims: readonly Claim[],
-  stored: ReadonlySet<number>,
+  stored: StoredTens,
   tens: number,
   { now, isCanceled }: { readonly now: number; readonly isCanceled: boolean },
 ): boolean {
   if (isClaimed(claims, now)) return false;
   if (nextStart(claims, stored, tens) !== undefined && !isCanceled) return false;
   const isOld = claims.every(({ at }) => now - at > claimMs);
-  return isOld || begunTens(claims, stored, tens).size === 0;
+  const isCertain = [...stored.values()].every(({ isUncertain }) => !isUncertain);
+  return isOld || (isCertain && begunTens(claims, stored, tens).size === 0);
 }

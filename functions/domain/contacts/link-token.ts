@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
-import { packId, unpackId } from "../platform/ids.ts";
+import { packId, unpackId } from "./packed-ids.ts";
 
 /** The recipient of a link and its topic; without one it is about all marketing email. */
 export interface LinkAim {

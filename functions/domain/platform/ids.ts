@@ -26,7 +26,7 @@ export const prefixes = [
 ] as const;
 export type Prefix = (typeof prefixes)[number];
 
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The number of random bytes in an id. */
 export const idRandomBytes = 10;
 
@@ -54,22 +54,6 @@ export function timeOfId(id: string): Date {
 /** The lowest id of an instant: every id created then or later sorts after it. */
 export function firstIdAt(prefix: Prefix, at: Date): string {
   return newId(prefix, at, new Uint8Array(idRandomBytes));
-}
-
-/** Returns the 16 bytes of an id without its prefix. */
-export function packId(id: string): Uint8Array {
-  let bits = 0n;
-  for (const char of id.slice(id.indexOf("_") + 1)) bits = bits * 32n + BigInt(alphabet.indexOf(char));
-  return Uint8Array.from({ length: 16 }, (_, at) => Number((bits >> BigInt(8 * (15 - at))) & 255n));
-}
-
-/** Returns the id of the 16 bytes that `packId` returned. */
-export function unpackId(prefix: Prefix, bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  let text = "";
-  for (let at = 0; at < 26; at++, bits >>= 5n) text = alphabet.charAt(Number(bits & 31n)) + text;
-  return `${prefix}_${text}`;
 }
 
 /** Returns the number that `count` base-32 digits of an id spell, from a place behind its prefix. */

@@ -4,7 +4,10 @@ import type { WholeBroadcast } from "./find-broadcast.ts";
 import type { SavedBroadcast } from "./new-broadcast.ts";
 
 /** A broadcast as lists show it. */
-export function broadcastSummary({ id, name, domainId, groupId, status, updatedAt, rev }: BroadcastRow) {
+export function broadcastSummary(broadcast: BroadcastRow) {
+  const { id, name, domainId, groupId, status, updatedAt, rev } = broadcast;
+  const { scheduledAt = null, latestAt = null, startedAt = null, endedAt = null } = broadcast;
+  const { reason = null, total = null } = broadcast;
   const groupOf = (prefix: string) => (groupId?.startsWith(prefix) ? groupId : null);
   return {
     ...{ id, name, domainId, status, updatedAt, revision: rev },
@@ -12,6 +15,7 @@ export function broadcastSummary({ id, name, domainId, groupId, status, updatedA
     segmentId: groupOf("seg_"),
     topicId: groupOf("top_"),
     createdAt: timeOfId(id).toISOString(),
+    ...{ scheduledAt, latestAt, startedAt, endedAt, reason, recipientCount: total },
   };
 }
 

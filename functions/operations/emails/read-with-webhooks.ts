@@ -9,6 +9,20 @@ type Webhooks = readonly SubscribedWebhook[];
 /** The webhooks of each project, read once for a batch. */
 export type SharedWebhooks = Map<string, Promise<Webhooks>>;
 
+/** Returns the webhooks of a project, read where nothing of the batch has read them yet. */
+export async function sharedWebhooks(
+  { tables }: Services,
+  projectId: string,
+  webhooks: SharedWebhooks,
+): Promise<Webhooks> {
+  const own =
+    webhooks.get(projectId) ??
+    readTogether(tables, webhookListReads(projectId)).then((rows) => rows.webhooks);
+  webhooks.set(projectId, own);
+  own.catch(() => webhooks.delete(projectId));
+  return own;
+}
+
 /** Reads the row of an email, with the webhooks of its project where no email of the batch has read them yet. */
 export async function readWithWebhooks(
   { tables }: Services,

@@ -45,7 +45,7 @@ export async function eraseActivity(services: Services, projectId: string, state
   const next = { ...rest, ...(eventsAgain !== undefined && { eventsAgain }) };
   const last = events.at(-1);
   if (more && last) return { state: { ...next, beyondEvent: last.id }, status: "running" };
-  return { state: { ...next, phase: "emails" }, status: "running" };
+  return { state: { ...next, phase: "inbound" }, status: "running" };
 }
 
 /** Where another round begins: at the first event that named them, which a webhook may have been sent since. */
@@ -63,7 +63,9 @@ function withoutThem(event: Event, { contactId, address, at }: EraseState): Even
   if (event.recipient === erasedName(address)) return event;
   if (event.recipient !== undefined && isPerson(event.recipient))
     return withoutPerson(event, isPerson, address);
-  return isPerson(contactEmail(event)) ? { ...event, detail: { erased: true } } : undefined;
+  return isPerson(contactEmail(event)) || isPerson(inboundSender(event))
+    ? { ...event, detail: { erased: true } }
+    : undefined;
 }
 
 /** The address of the contact in an event: another contact may have had it before. */
@@ -71,4 +73,10 @@ function contactEmail({ detail }: Event): string {
   const { contact } = detail;
   if (typeof contact !== "object" || contact === null || !("email" in contact)) return "";
   return String(contact.email);
+}
+
+/** The sender in an event of an inbound email. */
+function inboundSender({ detail }: Event): string {
+  const { inboundEmailId, from } = detail;
+  return typeof inboundEmailId === "string" && typeof from === "string" ? from : "";
 }

@@ -13,6 +13,7 @@ import { longestSilenceMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
 import { eraseEmail, wasSentTo } from "./erase-email.ts";
+import { eraseInbound } from "./erase-inbound.ts";
 import { forgetAddress } from "./forget-address.ts";
 
 const emailsAtOnce = 100;
@@ -21,8 +22,8 @@ const roundMs = longestSilenceMs + 5 * 60_000;
 const bulkExpansionMs = 60 * 60_000;
 
 /**
- * Erases a person from a project: consent history, files, event log, then email by email; and once more later, for what
- * was in progress. At the end the job does not name the person either.
+ * Erases a person from a project: consent history, files, event log, then email by email,
+ * received and sent; and once more later, for what was in progress. At the end the job does not name the person either.
  */
 export async function eraseStep(services: Services, job: Job): Promise<Step> {
   const state = eraseState(job);
@@ -40,6 +41,8 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
     }
     case "activity":
       return eraseActivity(services, projectId, state);
+    case "inbound":
+      return eraseInbound(services, projectId, state);
     case "emails":
       return eraseEmails(services, projectId, state);
   }

@@ -14,7 +14,7 @@ export function isSimulated(address: string): boolean {
 /** Suppresses an address after a hard bounce or a complaint; after a strike only if it has too many. */
 export async function suppressFor(
   services: Services,
-  email: Email,
+  email: Pick<Email, "projectId" | "id">,
   address: string,
   cause: "bounce" | "complaint" | "strike",
   at: string,

@@ -28,14 +28,28 @@ export async function leaseSendRate(
   const { lane, rate } = to;
   if (lane === "broadcast") {
     const sum = units.reduce((total, count) => total + count, 0);
-    const share = await lease(services, to, "BROADCAST", broadcastLength(sum, rate));
-    if ("retryInMs" in share) return share;
-    await pauseUntil(services, share.startsAt / 1000);
+    const refused = await leaseBroadcastShare(services, to, sum);
+    if (refused) return refused;
   }
   const { offsets, length } = planSlot(units, rate);
   const slot = await lease(services, to, "ALL", length);
   if ("retryInMs" in slot) return slot;
   return { sendAt: offsets.map((offset) => (slot.startsAt + offset) / 1000) };
+}
+
+/**
+ * Leases the share of broadcasts for so many recipients, and waits until it begins: what is sent then leaves the rest of
+ * the rate to transactional emails. Each of its parts still leases the rate itself.
+ */
+export async function leaseBroadcastShare(
+  services: Services,
+  to: Pick<SendingRegion, "region" | "rate">,
+  units: number,
+): Promise<{ readonly retryInMs: number } | undefined> {
+  const share = await lease(services, to, "BROADCAST", broadcastLength(units, to.rate));
+  if ("retryInMs" in share) return share;
+  await pauseUntil(services, share.startsAt / 1000);
+  return undefined;
 }
 
 /** Returns how long a region's rate is leased beyond the longest wait, as far as this process knows; 0 where it is not. */
@@ -54,7 +68,7 @@ export async function pauseUntil({ clock, pause }: Services, at: number): Promis
 
 async function lease(
   { tables, memory, clock }: Services,
-  { region }: SendingRegion,
+  { region }: Pick<SendingRegion, "region">,
   share: "ALL" | "BROADCAST",
   length: number,
 ): Promise<{ readonly startsAt: number } | { readonly retryInMs: number }> {

@@ -12,7 +12,7 @@ const aboutTenant = new Set(["NotFoundException", "BadRequestException"]);
  */
 export async function openedTenant(
   services: Services,
-  email: Email,
+  email: Pick<Email, "projectId" | "region" | "from">,
   sendResult: SendResult,
 ): Promise<boolean> {
   const { memory, tenants, configurationSets, deployment, log } = services;

@@ -3,6 +3,7 @@ import { previewToken } from "../../domain/contacts/link-token.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { unsubscribeVariable } from "../../domain/platform/unsubscribe-rules.ts";
+import { largeHtml } from "../../domain/templates/large-html.ts";
 import { referencesOf } from "../../domain/templates/references.ts";
 import type { RenderedTemplate, TemplateClosure } from "../../domain/templates/template-content.ts";
 import type { Services } from "../../services.ts";
@@ -58,7 +59,7 @@ export async function renderFound(
     throw new Refusal("not_found", "Contact not found in this project.");
   const closure = published?.version === version ? published : await draftOf(services, template, version);
   const variables = { ...(contact && { contact: contactVariables(contact) }), ...request.variables };
-  const link = request.variables?.[unsubscribeVariable] ?? previewLink(services, contact?.email);
+  const link = request.variables?.[unsubscribeVariable] || previewLink(services, contact?.email);
   return renderClosure(closure, { ...variables, [unsubscribeVariable]: link }, (field) => field);
 }
 
@@ -77,6 +78,7 @@ function resultOf({ subject, html, text }: RenderedTemplate) {
     ...{ subject, html, text: text ?? textFromHtml(html) },
     htmlSha256: createHash("sha256").update(html).digest("hex"),
     htmlBytes: Buffer.byteLength(html),
+    findings: [...largeHtml("html", html, "after rendering")],
   };
 }
 

@@ -14,13 +14,15 @@ const EraseState = z.object({
   address: z.string(),
   contactId: z.string(),
   at: z.string(),
-  phase: z.enum(["consent", "files", "activity", "emails"]),
+  phase: z.enum(["consent", "files", "activity", "inbound", "emails"]),
   /** Which walk through the emails it is: those in delivery are visited again. */
   round: z.int(),
   beyond: z.optional(z.string()),
   /** How far it is in the event log, and where the next round through it begins. */
   beyondEvent: z.optional(z.string()),
   eventsAgain: z.optional(z.string()),
+  /** How far it is in the inbound emails. */
+  beyondInbound: z.optional(z.string()),
   /** The email that the next round begins at; absent where none is needed. */
   again: z.optional(z.string()),
 });

@@ -312,6 +312,11 @@ export function tenResultKey(projectId: string, base: string, chunk: number, ten
   return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#TEN#${ten}` };
 }
 
+/** What SES has reported of the emails of a chunk. */
+export function chunkReportsKey(projectId: string, base: string, chunk: number): Key {
+  return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#REPORTS` };
+}
+
 /** The chunks of a broadcast, by the base of its email ids, are spread over 16 partitions. */
 function chunkPartition(projectId: string, base: string, chunk: number): string {
   return `P#${projectId}#CHUNKS#${base}#${chunk % 16}`;

@@ -1,6 +1,9 @@
 import type { SQSRecord } from "aws-lambda";
 import { inTurn } from "../../domain/platform/in-turn.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
+import { recordChunkEvents } from "../../operations/broadcasts/reports/record-chunk-events.ts";
+import { chunkOfEmail } from "../../operations/broadcasts/reports/report-group.ts";
+import { sharedWebhooks } from "../../operations/emails/read-with-webhooks.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
 import type { EventBatch } from "../../operations/feedback/event-batch.ts";
@@ -31,7 +34,7 @@ export const handler = batchWorker(async (services, records) => {
     });
     invalid.push(...failed);
   }
-  const emails = [...Map.groupBy(received, ({ projectId, emailId }) => `${projectId} ${emailId}`).values()];
+  const emails = [...Map.groupBy(received, groupOf).values()];
   // Those of a project with few come first, whoever fills the batch.
   const fair = inTurn(emails, ([first]) => first?.projectId ?? "", emails.length);
   const harm: HarmByProject = new Map();
@@ -47,13 +50,18 @@ export const handler = batchWorker(async (services, records) => {
   return [...invalid, ...failed.flat()];
 });
 
+/** The events of one email, or of the emails of one chunk of a broadcast, are recorded together. */
+function groupOf({ projectId, emailId }: Received): string {
+  return `${projectId} ${chunkOfEmail(emailId) ?? emailId}`;
+}
+
 /** When those messages were enqueued that are received for the first time. */
 function firstEnqueued(records: readonly SQSRecord[]): readonly number[] {
   const first = records.filter(({ attributes }) => attributes?.ApproximateReceiveCount === "1");
   return first.map(({ attributes }) => Number(attributes.SentTimestamp));
 }
 
-/** Returns the ids of the messages to receive again: all of the email's, or none. */
+/** Returns the ids of the messages to receive again: all of the group, or none. */
 async function recordEmail(
   services: Services,
   received: readonly Received[],
@@ -63,6 +71,12 @@ async function recordEmail(
   if (!first) return [];
   const { record } = first;
   const failed = await attempted(services, record, async () => {
+    if (chunkOfEmail(first.emailId) !== undefined)
+      return recordChunkEvents(
+        services,
+        received,
+        await sharedWebhooks(services, first.projectId, batch.webhooks),
+      );
     const events = received.map(({ event }) => event);
     await recordEvents(services, first, events, batch);
   });

@@ -13,7 +13,8 @@ describe("a draft", () => {
       ...{ id: expect.stringMatching(/^brd_/), name: "News", domainId: project.domainId, status: "draft" },
       ...{ audienceId, segmentId: null, topicId: null, revision: 1 },
       ...{ ...content, previewText: null, text: null, replyTo: ["Help <help@example.com>"] },
-      ...{ createdAt: expect.any(String), updatedAt: saved.createdAt },
+      ...{ createdAt: expect.any(String), updatedAt: saved.createdAt, recipientCount: null, reason: null },
+      ...{ scheduledAt: null, latestAt: null, startedAt: null, endedAt: null },
     });
     expect((await call("GET", `/broadcasts/${saved.id}`)).body).toEqual(saved);
     const { from: _, replyTo: _r, subject: _s, previewText: _p, html: _h, text: _t, ...summary } = saved;

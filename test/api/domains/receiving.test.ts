@@ -66,6 +66,22 @@ describe("receiving the email of a hostname", () => {
     expect(lost.body).toMatchObject({ inbound: true, inboundStatus: "blocked" });
   });
 
+  test("takes the email of others' exchangers only with replaceMx: true", async ({ world, project }) => {
+    const { key, domain, domainId } = project;
+    world.dns.zone.add({ name: domain, type: "MX", value: "10 mail.staff.test" });
+    const refused = await receive(world, project, domainId);
+    expect([refused.status, refused.body.name]).toEqual([409, "invalid_state"]);
+    expect(refused.body.message).toContain(`mail.staff.test. Receive at a subdomain instead`);
+    expect((await world.api("GET", `/domains/${domainId}`, { key })).body.inboundStatus).toBe("off");
+    const taken = await patch(world, project, domainId, { inbound: true, replaceMx: true });
+    expect([taken.status, taken.body.inbound]).toEqual([200, true]);
+    const { records } = (await world.api("GET", `/domains/${domainId}/dns-records`, { key })).body;
+    const record = records.find(({ purpose }: { purpose: string }) => purpose === "inbound");
+    expect(record).toMatchObject({ type: "MX", value: `inbound-smtp.${region}.amazonaws.com` });
+    const pointless = await patch(world, project, domainId, { replaceMx: true });
+    expect(pointless.body.issues).toMatchObject([{ path: "replaceMx" }]);
+  });
+
   test("is refused in a region where SES does not receive, naming those where it does", async ({
     world,
     project: { key },

@@ -113,3 +113,20 @@ test("a template in MJML is compiled when it is saved, and a text template has a
   const email = await author.email(sent.body.id);
   expect([email.text, email.html.includes("Hi &lt;b&gt;")]).toEqual(["Hi <b>", true]);
 });
+
+test("a preview warns where the rendered html is larger than Gmail shows (templates case 10)", async ({
+  world,
+}) => {
+  const author = await newAuthor(world);
+  const { id, findings } = await author.make({ html: "<p>{{ name }}</p>", subject: "a" });
+  expect(findings).toEqual([]);
+  const render = async (name: string) =>
+    (await author.call("POST", `/templates/${id}/render`, { variables: { name } })).body;
+  const most = 102 * 1024 - "<p></p>".length;
+  expect((await render("a".repeat(most))).findings).toEqual([]);
+  const large = await render("a".repeat(most + 1));
+  expect(large.findings).toEqual([
+    expect.objectContaining({ severity: "warning", code: "html_large", field: "html" }),
+  ]);
+  expect(large.findings[0].message).toContain(`${102 * 1024 + 1} bytes after rendering`);
+});

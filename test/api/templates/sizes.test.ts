@@ -53,3 +53,18 @@ test("a scheduled email sends the version that it was accepted with, also after 
     ...{ status: "delivered", html: "<p>one</p>", renderings: [{ templateId: id, templateVersion: 1 }] },
   });
 });
+
+test("a template of 2 MB is refused when it is saved and when it is validated (templates case 2)", async ({
+  world,
+}) => {
+  const author = await newAuthor(world);
+  const html = `<p>${"a".repeat(2_000_000)}</p>`;
+  for (const path of ["/templates", "/templates/validate"]) {
+    const fields = path === "/templates" ? { name: "Large" } : {};
+    const { status, body } = await author.call("POST", path, { subject: "a", html, ...fields });
+    expect([status, body.issues[0]]).toEqual([
+      400,
+      { path: "html", message: "must be at most 400,000 characters" },
+    ]);
+  }
+});

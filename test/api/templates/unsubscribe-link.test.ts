@@ -86,7 +86,7 @@ test("the key of the links is read for drafts that may have one, and made when a
   expect(await keyCalls(() => call("POST", "/emails", project.email({ topicId })))).toEqual([]);
   expect(await keyCalls(() => send({ id: plain.id }))).toEqual([]);
   expect(await keyCalls(() => send({ id: plain.id }, { topicId }))).toEqual(["BatchGetItem"]);
-  expect(await keyCalls(() => send({ id }, { topicId }))).toEqual(["BatchGetItem", "PutItem"]);
+  expect(await keyCalls(() => send({ id }, { topicId }))).toEqual(["BatchGetItem", "TransactWriteItems"]);
   expect(await keyCalls(() => send({ id }, { topicId }))).toEqual(["BatchGetItem"]);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { claimed, closed, stopped } from "../../../functions/domain/broadcasts/chunk-state.ts";
-import { type ChunkRules, simulateChunk } from "./chunk-simulation.ts";
+import { simulateChunk } from "./chunk-simulation.ts";
+import type { ChunkRules } from "./simulated-chunk.ts";
 
 const rules: ChunkRules = { claimed, stopped, closed };
 const seeds = Array.from({ length: 600 }, (_, seed) => seed + 1);
@@ -10,7 +11,7 @@ function wrong(under: ChunkRules): readonly string[] {
   return [...new Set(seeds.flatMap((seed) => simulateChunk(seed, under)))].sort();
 }
 
-test("each ten of a chunk is sent at most once, and sent or refunded once", () => {
+test("each recipient of a chunk is sent to at most once, and sent to or refunded once", () => {
   expect(wrong(rules)).toEqual([]);
 });
 
@@ -38,6 +39,7 @@ describe("wrong rules are caught:", () => {
       { claimed: twoMinutes },
       "sent twice",
     ],
+    ["what SES throttled is left", { dropsThrottled: true }, "neither sent nor refunded"],
     ["a cancellation refunds at once", { refundsAtCancel: true }, "sent and refunded"],
   ];
   test.for(cases)("%s", ([, under, violation]) => {

@@ -13,6 +13,12 @@ test.each([
     "false",
   ],
   ["html of a variable as text", "{{ a }}", { a: `<b>&"'` }, "&lt;b&gt;&amp;&quot;&#39;"],
+  [
+    "an include of MJML in the data as text (templates case 4)",
+    "<td>{{ a }}</td>",
+    { a: '<mj-include path="/etc/passwd"/>' },
+    "<td>&lt;mj-include path=&quot;/etc/passwd&quot;/&gt;</td>",
+  ],
   ["escape once", "{{ a | escape }}", { a: "<" }, "&lt;"],
   ["a capture once", "{% capture x %}<b>{{ a }}</b>{% endcapture %}{{ x }}", { a: "<" }, "<b>&lt;</b>"],
   ["line breaks", "{{ a | newline_to_br }}", { a: "<\nb" }, "&lt;<br>\nb"],

@@ -19,6 +19,7 @@ import {
 import { droppedOnResume, paused, pausedForLong, revokedKey } from "./controls.ts";
 import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./domains.ts";
 import { erased, exported, imported, importedWhileLeft } from "./file-jobs.ts";
+import { forwardedOnce, receivedTwice } from "./inbound.ts";
 import { generatedOnce, generatedWithKey } from "./markup.ts";
 import {
   allSuppressed,
@@ -90,6 +91,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   "file-jobs": [imported, importedWhileLeft, exported],
   erasures: [erased],
   markup: [generatedWithKey, generatedOnce],
+  inbound: [receivedTwice, forwardedOnce],
   templates: [testSent, linkedContent],
   webhooks: [
     emailEvents,

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { newBase } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
-import { changeChunkState, readChunkState } from "../../../functions/store/broadcasts/chunk-states.ts";
+import { changeChunkState, chunkStateReads } from "../../../functions/store/broadcasts/chunk-states.ts";
 import { type Chunk, standingChunk } from "../../../functions/store/broadcasts/chunks.ts";
-import { storeTen, tenReads } from "../../../functions/store/broadcasts/ten-results.ts";
+import { storeTen } from "../../../functions/store/broadcasts/ten-results.ts";
+import { readWholeChunk } from "../../../functions/store/broadcasts/whole-chunks.ts";
 import { readTogether } from "../../../functions/store/platform/read-plan.ts";
 import { test } from "../../support/test.ts";
 
@@ -35,8 +36,8 @@ test("of two workers that claim a chunk from the same state, one has it", async 
     });
   const outcomes = await Promise.all([claim(1), claim(2)]);
   expect(outcomes.toSorted()).toEqual([false, true]);
-  const state = await readChunkState(services.tables, project.id, base, 3);
-  expect(state).toMatchObject({ rev: 1, claims: [{ at: outcomes[0] ? 1 : 2, start: 0 }] });
+  const { states } = await readTogether(services.tables, chunkStateReads(project.id, base, [3]));
+  expect(states[0]).toMatchObject({ rev: 1, claims: [{ at: outcomes[0] ? 1 : 2, start: 0 }] });
 });
 
 test("the results of a ten are stored once", async ({ world: { services }, project }) => {
@@ -44,6 +45,7 @@ test("the results of a ten are stored once", async ({ world: { services }, proje
   const stored = { ten: 4, at: 5, results, again: [2] };
   await storeTen(services.tables, project.id, base, 2, stored);
   await storeTen(services.tables, project.id, base, 2, { ...stored, results: [] });
-  const read = await readTogether(services.tables, tenReads(project.id, base, 2));
-  expect([...read.results]).toEqual([[4, stored]]);
+  await standingChunk(services.tables, project.id, base, link(2, ["con_a"]));
+  const whole = await readWholeChunk(services.tables, project.id, base, 2);
+  expect([...(whole?.tens ?? [])]).toEqual([[4, stored]]);
 });

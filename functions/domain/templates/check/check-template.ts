@@ -1,5 +1,6 @@
 import type { Template } from "liquidjs";
 import { type Finding, positionOf } from "../finding.ts";
+import { largeHtml } from "../large-html.ts";
 import { maskTags } from "../mjml/mask-tags.ts";
 import type { TemplateKind, TemplatePart, TemplateVariable } from "../template-content.ts";
 import { checkLinks } from "./check-links.ts";
@@ -90,7 +91,7 @@ async function checkPage(
       ...compiled.findings,
       ...checkLinks(field, written),
       ...checkUnsubscribe(source, field, used, parts),
-      ...checkSize(field, html),
+      ...largeHtml(field, html, "before its variables"),
     ],
   };
 }
@@ -120,14 +121,4 @@ function checkUnsubscribe(
   if (purpose !== "marketing" || kind !== "template" || isUsed) return [];
   const message = "Marketing email needs a link to `{{ unsubscribeUrl }}`.";
   return [{ severity: "error", code: "unsubscribe_missing", message, field, line: 1, column: 1 }];
-}
-
-/** Gmail cuts longer emails. */
-const gmailBytes = 102 * 1024;
-
-function checkSize(field: string, html: string): readonly Finding[] {
-  const bytes = Buffer.byteLength(html);
-  if (bytes <= gmailBytes) return [];
-  const message = `The html has ${bytes} bytes before its variables; Gmail cuts emails at ${gmailBytes}.`;
-  return [{ severity: "warning", code: "html_large", message, field, line: 1, column: 1 }];
 }

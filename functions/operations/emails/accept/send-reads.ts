@@ -12,11 +12,10 @@ import {
 } from "../../../store/platform/keys.ts";
 import { optionalRow, row, rows } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
-import type { SendDraft, TemplateReference } from "./send-draft.ts";
+import { type SendDraft, type TemplateReference, unitsOf } from "./send-draft.ts";
 
 /** The part of a draft that decides what is read. */
-type SentTo = Pick<SendDraft, "from" | "to" | "topicId" | "template"> &
-  Partial<Pick<SendDraft, "cc" | "bcc">>;
+type SentTo = Pick<SendDraft, "from" | "to" | "cc" | "bcc" | "topicId" | "template">;
 
 /** What a send reads in the same call as its key: all that its validation and its reservation need. */
 export function sendReads(
@@ -70,8 +69,8 @@ export function templateKeyOf(projectId: string, { id, alias = "", version }: Te
  * Whether the service gives a draft's template its `unsubscribeUrl`: a link acts for one person and one topic, and what
  * the caller gives comes first.
  */
-export function hasOwnLink({ to, cc = [], bcc = [], topicId, template }: SentTo): boolean {
-  const isToOne = to.length + cc.length + bcc.length === 1;
-  const given = template?.variables?.[unsubscribeVariable] ?? null;
-  return isToOne && topicId !== undefined && template !== undefined && given === null;
+export function hasOwnLink(draft: SentTo): boolean {
+  const { topicId, template } = draft;
+  if (!topicId || !template || unitsOf(draft) > 1) return false;
+  return !template.variables?.[unsubscribeVariable];
 }

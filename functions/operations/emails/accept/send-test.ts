@@ -17,7 +17,7 @@ export function testReads(
   services: Services,
 ) {
   return {
-    ...sendReads([body], idempotencyKey, projectId, services),
+    ...sendReads([{ ...body, cc: [], bcc: [] }], idempotencyKey, projectId, services),
     ...renderReads(projectId, templateId, body),
   };
 }

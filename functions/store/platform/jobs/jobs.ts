@@ -9,7 +9,16 @@ import { update } from "../write.ts";
 import { putWrite } from "../writes.ts";
 import { dueAt } from "./due.ts";
 
-export const jobKinds = ["cascade", "import", "export", "erase", "notice", "replay", "cancel"] as const;
+export const jobKinds = [
+  "cascade",
+  "import",
+  "export",
+  "erase",
+  "notice",
+  "replay",
+  "cancel",
+  "broadcast",
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /**

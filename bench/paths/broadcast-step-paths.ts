@@ -1,0 +1,62 @@
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
+import type { Contact } from "../../functions/store/contacts/contacts.ts";
+import { addressStateKey, memberOfKey } from "../../functions/store/platform/keys.ts";
+import { newCompleteBroadcast, scheduleBroadcast } from "../../test/http/broadcast-rows.ts";
+import { putAll } from "../../test/support/put-all.ts";
+import { type Path, type PathContext, path, post } from "./path.ts";
+
+/** A path of one call on a complete draft to one contact; `isScheduled` where it is no draft any more. */
+function stepPath(method: string, sub: string, isScheduled = false): Path {
+  return path(`${method} /broadcasts/:id/${sub}`, async ({ world, project, startCounting }) => {
+    const id = await newCompleteBroadcast(world, project);
+    if (isScheduled) await scheduleBroadcast(world, project, { path: `/broadcasts/${id}/send` });
+    startCounting();
+    await world.api(method, `/broadcasts/${id}/${sub}`, { key: project.key });
+  });
+}
+
+const count = 2000;
+
+/** Puts the members of an audience, as the service stores them. */
+async function putMembers({ world, project }: PathContext, audienceId: string): Promise<void> {
+  const start = world.clock.now();
+  const items = Array.from({ length: count }, (_, at) => {
+    const email = `reader${at}@example.com`;
+    const id = newId("con", new Date(start.getTime() + at), world.services.random(idRandomBytes));
+    const contact: Contact = {
+      ...{ id, email, key: email, firstName: "Ada", lastName: "Lovelace", properties: { plan: "pro" } },
+      ...{ unsubscribedAt: null, locked: false, audienceIds: [audienceId], topicIds: [], rev: 0 },
+      updatedAt: start.toISOString(),
+    };
+    return [
+      { ...memberOfKey(project.id, audienceId, id), ...contact },
+      { ...addressStateKey(project.id, email), contactId: id },
+    ];
+  });
+  await putAll(world, items.flat());
+}
+
+/** The job of a broadcast to two thousand contacts, from its first step to its first chunks in the queue. */
+const preparing = path(
+  `broadcast: preparing ${count} recipients`,
+  async (context) => {
+    const { world, project, startCounting } = context;
+    const { key } = project;
+    const id = await newCompleteBroadcast(world, project);
+    const { audienceId } = (await world.api("GET", `/broadcasts/${id}`, { key })).body;
+    await putMembers(context, audienceId);
+    await post(world, project, `/broadcasts/${id}/send`, {});
+    startCounting();
+    while (await world.jobs.workOff(world.services));
+  },
+  { credits: 2 * count },
+);
+
+export const stepPaths: readonly Path[] = [
+  stepPath("POST", "send"),
+  stepPath("POST", "unschedule", true),
+  stepPath("POST", "cancel", true),
+  stepPath("GET", "cost"),
+  stepPath("GET", "check"),
+  preparing,
+];

@@ -1,0 +1,12 @@
+import { broadcastSteps } from "../../contract/broadcasts/broadcast-steps.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { broadcastView } from "../../operations/broadcasts/broadcast-view.ts";
+import { broadcastReads } from "../../operations/broadcasts/find-broadcast.ts";
+import { sendBroadcast } from "../../operations/broadcasts/verbs/send-broadcast.ts";
+
+export const handler = endpoint(
+  broadcastSteps.sendBroadcast,
+  { reads: ({ params }, { projectId }) => broadcastReads(projectId, params.broadcastId) },
+  async ({ body }, { caller: { pin }, services, found }) =>
+    broadcastView(await sendBroadcast(services, found, { pin, ...body })),
+);

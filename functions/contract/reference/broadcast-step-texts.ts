@@ -1,0 +1,67 @@
+import type { FieldTexts, OperationReference } from "./area-reference.ts";
+import { findingTexts, nested } from "./template-texts.ts";
+
+/** The fields of a broadcast that sending sets. */
+export const stepTexts: FieldTexts = {
+  status:
+    "A `draft` becomes `scheduled` or `preparing`, then `sending`, and ends as `sent`, `canceled` or `failed`. While `preparing`, its recipients are laid out and its price is reserved.",
+  scheduledAt: "When it is prepared and sent; null for at once.",
+  latestAt: "A broadcast that has not begun to be sent by then has failed: `missed`. Nothing is charged.",
+  startedAt: "When the first emails were handed over.",
+  endedAt: "When it was sent, canceled or had failed.",
+  reason: "Why it failed, is paused or was canceled.",
+  recipientCount: "How many recipients it has; null until it is prepared.",
+};
+
+export const sendTexts: FieldTexts = {
+  scheduledAt: "At most 30 days ahead. Recipients, price and quota are those of that time.",
+  latestAt: "After `scheduledAt`; defaults to six hours after it.",
+  override:
+    "Groups of more than 5,000 contacts are not counted one by one: `true` sends although all of their contacts together would cost too much, since those that are left out cost nothing.",
+};
+
+export const costTexts: FieldTexts = {
+  isFinal: "Whether it is what was charged; false for a preview.",
+  recipients: "Each costs one unit. Null for a large segment before it is sent.",
+  isExact: "False where all contacts of a large group are counted, those that will be left out included.",
+  leftOut: "How many contacts do not receive it, by reason. They cost nothing.",
+  unitMicros: "The price of a recipient.",
+  credits: "How many recipients free credits pay for; they are used first.",
+  micros: "What the balance pays.",
+  refunded: "What was returned for recipients that were not sent to.",
+  after: "What would be left; null once it is charged.",
+};
+
+export const checkTexts: FieldTexts = {
+  isReady: "Whether it can be sent as it is.",
+  domainStatus: "The status of its domain; null where that was deleted.",
+  issues: "What it lacks, each with its field.",
+  findings: "Errors and warnings in its content.",
+  ...nested("findings", findingTexts),
+};
+
+export const stepOperations: Readonly<Record<string, OperationReference>> = {
+  sendBroadcast: {
+    summary: "Send a broadcast",
+    description:
+      "Sends a draft at once, or at `scheduledAt`. What it lacks is returned in `issues`, all at once. The price of all recipients is reserved before the first email; where the funds do not cover them, nothing is sent and nothing is charged. A broadcast is sent once: a repeated call returns 409 `invalid_state`.",
+    example: { scheduledAt: "2026-12-01T09:00:00+01:00" },
+  },
+  unscheduleBroadcast: {
+    summary: "Unschedule a broadcast",
+    description: "Returns a scheduled broadcast to its draft.",
+  },
+  cancelBroadcast: {
+    summary: "Cancel a broadcast",
+    description: "Ends a broadcast. What was not handed over to be sent is refunded.",
+  },
+  getBroadcastCost: {
+    summary: "Get the cost of a broadcast",
+    description:
+      "Before it is sent a preview, with free credits first; afterwards what was charged and refunded.",
+  },
+  checkBroadcast: {
+    summary: "Check a broadcast",
+    description: "Returns whether it can be sent, and everything that it lacks.",
+  },
+};

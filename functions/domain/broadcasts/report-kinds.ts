@@ -1,0 +1,63 @@
+import type { EmailStatus } from "../emails/email-status.ts";
+import { withRecipientEvents } from "../feedback/outcomes.ts";
+import type { RecipientEvent } from "../feedback/recipient-event.ts";
+
+/** What SES reports of an email of a broadcast, by the letter that its chunk keeps the time under. */
+export const reportKinds = {
+  sent: "s",
+  delivered: "d",
+  delivery_delayed: "y",
+  soft_bounced: "f",
+  bounced: "b",
+  complained: "c",
+  suppressed: "x",
+  failed: "r",
+  opened: "o",
+  opened_by_machine: "m",
+  clicked: "k",
+  clicked_by_machine: "n",
+} as const;
+export type ReportKind = keyof typeof reportKinds;
+
+/** When SES has reported something of one email for the first time, in milliseconds since 1970. */
+export type RecipientReports = Readonly<Partial<Record<ReportKind, number>>>;
+
+/** Returns what an event says of its email; undefined for one that is only recorded. */
+export function reportKindOf({ type, outcome, machine }: RecipientEvent): ReportKind | undefined {
+  if (type === "email.sent") return "sent";
+  if (type === "email.opened") return machine ? "opened_by_machine" : "opened";
+  if (type === "email.clicked") return machine ? "clicked_by_machine" : "clicked";
+  return outcome === undefined || !(outcome in reportKinds) ? undefined : (outcome as ReportKind);
+}
+
+const outcomes = [
+  "delivery_delayed",
+  "soft_bounced",
+  "delivered",
+  "bounced",
+  "complained",
+  "suppressed",
+  "failed",
+] as const;
+
+/** Returns the status of an email that was sent, judged as that of any other email; a soft bounce counts as a bounce. */
+export function reportedStatus(reports: RecipientReports): {
+  readonly status: EmailStatus;
+  readonly at?: string;
+} {
+  const events = outcomes.flatMap((outcome) => {
+    const at = reports[outcome];
+    return at === undefined
+      ? []
+      : [{ type: "email.sent" as const, outcome, at: new Date(at).toISOString(), detail: {} }];
+  });
+  const [after] = withRecipientEvents([{ address: "" }] as readonly State[], events);
+  const status = after?.status === "soft_bounced" ? "bounced" : (after?.status ?? "sent");
+  return { status, ...(after?.at !== undefined && { at: after.at }) };
+}
+
+interface State {
+  readonly address: string;
+  readonly status?: EmailStatus | "soft_bounced";
+  readonly at?: string;
+}

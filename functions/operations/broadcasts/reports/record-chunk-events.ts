@@ -1,0 +1,97 @@
+import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
+import { outcomesOf } from "../../../domain/broadcasts/recipient-outcomes.ts";
+import { reportKindOf } from "../../../domain/broadcasts/report-kinds.ts";
+import { sameAddress } from "../../../domain/feedback/address-key.ts";
+import { attributed } from "../../../domain/feedback/attribute.ts";
+import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
+import { sideBySide } from "../../../domain/platform/side-by-side.ts";
+import type { Services } from "../../../services.ts";
+import { messageTags } from "../../../settings/message-tags.ts";
+import { type NewReport, putReports } from "../../../store/broadcasts/chunk-reports.ts";
+import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import type { SubscribedWebhook } from "../../../store/outbox/subscribed-webhooks.ts";
+import { type EmailEvent, logUnmatched } from "../../feedback/email-event.ts";
+import { suppressFor } from "../../feedback/suppress-for.ts";
+import {
+  enqueueDeliveries,
+  type OutboxEntry,
+  outboxEntry,
+  publishEvent,
+} from "../../outbox/publish-event.ts";
+import { factsOf } from "../sending/close-chunk.ts";
+import { reportEvent } from "./report-event.ts";
+
+const writesAtOnce = 25;
+
+/** A part of a report about one recipient of the chunk. */
+interface ChunkPart {
+  readonly index: number;
+  readonly emailId: string;
+  readonly address: string;
+  readonly event: RecipientEvent;
+}
+
+/**
+ * Records events of SES about emails of one chunk of a broadcast. Repeated ones change nothing: each is a row with an id
+ * of its content, and of what the chunk keeps, the first counts. A report without the tag of one of its claims is not
+ * about an email of the chunk. The queue repeats all of it until it is written.
+ */
+export async function recordChunkEvents(
+  services: Services,
+  events: readonly EmailEvent[],
+  webhooks: readonly SubscribedWebhook[],
+): Promise<void> {
+  const [first] = events;
+  const place = first && broadcastPlaceOf(first.emailId);
+  if (!place) return;
+  const { base, chunk } = place;
+  const { projectId } = first;
+  const whole = await readWholeChunk(services.tables, projectId, base, chunk);
+  const attempts = new Set(whole?.state.claims.map(({ attempt }) => attempt));
+  const isOurs = ({ event }: EmailEvent) => attempts.has(event.tags[messageTags.attempt]);
+  for (const { event } of events.filter((one) => !isOurs(one)))
+    logUnmatched(services, event, "no email of a broadcast");
+  if (!whole) return;
+  const parts = events.filter(isOurs).flatMap((one) => partsOf(whole, one));
+  await putReports(services.tables, projectId, base, chunk, newReports(whole, parts));
+  for (const { emailId, address, event } of parts) {
+    const { suppress, recipient, at } = event;
+    if (suppress && recipient && sameAddress(address, recipient))
+      await suppressFor(services, { projectId, id: emailId }, address, suppress, at);
+  }
+  const { broadcastId } = whole.chunk;
+  const entries = parts.flatMap((part) => entryOf(services, projectId, webhooks, broadcastId, part));
+  await sideBySide(entries, writesAtOnce, (one) => publishEvent(services, projectId, one));
+  await enqueueDeliveries(services, entries);
+}
+
+function partsOf({ chunk }: WholeChunk, { emailId, event }: EmailEvent): readonly ChunkPart[] {
+  const index = broadcastPlaceOf(emailId)?.index ?? 0;
+  const address = chunk.recipients[index]?.[1];
+  if (address === undefined) return [];
+  const events = attributed([address], event.recipientEvents, () => false);
+  return events.map((one) => ({ index, emailId, address, event: one }));
+}
+
+/** That SES accepted an email is kept only where the results of its ten do not say it. */
+function newReports(whole: WholeChunk, parts: readonly ChunkPart[]): readonly NewReport[] {
+  const outcomes = outcomesOf({ ...factsOf(whole), isReported: () => false });
+  return parts.flatMap(({ index, event }) => {
+    const kind = reportKindOf(event);
+    if (!kind || (kind === "sent" && outcomes[index]?.status === "sent")) return [];
+    return [{ index, kind, at: Date.parse(event.at) }];
+  });
+}
+
+/** A Send has a row only where an endpoint is told of it: the results of its ten say the rest. */
+function entryOf(
+  services: Services,
+  projectId: string,
+  webhooks: readonly SubscribedWebhook[],
+  broadcastId: string,
+  { emailId, address, event }: ChunkPart,
+): readonly OutboxEntry[] {
+  const own = reportEvent({ emailId, broadcastId, address }, event);
+  const entry = outboxEntry(services, projectId, webhooks, own);
+  return event.type === "email.sent" && entry.deliveries.length === 0 ? [] : [entry];
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
+import { withNumber } from "../../../domain/outbox/event-ids.ts";
+import { newId } from "../../../domain/platform/ids.ts";
+import { inSlice } from "../../../domain/platform/slices.ts";
+import type { Event } from "../../../store/outbox/events.ts";
+
+interface About {
+  readonly emailId: string;
+  readonly broadcastId: string;
+  readonly address: string;
+}
+
+/**
+ * Returns the event that a report about an email of a broadcast becomes. Its id follows from the email, the kind, the time
+ * and the link: a repeated report has the same. It has no number, since nothing counts the events of these emails.
+ */
+export function reportEvent(about: About, { type, at, recipient, detail, machine }: RecipientEvent): Event {
+  return {
+    id: reportEventId(about.emailId, type, at, detail["link"]),
+    ...{ type, at, emailId: about.emailId, broadcastId: about.broadcastId },
+    recipient: recipient ?? about.address,
+    ...(machine && { machine }),
+    detail,
+  };
+}
+
+function reportEventId(emailId: string, type: string, at: string, link: unknown): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([emailId, type, link]))
+    .digest();
+  return withNumber(inSlice(newId("evt", new Date(at), digest), 0), 0);
+}

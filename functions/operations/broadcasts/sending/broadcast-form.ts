@@ -1,0 +1,72 @@
+import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
+import { linkKeyBytes } from "../../../domain/contacts/link-token.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import type { Services } from "../../../services.ts";
+import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import { makeLinkKey, parseLinkKey } from "../../../store/contacts/link-keys.ts";
+import { linkKeyKey } from "../../../store/platform/keys.ts";
+import { readTogether, row } from "../../../store/platform/read-plan.ts";
+import { hostnameOf } from "../draft-target.ts";
+import { broadcastReads } from "../find-broadcast.ts";
+
+/** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
+const mostForms = 20;
+const known = new WeakMap<Services["memory"], Cache<BroadcastForm>>();
+
+/**
+ * Returns what the emails of a broadcast share, from memory after the first time; undefined for one that has not been
+ * prepared.
+ * @throws {Refusal} `not_found`
+ */
+export async function broadcastForm(
+  services: Services,
+  projectId: string,
+  broadcastId: string,
+): Promise<BroadcastForm | undefined> {
+  const { memory, tables, random } = services;
+  const name = `${projectId} ${broadcastId}`;
+  const forms = known.get(memory) ?? newCache<BroadcastForm>(mostForms);
+  known.set(memory, forms);
+  const kept = forms.get(name);
+  if (kept) return kept;
+  const { broadcast, content, linkKey } = await readTogether(tables, {
+    ...broadcastReads(projectId, broadcastId),
+    linkKey: row(linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
+  });
+  const { base, domainId, groupId } = broadcast;
+  if (base === undefined || !content) return undefined;
+  const form: BroadcastForm = {
+    ...(await contentForm(broadcastId, content.content)),
+    base,
+    hostname: await hostnameOf(services, projectId, domainId),
+    topicId: groupId?.startsWith("top_") ? groupId : undefined,
+    linkKey: linkKey ?? (await makeLinkKey(tables, projectId, random(linkKeyBytes))),
+  };
+  forms.set(name, form);
+  return form;
+}
+
+/** The part of a form that follows from the content. The engine is loaded here: other functions do without it. */
+async function contentForm(id: string, content: BroadcastContent) {
+  const [{ parseTemplate }, { renderTemplate }] = await Promise.all([
+    import("../../../domain/templates/parse-template.ts"),
+    import("../../../domain/templates/render-template.ts"),
+  ]);
+  const { from = "", replyTo, subject = "", previewText, html, text } = content;
+  const parsed = parseTemplate({ id, version: 0, subject, html, text, variables: [], parts: {} });
+  return {
+    from: mailboxOf(from),
+    replyTo: replyTo.map(mailboxOf),
+    previewText,
+    hasFields: [subject, html, text].some((source) => source !== undefined && /\bcontact\b/.test(source)),
+    render: (variables: Readonly<Record<string, unknown>>) => renderTemplate(parsed, variables),
+  };
+}
+
+/** A draft has only mailboxes that were parsed. */
+function mailboxOf(text: string): Mailbox {
+  const parsed = parseMailbox(text);
+  if (!isMailbox(parsed)) throw new Error(`a stored mailbox is invalid: ${parsed.fault}`);
+  return parsed;
+}

@@ -1,0 +1,14 @@
+import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { Services } from "../../../services.ts";
+import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { moveBroadcast } from "./move-broadcast.ts";
+
+/** Pauses a broadcast that may not be sent now, with the reason. Where it changed at the same time, that is left. */
+export async function pauseBroadcast(
+  services: Services,
+  broadcast: BroadcastRow,
+  reason: BroadcastReason,
+): Promise<void> {
+  const paused = await moveBroadcast(services, broadcast, "pause", { set: { reason } });
+  if (paused) services.log.info("a broadcast was paused", { projectId: broadcast.projectId, reason });
+}

@@ -1,0 +1,64 @@
+import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
+import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { Services } from "../../../services.ts";
+import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import type { Chunk } from "../../../store/broadcasts/chunks.ts";
+import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
+import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
+import { addressStateKey, broadcastKey, fundsKey, hostnameKey } from "../../../store/platform/keys.ts";
+import { readTogether, row, rows } from "../../../store/platform/read-plan.ts";
+import type { Item } from "../../../store/platform/table.ts";
+import { parseFunds } from "../../../store/projects/funds.ts";
+
+/** Everything that may have changed since a broadcast was prepared. */
+export interface Sending {
+  readonly broadcast: BroadcastRow;
+  readonly record: DomainRecord | undefined;
+  /** The states of the recipients' addresses, in their order. */
+  readonly states: readonly (AddressState | undefined)[];
+  /** Why nothing of it may be sent now, though it is being sent. */
+  readonly hindrance: BroadcastReason | undefined;
+}
+
+/** Reads what is judged at the moment of sending, by one call. */
+export async function readSending(
+  services: Services,
+  projectId: string,
+  broadcastId: string,
+  { hostname }: BroadcastForm,
+  recipients: Chunk["recipients"],
+): Promise<Sending> {
+  const { broadcast, records, isPaused, states } = await readTogether(services.tables, {
+    broadcast: row(broadcastKey(projectId, broadcastId), foundBroadcast),
+    records: row(hostnameKey(projectId, hostname), parseRecords),
+    isPaused: { ...row(fundsKey(projectId, 0), pausedOf, "money"), isConsistent: true },
+    states: rows(
+      recipients.map(([, address]) => addressStateKey(projectId, address.toLowerCase())),
+      (items) => items.map(parseAddressState),
+    ),
+  });
+  const record = records.find(({ id }) => id === broadcast.domainId);
+  return { broadcast, record, states, hindrance: hindranceOf(services, broadcast, record, isPaused) };
+}
+
+/** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */
+function hindranceOf(
+  { deployment }: Services,
+  { status }: BroadcastRow,
+  record: DomainRecord | undefined,
+  isPaused: boolean,
+): BroadcastReason | undefined {
+  if (status !== "sending") return undefined;
+  if (isPaused) return "outbound_paused";
+  if (record?.status !== "verified") return "domain_not_verified";
+  return deployment.regions.includes(record.region) ? undefined : "region_retired";
+}
+
+function foundBroadcast(item: Item | undefined): BroadcastRow {
+  if (!item) throw new Error("a broadcast was deleted while it was being sent");
+  return parseBroadcastRow(item);
+}
+
+function pausedOf(item: Item | undefined): boolean {
+  return item ? parseFunds(item).paused : false;
+}

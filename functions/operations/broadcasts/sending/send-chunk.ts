@@ -1,0 +1,77 @@
+import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
+import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
+import { claimed } from "../../../domain/broadcasts/chunk-state.ts";
+import { isClaimed } from "../../../domain/broadcasts/tens.ts";
+import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Services } from "../../../services.ts";
+import { type ChunkStateRow, changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
+import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import { broadcastForm } from "./broadcast-form.ts";
+import { closeChunk } from "./close-chunk.ts";
+import { enqueueNext } from "./enqueue-next.ts";
+import { pauseBroadcast } from "./pause-broadcast.ts";
+import { readSending, type Sending } from "./read-sending.ts";
+import { sendTens } from "./send-tens.ts";
+
+/**
+ * Sends the chunk that a message names, as far as its broadcast is being sent. One that is repeated or late finds the
+ * chunk claimed or closed.
+ */
+export async function sendChunk(services: Services, message: ChunkMessage): Promise<void> {
+  const form = await formOf(services, message);
+  if (!form) return;
+  const { projectId, broadcastId, chunk } = message;
+  const whole = await readWholeChunk(services.tables, projectId, form.base, chunk);
+  const now = services.clock();
+  if (!whole || whole.state.closedAt !== undefined || isClaimed(whole.state.claims, now.getTime())) return;
+  const found = await readSending(services, projectId, broadcastId, form, whole.chunk.recipients);
+  const { broadcast } = found;
+  if (found.hindrance) return pauseBroadcast(services, broadcast, found.hindrance);
+  if (broadcast.status === "paused") return;
+  const mine = broadcast.status === "sending" ? await claim(services, found, form, whole) : undefined;
+  if (mine) await sendTens(services, { ...message, form, found, whole: { ...whole, state: mine } });
+  else await closeAndGoOn(services, found, form, whole);
+}
+
+/** A broadcast that was deleted, or that has not been prepared, has no chunks. */
+async function formOf(
+  services: Services,
+  { projectId, broadcastId }: ChunkMessage,
+): Promise<BroadcastForm | undefined> {
+  try {
+    return await broadcastForm(services, projectId, broadcastId);
+  } catch (error) {
+    if (error instanceof Refusal && error.name === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** Returns the state with our claim; undefined where nothing is left to send, or another worker was first. */
+async function claim(
+  services: Services,
+  { broadcast: { projectId } }: Sending,
+  { base }: BroadcastForm,
+  { state, tens }: WholeChunk,
+): Promise<ChunkStateRow | undefined> {
+  const now = services.clock();
+  const after = claimed(state, tens, now.getTime());
+  if (!after) return undefined;
+  const attempt = newId("evt", now, services.random(idRandomBytes)).slice("evt_".length);
+  const claims = after.claims.map((one, at) => (at === state.claims.length ? { ...one, attempt } : one));
+  const mine: ChunkStateRow = { ...state, claims: claims.map((one) => ({ ...one })) };
+  return (await changeChunkState(services.tables, projectId, base, mine))
+    ? { ...mine, rev: state.rev + 1 }
+    : undefined;
+}
+
+/** Closes a chunk where nothing is left to send; its broadcast goes on with another one. */
+async function closeAndGoOn(
+  services: Services,
+  { broadcast }: Sending,
+  { base }: BroadcastForm,
+  whole: WholeChunk,
+): Promise<void> {
+  if (await closeChunk(services, broadcast, base, whole))
+    await enqueueNext(services, broadcast, whole.chunk.chunk);
+}

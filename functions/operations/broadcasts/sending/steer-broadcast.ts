@@ -1,0 +1,48 @@
+import { isEnded, statusAfter } from "../../../domain/broadcasts/broadcast-status.ts";
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Services } from "../../../services.ts";
+import type { BroadcastChanges, BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { readTogether } from "../../../store/platform/read-plan.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
+import { startJob } from "../../platform/start-job.ts";
+import { broadcastReads, busy, tries } from "../find-broadcast.ts";
+import { moveBroadcast } from "./move-broadcast.ts";
+
+/** What a caller does with a broadcast that is being sent. */
+type SteeringStep = "pause" | "resume" | "cancel";
+
+const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
+
+/**
+ * Pauses, resumes or cancels a broadcast. Workers see it within seconds; what was handed to SES by then is not called
+ * back. A cancellation refunds each chunk when nothing of it is sent any more.
+ * @throws {Refusal} `invalid_state` where the step is not possible
+ */
+export async function steerBroadcast(
+  services: Services,
+  found: BroadcastRow,
+  step: SteeringStep,
+): Promise<BroadcastRow> {
+  let seen = found;
+  const { projectId, id } = found;
+  return retryOnConflict(tries, busy, async (attempt) => {
+    if (attempt > 0) seen = (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
+    const status = statusAfter(seen.status, step);
+    if (!status) throw notPossible(seen, step);
+    if (!(await moveBroadcast(services, seen, step, changesOf(services, step)))) return undefined;
+    // A paused one only waits.
+    if (step !== "pause" && seen.jobId) await startJob(services, { projectId, id: seen.jobId });
+    return (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
+  });
+}
+
+function changesOf({ clock }: Services, step: SteeringStep): BroadcastChanges {
+  if (step === "resume") return { remove: ["reason"] };
+  const set = { reason: "caller" as const };
+  return step === "pause" ? { set } : { set: { ...set, endedAt: clock().toISOString() } };
+}
+
+function notPossible({ status }: BroadcastRow, step: SteeringStep): Refusal {
+  const why = isEnded(status) ? "it has ended" : `it is ${status}`;
+  return new Refusal("invalid_state", `This broadcast cannot be ${participles[step]}: ${why}.`);
+}

@@ -1,0 +1,92 @@
+import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
+import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
+import { isClaimed } from "../../../domain/broadcasts/tens.ts";
+import type { Services } from "../../../services.ts";
+import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
+import { broadcastKey, fundsKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import { readTogether, row } from "../../../store/platform/read-plan.ts";
+import { parseFunds } from "../../../store/projects/funds.ts";
+import { enqueueChunks } from "../enqueue-chunks.ts";
+import { moveBroadcast } from "./move-broadcast.ts";
+import { settleChunks } from "./settle-chunks.ts";
+
+/** How often the job of a broadcast accounts for what was closed. */
+const settleMs = 60_000;
+/** How often it enqueues the open chunks again, in case messages were lost or workers died. */
+const wakeMs = 5 * 60_000;
+/** A broadcast that is paused for longer is canceled. */
+const longestPauseMs = 30 * 24 * 60 * 60_000;
+
+/** When the job looks at its broadcast again, and when it last enqueued chunks; `resumeAt` is absent at the end. */
+interface Tended {
+  readonly resumeAt?: Date;
+  readonly wokenAt?: number | undefined;
+}
+
+/**
+ * A step of the job of a broadcast that is being sent, is paused or was canceled after it began: accounts for closed
+ * chunks, lifts a pause of all sending that is over, and enqueues the chunks that are open.
+ */
+export async function tendSending(
+  services: Services,
+  broadcast: BroadcastRow,
+  wokenAt: number | undefined,
+): Promise<Tended> {
+  const now = services.clock();
+  const { isDone, isBehind } = await settleChunks(services, broadcast);
+  const soon = { resumeAt: isBehind ? now : new Date(now.getTime() + settleMs) };
+  if (isDone && broadcast.status !== "paused") return {};
+  const current = await readBroadcast(services, broadcast);
+  if (current?.status === "paused") return { ...soon, ...(await tendPaused(services, current)) };
+  if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
+  if (current) await enqueueOpen(services, current);
+  return { ...soon, wokenAt: now.getTime() };
+}
+
+/** Since it was paused, resumed or canceled, chunks have to be enqueued at once. */
+function isFresh(wokenAt: number, now: Date, current: BroadcastRow | undefined): boolean {
+  const movedAt = Date.parse(current?.updatedAt ?? "");
+  return now.getTime() - wokenAt < wakeMs && wokenAt > movedAt;
+}
+
+async function readBroadcast(
+  { tables }: Services,
+  { projectId, id }: BroadcastRow,
+): Promise<BroadcastRow | undefined> {
+  const item = await getItem(tables, "data", broadcastKey(projectId, id));
+  return item && parseBroadcastRow(item);
+}
+
+/** What paused itself with all sending goes on with it; what nobody resumes is canceled. */
+async function tendPaused(services: Services, broadcast: BroadcastRow): Promise<Partial<Tended>> {
+  const { projectId, reason, updatedAt } = broadcast;
+  const now = services.clock();
+  if (now.getTime() - Date.parse(updatedAt) > longestPauseMs) {
+    const set = { reason: "paused_too_long" as const, endedAt: now.toISOString() };
+    await moveBroadcast(services, broadcast, "cancel", { set });
+    return { resumeAt: now };
+  }
+  if (reason !== "outbound_paused") return {};
+  const { isPaused } = await readTogether(services.tables, {
+    isPaused: row(fundsKey(projectId, 0), (item) => item !== undefined && parseFunds(item).paused, "money"),
+  });
+  if (isPaused) return {};
+  await moveBroadcast(services, broadcast, "resume", { remove: ["reason"] });
+  return { resumeAt: now };
+}
+
+/** Enqueues the open chunks from the lowest on that no worker has. */
+async function enqueueOpen(services: Services, broadcast: BroadcastRow): Promise<void> {
+  const { base, chains = [], money, projectId } = broadcast;
+  if (base === undefined || !money) return;
+  const numbers = chunksFrom(chains, money.refundedChunks, chunksAhead);
+  const { states } = await readTogether(services.tables, chunkStateReads(projectId, base, numbers));
+  const now = services.clock().getTime();
+  const open = numbers.filter((_, at) => {
+    const state = states[at];
+    return !state || (state.closedAt === undefined && !isClaimed(state.claims, now));
+  });
+  await enqueueChunks(services, broadcast, open);
+}

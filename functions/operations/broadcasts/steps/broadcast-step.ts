@@ -1,0 +1,69 @@
+import type { BroadcastStatus } from "../../../domain/broadcasts/broadcast-status.ts";
+import type { Services } from "../../../services.ts";
+import { type BroadcastWork, broadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
+import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { broadcastKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
+import type { DoStep, Step } from "../../platform/job-step.ts";
+import { tendSending } from "../sending/tend-sending.ts";
+import { beginPreparing, failBroadcast } from "./begin-preparing.ts";
+import { recipientsOf } from "./recipients.ts";
+import { startSending } from "./start-sending.ts";
+import { walkContacts } from "./walk-contacts.ts";
+
+/** The work of a broadcast's job after a step; `resumeAt` is absent for at once, and `isDone` at its end. */
+interface Worked {
+  readonly work?: BroadcastWork;
+  readonly resumeAt?: Date | undefined;
+  readonly isDone?: boolean;
+}
+
+type Tend = (services: Services, broadcast: BroadcastRow, work: BroadcastWork) => Promise<Worked>;
+
+/** What the job does with a broadcast in each status; in the others it ends. */
+const tendIn: { readonly [status in BroadcastStatus]?: Tend } = {
+  scheduled: async (services, broadcast) => ({ resumeAt: await beginPreparing(services, broadcast) }),
+  preparing: prepare,
+  sending: tendChunks,
+  paused: tendChunks,
+  canceled: tendChunks,
+};
+
+/**
+ * A step of the job of a broadcast, which goes with it from the call that sends it to its end. What to do follows from
+ * the broadcast itself, so a step that is repeated after a crash finds out what the one before has done.
+ */
+export const broadcastStep: DoStep = async (services, job) => {
+  const { projectId, state } = job;
+  const work = broadcastWork(job);
+  const item = await getItem(services.tables, "data", broadcastKey(projectId, work.broadcastId));
+  const broadcast = item && parseBroadcastRow(item);
+  // Unscheduled since, and perhaps sent again with another job.
+  const tend = broadcast?.jobId === job.id ? tendIn[broadcast.status] : undefined;
+  if (!broadcast || !tend) return { state, status: "done" };
+  const { work: next = work, resumeAt, isDone } = await tend(services, broadcast, work);
+  const step: Step = { state: { ...next }, status: isDone ? "done" : "running" };
+  return resumeAt ? { ...step, resumeAt } : step;
+};
+
+/** Walks on through the contacts; behind the last one it reserves what the broadcast costs, and starts it. */
+async function prepare(services: Services, broadcast: BroadcastRow, work: BroadcastWork): Promise<Worked> {
+  if (work.isWalked) {
+    await startSending(services, broadcast, work);
+    return {};
+  }
+  const source = await recipientsOf(services, broadcast);
+  if (source) return { work: await walkContacts(services, broadcast, source, work) };
+  await failBroadcast(services, broadcast, "recipients_gone");
+  return {};
+}
+
+/** Accounts for the chunks that were closed, and enqueues those that are open. Without a reservation there are none. */
+async function tendChunks(services: Services, broadcast: BroadcastRow, work: BroadcastWork): Promise<Worked> {
+  if (!broadcast.money) return { isDone: true };
+  const { resumeAt, wokenAt } = await tendSending(services, broadcast, work.wokenAt);
+  return {
+    work: { ...work, ...(wokenAt !== undefined && { wokenAt }) },
+    ...(resumeAt ? { resumeAt } : { isDone: true }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { Services } from "../../../services.ts";
+import { openRegions } from "../../../settings/environment.ts";
+import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { parseDomainSetup } from "../../../store/domains/domains.ts";
+import { type DomainRecord, readRecords } from "../../../store/domains/hostnames.ts";
+import { domainKey, groupKey } from "../../../store/platform/keys.ts";
+import { optionalRow, readTogether, row } from "../../../store/platform/read-plan.ts";
+
+/** The domain record of a broadcast, and what keeps the broadcast from being sent with it. */
+export interface FoundSender {
+  readonly hostname: string | undefined;
+  readonly record: DomainRecord | undefined;
+  readonly hindrance: BroadcastReason | undefined;
+}
+
+/** Returns the sender of a broadcast, and why it cannot be sent now: for its domain, its region or its recipients. */
+export async function findSender(
+  services: Services,
+  { projectId, domainId, groupId }: BroadcastRow,
+): Promise<FoundSender> {
+  const { tables, deployment } = services;
+  const { hostname, hasGroup } = await readTogether(tables, {
+    hostname: row(domainKey(projectId, domainId), (item) => item && parseDomainSetup(item).name),
+    hasGroup: optionalRow(groupId && groupKey(projectId, groupId), (item) => item !== undefined),
+  });
+  const records = hostname === undefined ? [] : await readRecords(tables, projectId, hostname);
+  const record = records.find(({ id }) => id === domainId);
+  const hindrance = (): BroadcastReason | undefined => {
+    if (record?.status !== "verified") return "domain_not_verified";
+    if (!openRegions(deployment).includes(record.region)) return "region_retired";
+    return hasGroup ? undefined : "recipients_gone";
+  };
+  return { hostname, record, hindrance: hindrance() };
+}

@@ -1,0 +1,90 @@
+import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { type Issue, Refusal } from "../../../domain/platform/refusals.ts";
+import type { Finding } from "../../../domain/templates/finding.ts";
+import type { Services } from "../../../services.ts";
+import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import { checkContent } from "../../templates/check-content.ts";
+import type { WholeBroadcast } from "../find-broadcast.ts";
+import { type FoundSender, findSender } from "../steps/hindrance.ts";
+
+/** What keeps a broadcast from being sent, and what was found in its content. */
+export interface Readiness {
+  readonly sender: FoundSender;
+  /** Each names the field to change. */
+  readonly issues: readonly Issue[];
+  readonly findings: readonly Finding[];
+}
+
+/** The variables that a broadcast is rendered with. */
+const variables = ["contact", "unsubscribeUrl"].map((key) => ({ key, required: false, fallback: null }));
+const unknownVariable = new Set(["variable_undeclared", "variable_misspelt"]);
+
+/** Looks for everything that a broadcast lacks, so that its author learns all of it at once. */
+export async function readinessOf(
+  services: Services,
+  { broadcast, content }: WholeBroadcast,
+): Promise<Readiness> {
+  const [sender, findings] = await Promise.all([findSender(services, broadcast), findingsOf(content)]);
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return {
+    sender,
+    issues: [
+      ...senderIssues(content.from, sender.hostname),
+      ...groupIssues(broadcast.groupId, sender),
+      ...errors.map(issueOf),
+    ],
+    findings,
+  };
+}
+
+/** @throws {Refusal} `domain_not_verified`, `validation_error` with all that is missing or wrong */
+export function requireReady({ sender, issues }: Readiness): void {
+  const { hindrance, record } = sender;
+  if (hindrance === "domain_not_verified" || hindrance === "region_retired")
+    throw new Refusal("domain_not_verified", unverified(record?.region, hindrance), {
+      issues: [{ path: "domainId", message: "must be a verified domain in a region that is in use" }],
+    });
+  const [first] = issues;
+  if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}`, { issues });
+}
+
+function unverified(region: string | undefined, hindrance: string): string {
+  if (hindrance === "region_retired")
+    return `This service no longer sends from ${region}: choose another domain.`;
+  return "The domain of this broadcast is not verified; publish its DNS records and verify it.";
+}
+
+/** Any variable that no contact can have is an error here: it would be missing for each of them. */
+async function findingsOf({ subject = "", html, text }: BroadcastContent): Promise<readonly Finding[]> {
+  const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
+  const kind = { kind: "template", purpose: "marketing" } as const;
+  const { findings } = await checkContent({ ...source, variables }, kind, {});
+  return findings
+    .filter(({ code }) => code !== "variable_unused")
+    .map((one) => (unknownVariable.has(one.code) ? unknown(one) : one));
+}
+
+function unknown(finding: Finding): Finding {
+  const [name = ""] = /`[^`]*`/.exec(finding.message) ?? [];
+  const message = `${name} is given to no recipient: use \`contact\` and \`unsubscribeUrl\`.`;
+  return { ...finding, severity: "error", code: "variable_unknown", message };
+}
+
+function issueOf({ field, line, column, message }: Finding): Issue {
+  return { path: field, message: `line ${line}, column ${column}: ${message}` };
+}
+
+function senderIssues(from: string | undefined, hostname: string | undefined): readonly Issue[] {
+  if (from === undefined) return [{ path: "from", message: "is required" }];
+  const mailbox = parseMailbox(from);
+  if (isMailbox(mailbox) && mailbox.domain === hostname) return [];
+  return [{ path: "from", message: "must be an address on the broadcast's domain" }];
+}
+
+function groupIssues(groupId: string | undefined, { hindrance }: FoundSender): readonly Issue[] {
+  if (groupId === undefined)
+    return [{ path: "audienceId", message: "is required, or segmentId, or topicId" }];
+  if (hindrance !== "recipients_gone") return [];
+  const path = { aud: "audienceId", seg: "segmentId", top: "topicId" }[groupId.slice(0, 3)] ?? "audienceId";
+  return [{ path, message: "was deleted: name another" }];
+}

@@ -1,0 +1,53 @@
+import { type RecipientReports, type ReportKind, reportKinds } from "../../domain/broadcasts/report-kinds.ts";
+import { ifAbsent } from "../platform/expressions.ts";
+import { chunkReportsKey } from "../platform/keys.ts";
+import type { Item, Tables } from "../platform/table.ts";
+import { update } from "../platform/write.ts";
+
+/**
+ * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>#REPORTS`: what SES has reported of the emails of a chunk, as an
+ * attribute for each kind and index: its letter and the index, such as `d12`, with the time of the first report.
+ */
+export type ChunkReports = ReadonlyMap<number, RecipientReports>;
+
+export const noReports: ChunkReports = new Map();
+
+const kindsByLetter = new Map<string, ReportKind>(
+  // The keys are those of the table.
+  Object.entries(reportKinds).map(([kind, letter]) => [letter, kind as ReportKind]),
+);
+
+export function parseChunkReports(item: Item): ChunkReports {
+  const reports = new Map<number, Record<string, number>>();
+  for (const [name, at] of Object.entries(item)) {
+    const [, letter = "", index = ""] = /^([a-z])(\d{1,2})$/.exec(name) ?? [];
+    const kind = kindsByLetter.get(letter);
+    if (!kind || typeof at !== "number") continue;
+    reports.set(Number(index), { ...reports.get(Number(index)), [kind]: at });
+  }
+  return reports;
+}
+
+export interface NewReport {
+  readonly index: number;
+  readonly kind: ReportKind;
+  readonly at: number;
+}
+
+/** Keeps reports of a chunk, by one write that reads nothing: of repeated ones the first counts. */
+export async function putReports(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  chunk: number,
+  reports: readonly NewReport[],
+): Promise<void> {
+  if (reports.length === 0) return;
+  const set = Object.fromEntries(
+    reports.toReversed().map(({ index, kind, at }) => {
+      const name = `${reportKinds[kind]}${index}`;
+      return [name, ifAbsent(name, at)];
+    }),
+  );
+  await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set });
+}

@@ -1,0 +1,48 @@
+import { tenSize } from "../../domain/broadcasts/tens.ts";
+import { chunkKey } from "../platform/keys.ts";
+import { listItems } from "../platform/query.ts";
+import type { Item, Tables } from "../platform/table.ts";
+import { type ChunkReports, noReports, parseChunkReports } from "./chunk-reports.ts";
+import { type ChunkStateRow, parseChunkState } from "./chunk-states.ts";
+import { type Chunk, parseChunk } from "./chunks.ts";
+import { parseTen, type TenResults } from "./ten-results.ts";
+
+/** A chunk with all that became of it. */
+export interface WholeChunk {
+  readonly chunk: Chunk;
+  readonly state: ChunkStateRow;
+  readonly tens: ReadonlyMap<number, TenResults>;
+  readonly reports: ChunkReports;
+}
+
+/** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
+export async function readWholeChunk(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  chunk: number,
+): Promise<WholeChunk | undefined> {
+  const key = chunkKey(projectId, base, chunk);
+  const items = await listItems(tables, key);
+  const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${key.sk}${suffix}`));
+  const own = items.find(({ sk }) => sk === key.sk);
+  if (!own) return undefined;
+  const parsed = parseChunk(own);
+  const tens = named("#TEN#").map(parseTen);
+  return {
+    chunk: parsed,
+    state: stateOf(parsed, named("#STATE")[0]),
+    tens: new Map(tens.map((one) => [one.ten, one])),
+    reports: reportsOf(named("#REPORTS")[0]),
+  };
+}
+
+/** Nobody has claimed a chunk without a state. */
+function stateOf({ chunk, recipients }: Chunk, item: Item | undefined): ChunkStateRow {
+  if (item) return parseChunkState(item);
+  return { chunk, tens: Math.ceil(recipients.length / tenSize), claims: [], rev: 0 };
+}
+
+function reportsOf(item: Item | undefined): ChunkReports {
+  return item ? parseChunkReports(item) : noReports;
+}

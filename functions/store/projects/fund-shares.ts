@@ -1,0 +1,28 @@
+import type { FundsShare } from "../../domain/projects/fund-shares.ts";
+import { all, equals, is } from "../platform/expressions.ts";
+import { fundsKey } from "../platform/keys.ts";
+import type { Tables } from "../platform/table.ts";
+import type { Write } from "../platform/transact.ts";
+import { updateWrite } from "../platform/writes.ts";
+
+/** Takes from a shard what it gives to a reservation, where it still has that. */
+export function shareWrite(tables: Tables, projectId: string, at: Date, share: FundsShare): Write {
+  const { shard, shards, units, credits, micros, creditsSeen, month, quota } = share;
+  const turns = typeof quota === "object" ? quota.turns : undefined;
+  return updateWrite(tables, "money", {
+    key: fundsKey(projectId, shard),
+    set: {
+      lastAt: at.toISOString(),
+      ...(turns && { month, quotaLeft: turns.monthlyQuota - units }),
+    },
+    add: { credits: -credits, balanceMicros: -micros, ...(!turns && { quotaLeft: -units }) },
+    where: all(
+      equals("shards", shards),
+      is("balanceMicros", ">=", micros),
+      creditsSeen === undefined ? is("credits", ">=", credits) : equals("credits", creditsSeen),
+      turns
+        ? all(equals("month", turns.from), equals("monthlyQuota", turns.monthlyQuota))
+        : all(equals("month", month), is("quotaLeft", ">=", units)),
+    ),
+  });
+}

@@ -1,0 +1,3 @@
+import { singlesOfGroup } from "./group.ts";
+
+singlesOfGroup("inbound", 2);

@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+import { steerBroadcast } from "../../../functions/operations/broadcasts/sending/steer-broadcast.ts";
+import { readRecords } from "../../../functions/store/domains/hostnames.ts";
+import { readFunds } from "../../../functions/store/projects/funds.ts";
+import { handler as sendBroadcast } from "../../../functions/workers/broadcasts/send-broadcast.ts";
+import { setDomainStatus } from "../../support/project.ts";
+import { test } from "../../support/test.ts";
+import { closedCounts, currentRow, sendAll, sendingBroadcast, tend } from "./sending-broadcast.ts";
+
+test("a cancellation refunds exactly what was not handed to SES, as the chunks close", async ({
+  world,
+  project,
+}) => {
+  const before = world.ses.emails().length;
+  const { row } = await sendingBroadcast(world, project, { recipients: 120 });
+  await tend(world, row);
+  await world.chunks.workOff(sendBroadcast.on(world.services), 1);
+  await steerBroadcast(world.services, await currentRow(world, row), "cancel");
+  expect(await currentRow(world, row)).toMatchObject({ status: "canceled", money: { refundedUnits: 0 } });
+  await sendAll(world, row);
+  expect(world.ses.emails().length - before).toBe(50);
+  const after = await currentRow(world, row);
+  expect(after).toMatchObject({ status: "canceled", money: { refundedUnits: 70, refundedChunks: 3 } });
+  const [funds] = await readFunds(world.services.tables, project.id);
+  expect(funds).toMatchObject({ credits: 0, balanceMicros: 70_000 });
+  await expect(steerBroadcast(world.services, after, "cancel")).rejects.toThrow("it has ended");
+});
+
+test("a paused one sends nothing until it is resumed", async ({ world, project }) => {
+  const before = world.ses.emails().length;
+  const { row } = await sendingBroadcast(world, project, { recipients: 60 });
+  await steerBroadcast(world.services, row, "pause");
+  await tend(world, row);
+  await world.settle();
+  expect(world.ses.emails().length).toBe(before);
+  expect(await currentRow(world, row)).toMatchObject({ status: "paused", reason: "caller" });
+  await steerBroadcast(world.services, await currentRow(world, row), "resume");
+  expect(await sendAll(world, row)).toMatchObject({ status: "sent" });
+  expect(world.ses.emails().length - before).toBe(60);
+});
+
+test("without a verified domain, or while all sending is paused, it is paused with that reason", async ({
+  world,
+  project,
+}) => {
+  const { row } = await sendingBroadcast(world, project, { recipients: 10 });
+  await world.api("POST", "/outbound/pause", { key: project.key });
+  await tend(world, row);
+  await world.settle();
+  expect(await currentRow(world, row)).toMatchObject({ status: "paused", reason: "outbound_paused" });
+  await world.api("POST", "/outbound/resume", { key: project.key });
+  const [record] = await readRecords(world.services.tables, project.id, project.domain);
+  if (record) await setDomainStatus(world, project.id, { name: project.domain, record }, "failed");
+  await tend(world, row);
+  await tend(world, row);
+  await world.settle();
+  expect(await currentRow(world, row)).toMatchObject({ status: "paused", reason: "domain_not_verified" });
+  expect(await closedCounts(world, row, 0)).toEqual({});
+});

@@ -785,6 +785,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/broadcasts/{broadcastId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sendBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unscheduleBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancelBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBroadcastCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["checkBroadcast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains": {
         parameters: {
             query?: never;
@@ -1435,6 +1515,12 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
             revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1445,6 +1531,27 @@ export interface components {
             previewText: string | null;
             html: string | null;
             text: string | null;
+        };
+        BroadcastCost: {
+            isFinal: boolean;
+            recipients: number | null;
+            isExact: boolean;
+            leftOut: {
+                [key: string]: number;
+            };
+            unitMicros: number;
+            credits: number | null;
+            micros: number | null;
+            refunded: {
+                units: number;
+                credits: number;
+                micros: number;
+            };
+            after: {
+                credits: number;
+                balanceMicros: number;
+                quotaLeft: number;
+            } | null;
         };
         CancelEmailBody: Record<string, never>;
         CancelEmailsBody: {
@@ -1501,6 +1608,23 @@ export interface components {
         ChangeMemberBody: {
             /** @enum {string} */
             role: "owner" | "member";
+        };
+        CheckBroadcastReply: {
+            isReady: boolean;
+            domainStatus: ("pending" | "verified" | "temporary_failure" | "failed") | null;
+            issues: {
+                path: string;
+                message: string;
+            }[];
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
         };
         Contact: {
             id: string;
@@ -1559,6 +1683,12 @@ export interface components {
             /** @enum {string} */
             status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
             revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2488,40 +2618,12 @@ export interface components {
             totalPages: number;
         };
         ListBroadcastsReply: {
-            items: {
-                id: string;
-                name: string;
-                domainId: string;
-                audienceId: string | null;
-                segmentId: string | null;
-                topicId: string | null;
-                /** @enum {string} */
-                status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["UnscheduleBroadcastReply"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                name: string;
-                domainId: string;
-                audienceId: string | null;
-                segmentId: string | null;
-                topicId: string | null;
-                /** @enum {string} */
-                status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["UnscheduleBroadcastReply"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3028,6 +3130,13 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        SendBroadcastBody: {
+            /** Format: date-time */
+            scheduledAt?: string;
+            /** Format: date-time */
+            latestAt?: string;
+            override?: boolean;
+        };
         SendBulkBody: {
             emails: components["schemas"]["SendEmailBody"][];
         };
@@ -3160,6 +3269,27 @@ export interface components {
             name: string;
             description: string | null;
             contactCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UnscheduleBroadcastReply: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5177,6 +5307,120 @@ export interface operations {
             };
         };
     };
+    sendBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendBroadcastBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+        };
+    };
+    unscheduleBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                };
+            };
+        };
+    };
+    cancelBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                };
+            };
+        };
+    };
+    getBroadcastCost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastCost"];
+                };
+            };
+        };
+    };
+    checkBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckBroadcastReply"];
+                };
+            };
+        };
+    };
     listDomains: {
         parameters: {
             query?: {
@@ -6005,7 +6249,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.started" | "broadcast.sent" | "broadcast.canceled" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;

@@ -11,24 +11,25 @@ import { useChange } from "../../shell/use-change.ts";
 import { Preview } from "../email/preview.tsx";
 import type { Broadcast } from "./broadcast.ts";
 import { BroadcastForm } from "./broadcast-form.tsx";
+import { broadcastQuery } from "./broadcast-queries.ts";
 import { BroadcastStatus } from "./broadcasts-page.tsx";
+import { Cost } from "./cost.tsx";
+import { SendBroadcast } from "./send-broadcast.tsx";
+import { StopBroadcast } from "./stop-broadcast.tsx";
 
 const route = getRouteApi("/projects/$projectId/broadcasts/$broadcastId");
 
 export function BroadcastPage() {
-  const { api, projectId } = useProject();
   const { broadcastId } = route.useParams();
-  const query = useQuery({
-    queryKey: [projectId, "broadcasts", "one", broadcastId],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET("/broadcasts/{broadcastId}", { params: { path: { broadcastId } }, signal })),
-  });
+  const query = useQuery(broadcastQuery(useProject(), broadcastId));
   return (
     <QueryView query={query} what="this broadcast" title="The broadcast" isPage>
       {(broadcast) => <OneBroadcast broadcast={broadcast} />}
     </QueryView>
   );
 }
+
+const stoppable = new Set<Broadcast["status"]>(["scheduled", "preparing", "sending", "paused"]);
 
 function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const { projectId } = useProject();
@@ -44,13 +45,25 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
           </Link>
         }
         sentence={<BroadcastStatus status={broadcast.status} />}
-        actions={isDraft && <Button onClick={() => setDeleting(true)}>Delete draft…</Button>}
+        actions={
+          isDraft ? (
+            <>
+              <Button onClick={() => setDeleting(true)}>Delete draft…</Button>
+              <SendBroadcast broadcast={broadcast} />
+            </>
+          ) : (
+            stoppable.has(broadcast.status) && <StopBroadcast broadcast={broadcast} />
+          )
+        }
       />
       <div className="columns editor">
         {isDraft ? (
           <BroadcastForm key={broadcast.id} broadcast={broadcast} />
         ) : (
-          <p className="quiet">What is being sent cannot be changed any more.</p>
+          <section aria-label="Sending">
+            <Cost broadcast={broadcast} />
+            <p className="quiet">What is being sent cannot be changed any more.</p>
+          </section>
         )}
         <section aria-label="Preview">
           <p>

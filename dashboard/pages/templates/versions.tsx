@@ -10,7 +10,7 @@ import { QueryView } from "../../shell/query-view.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Template } from "./template.ts";
 
-/** Every version that was published, what changed in it, and the way back. */
+/** Every content that was saved, what changed in it, and the way back. */
 export function Versions({ template }: { template: Template }) {
   const { api, projectId } = useProject();
   const [shown, setShown] = useState<number>();
@@ -33,7 +33,7 @@ export function Versions({ template }: { template: Template }) {
       {({ items }) =>
         items.length === 0 ? (
           <State title="No version yet">
-            <p>Publishing the draft makes version 1.</p>
+            <p>Every content that is saved is a version.</p>
           </State>
         ) : (
           <>

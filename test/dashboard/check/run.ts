@@ -27,7 +27,7 @@ const journeys = [
 /** The short form looks at every page once at each width, and not again in the dark. */
 const isShort = process.argv.includes("--short");
 const shownLooks = isShort ? looks.filter(({ theme }) => theme === "light") : looks;
-/** `--only <words>`: journeys whose title has these words, and no pages. */
+/** `--only <pattern>`: journeys whose title matches it, and no pages. */
 const onlyAt = process.argv.indexOf("--only");
 const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
 let failures = 0;
@@ -56,7 +56,7 @@ async function checkPages(surroundings: Surroundings): Promise<void> {
 }
 
 async function runJourneys(surroundings: Surroundings): Promise<void> {
-  for (const journey of journeys.filter(({ title }) => title.includes(only ?? ""))) {
+  for (const journey of journeys.filter(({ title }) => new RegExp(only ?? "").test(title))) {
     const first = await errorOf(journey, surroundings);
     // A browser on a busy machine can fail for reasons of its own: a journey that succeeds the second time is reported
     // as unstable, with what happened the first time, and does not fail the run.

@@ -17,13 +17,14 @@ const template: Journey = {
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.frameLocator("iframe").getByText("Good to have you, firstName.").waitFor();
+    // Creating it made version 1, and saving it version 2.
     await page.getByRole("button", { name: "Publish draft" }).click();
-    await page.getByText("Version 1 is sent").waitFor();
+    await page.getByText("Version 2 is sent").waitFor();
     const id = page.url().split("/").at(-1);
     const found = await call(service, service.apiKey, `/templates/${id}`);
-    expectThat(found.body["publishedVersion"] === 1, "a program finds the published version");
+    expectThat(found.body["publishedVersion"] === 2, "a program finds the published version");
     await page.getByRole("tab", { name: "Versions" }).click();
-    await page.getByText("Version 1, sent now").waitFor();
+    await page.getByText("Version 2, sent now").waitFor();
     await context.close();
   },
 };

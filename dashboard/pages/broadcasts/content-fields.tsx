@@ -29,7 +29,7 @@ export function ContentFields({ draft, onChange: set }: ContentFieldsProps) {
         label="Preview text"
         hint="What a mailbox shows after the subject."
         value={draft.previewText}
-        maxLength={500}
+        maxLength={250}
         onChange={(event) => set({ previewText: event.target.value })}
       />
       <TextArea
@@ -37,7 +37,7 @@ export function ContentFields({ draft, onChange: set }: ContentFieldsProps) {
         className="mono"
         rows={16}
         value={draft.html}
-        hint="Variables are written {{firstName}}."
+        hint="Variables are written {{ contact.firstName }}. A link to {{ unsubscribeUrl }} is needed."
         onChange={(event) => set({ html: event.target.value })}
       />
     </>

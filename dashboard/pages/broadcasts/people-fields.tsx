@@ -6,6 +6,7 @@ import { SelectField } from "../../kit/field.tsx";
 import type { Draft } from "./broadcast.ts";
 
 const none = { value: "", label: "none" };
+const nobody = { audienceId: "", segmentId: "", topicId: "" };
 const query = { limit: mostRows };
 
 interface PeopleFieldsProps {
@@ -13,7 +14,7 @@ interface PeopleFieldsProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Who gets it: an audience or a segment, and the topic that they can leave. */
+/** Who gets it: an audience, a segment or a topic. Choosing one gives up the others. */
 export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
   const { api, projectId } = useProject();
   const audiences = useQuery({
@@ -34,19 +35,19 @@ export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
         label="Audience"
         value={draft.audienceId}
         options={choices(audiences.data?.items)}
-        onChange={(audienceId) => onChange({ audienceId })}
+        onChange={(audienceId) => onChange({ ...nobody, audienceId })}
       />
       <SelectField
         label="Segment"
         value={draft.segmentId}
         options={choices(segments.data?.items)}
-        onChange={(segmentId) => onChange({ segmentId })}
+        onChange={(segmentId) => onChange({ ...nobody, segmentId })}
       />
       <SelectField
         label="Topic"
         value={draft.topicId}
         options={choices(topics.data?.items)}
-        onChange={(topicId) => onChange({ topicId })}
+        onChange={(topicId) => onChange({ ...nobody, topicId })}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { buildDashboard } from "../../../build/dashboard/build.ts";
 import { buildFolder } from "../../../build/places.ts";
 import { findChromium, openBrowser } from "./browser.ts";
+import { broadcastJourneys } from "./journeys/broadcasts.ts";
 import { connectJourneys } from "./journeys/connect.ts";
 import { contentJourneys } from "./journeys/content.ts";
 import { domainJourneys } from "./journeys/domains.ts";
@@ -21,6 +22,7 @@ const journeys = [
   ...safetyJourneys,
   ...domainJourneys,
   ...contentJourneys,
+  ...broadcastJourneys,
   ...connectJourneys,
   ...peopleJourneys,
 ];

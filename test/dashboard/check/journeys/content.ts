@@ -57,6 +57,7 @@ const keyboard: Journey = {
   async run({ browser, service }) {
     const { page, context } = await newVisit(browser);
     await signIn(page, service);
+    await page.getByRole("heading", { level: 1, name: "Emails" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "A page, an ID or an address" }).waitFor();
     await page.keyboard.type("suppr");

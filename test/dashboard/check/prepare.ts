@@ -6,7 +6,7 @@ import type { StartedService } from "./service.ts";
 export async function preparePlaces(service: StartedService): Promise<Places> {
   const create = async (path: string, body: unknown): Promise<string> => {
     const made = await call(service, service.apiKey, path, body);
-    if (made.status !== 200) throw new Error(`${path} answered ${made.status}: ${JSON.stringify(made.body)}`);
+    if (made.status >= 300) throw new Error(`${path} answered ${made.status}: ${JSON.stringify(made.body)}`);
     return String(made.body["id"]);
   };
   const domainId = await create("/domains", { name: "shop.kestrel.example" });

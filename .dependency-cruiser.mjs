@@ -61,6 +61,17 @@ const table = {
     "functions/views",
     "@zod",
   ],
+  // Another service's API over the endpoints of this one: it has no store and no send path of its own.
+  "functions/resend": [
+    "functions/api",
+    "functions/contract",
+    "functions/domain",
+    "functions/http",
+    "functions/operations",
+    "functions/store",
+    "functions/services.ts",
+    "@zod",
+  ],
   "functions/views": ["functions/domain", "functions/settings", "functions/store"],
   "functions/workers": [
     "functions/domain",
@@ -171,6 +182,7 @@ const table = {
     "local",
     "test/support",
     "test/http/rows.ts",
+    "test/http/broadcast-rows.ts",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-sqs",
     "@aws-sdk/lib-dynamodb",

@@ -80,6 +80,8 @@ const Config = z
     /** The model that generates markup; without it, `POST /ai/generate` returns 503. */
     markupModel: z.optional(MarkupModelSettings),
     smtp: SmtpSettings,
+    /** Serves Resend's API below `/resend`, for programs that were written for it. */
+    resendSurface: z._default(z.boolean(), true),
     /** An address that is subscribed to the alarm topics by email. */
     alarmEmail: z.optional(z.email("must be a bare address, such as alarms@example.com")),
   })

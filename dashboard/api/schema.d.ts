@@ -1928,12 +1928,16 @@ export interface components {
             url: string;
             events: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         CreateWebhookReply: {
             id: string;
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */
@@ -3443,6 +3447,8 @@ export interface components {
             url?: string;
             events?: string[];
             enabled?: boolean;
+            /** @enum {string} */
+            format?: "standard" | "resend";
         };
         ValidateTemplateBody: {
             /** @enum {string} */
@@ -3479,6 +3485,8 @@ export interface components {
             url: string;
             events: string[];
             enabled: boolean;
+            /** @enum {string} */
+            format: "standard" | "resend";
             disabledReason: ("gone" | "failing") | null;
             disabledAt: string | null;
             /** Format: date-time */

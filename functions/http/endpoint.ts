@@ -17,7 +17,10 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 /** A deployed function's handler; `on` binds it to other services than its environment's. */
-export type Endpoint = Handler & { readonly on: (services: Services) => Handler };
+export type Endpoint<D extends Operation = Operation> = Handler & {
+  readonly on: (services: Services) => Handler;
+  readonly operation: D;
+};
 
 /**
  * The pipeline of every endpoint. Parsing comes first because it decides what to read together with the key, but
@@ -28,7 +31,7 @@ export function endpoint<const D extends Operation, const P extends ReadPlan>(
   reading: Reading<D, P>,
   work: Work<D, ReadResult<P>>,
   surface: Surface = json,
-): Endpoint {
+): Endpoint<D> {
   const bound = new WeakMap<Services, Handler>();
   // The same schemas that the types are derived from have made the input by the time that `reads` is called.
   const prefetch: Prefetch = (parsed, projectId, services, actor) =>
@@ -45,7 +48,7 @@ export function endpoint<const D extends Operation, const P extends ReadPlan>(
     own ??= newServices();
     return on(own)(event, context);
   };
-  return Object.assign(handler, { on });
+  return Object.assign(handler, { on, operation });
 }
 
 interface Parts<D extends Declaration> {

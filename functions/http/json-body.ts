@@ -4,6 +4,7 @@ import type { Operation } from "../contract/platform/area.ts";
 import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
 import { duplicateKey } from "./duplicate-key.ts";
+import { givenBody, type ReadBody } from "./given-body.ts";
 import { pathText } from "./path-text.ts";
 
 /**
@@ -18,9 +19,11 @@ const parser = httpJsonBodyParser();
 
 /** Returns the body as JSON, or what is wrong with it; nothing is thrown, since admission comes first. */
 export async function jsonBody(
-  operation: Operation,
+  operation: Pick<Operation, "bodyOptional">,
   event: APIGatewayProxyEventV2,
-): Promise<{ readonly value?: unknown; readonly fault?: Refusal }> {
+): Promise<ReadBody> {
+  const given = givenBody(event);
+  if (given) return given;
   const bytes = rawBody(event);
   if (bytes.length === 0 && operation.bodyOptional) return { value: {} };
   if (bytes.length > largestBody) {

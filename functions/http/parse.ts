@@ -4,6 +4,7 @@ import type { Operation } from "../contract/platform/area.ts";
 import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
+import { mostIssues, readable } from "./issue-texts.ts";
 import { malformedTexts } from "./malformed-text.ts";
 import { nearestField } from "./nearest-field.ts";
 import { pathText } from "./path-text.ts";
@@ -35,7 +36,7 @@ export function parseRequest(
       const nearest = (name: string) =>
         // An error lists a hundred issues: comparing names beyond them would only cost time.
         issues.length < mostIssues ? nearestField(schema, value, issue.path, name) : undefined;
-      for (const one of readable(issue, at, nearest)) issues.push(one);
+      for (const one of readable(issue, { value, at, nearest })) issues.push(one);
     }
     return undefined;
   };
@@ -88,9 +89,6 @@ function idempotencyKeyOf(
   return { fault: new Refusal("invalid_idempotency_key", message) };
 }
 
-/** A hostile body could have a million faults. */
-const mostIssues = 100;
-
 function faultOf(issues: readonly Issue[]): Refusal | undefined {
   const first = issues[0];
   if (!first) return undefined;
@@ -101,37 +99,4 @@ function faultOf(issues: readonly Issue[]): Refusal | undefined {
 
 function paramSchema(name: string): z.ZodMiniType {
   return name in pathParams ? pathParams[name as keyof typeof pathParams] : z.never();
-}
-
-function readable(
-  issue: z.core.$ZodIssue,
-  at: string | undefined,
-  nearest: (name: string) => string | undefined,
-): Issue[] {
-  const path = pathText([...(at ? [at] : []), ...issue.path]);
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key, index) => {
-      const meant = index < mostIssues ? nearest(key) : undefined;
-      const hint = meant === undefined ? "" : ` (did you mean \`${meant}\`?)`;
-      return { path: pathText([...issue.path, key]), message: `unknown field${hint}` };
-    });
-  }
-  return [{ path, message: wording(issue) }];
-}
-
-function wording(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.message === "Invalid input")
-    return `must be ${article(issue.expected)}`;
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
-  if (issue.code === "too_big" && issue.message === "Invalid input")
-    return `must be at most ${issue.maximum}`;
-  if (issue.code === "too_small" && issue.message === "Invalid input")
-    return `must be at least ${issue.minimum}`;
-  return issue.message;
-}
-
-function article(kind: string): string {
-  if (kind === "int") return "a whole number";
-  if (kind === "record") return "an object";
-  return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
 }

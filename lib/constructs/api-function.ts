@@ -10,6 +10,8 @@ interface ApiFunctionProps {
   readonly context: ServiceContext;
   readonly httpApi: IHttpApi;
   readonly routeKey: HttpRouteKey;
+  /** Further routes of the same function. */
+  readonly otherRoutes?: readonly HttpRouteKey[];
   /** The name of its bundle, from `functionName`. */
   readonly bundle: string;
   readonly permissions: readonly Permission[];
@@ -19,20 +21,22 @@ interface ApiFunctionProps {
   readonly seconds?: number;
 }
 
-/** The function behind one route of the API. */
+/** The function behind one route of the API, or behind several. */
 export class ApiFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: ApiFunctionProps) {
     const { context, bundle, permissions, memorySize = 512, seconds = timeoutSeconds.api } = props;
     super(scope, id, { context, bundle, permissions, memorySize, timeoutSeconds: seconds, traced: true });
-    const route = new HttpRoute(scope, `${id}Route`, {
-      httpApi: props.httpApi,
-      routeKey: props.routeKey,
-      integration: new HttpLambdaIntegration("Integration", this),
-    });
     acknowledge(this, { "Serverless-LambdaDLQ": "Invoked synchronously: the caller gets each failure" });
-    acknowledge(route, {
-      "AwsSolutions-APIG4":
-        "The function authenticates every request itself: an authorizer's cache would accept a key after its revocation",
-    });
+    // Of several routes, a permission each would be the same one several times.
+    const scopePermissionToRoute = props.otherRoutes === undefined;
+    const integration = new HttpLambdaIntegration("Integration", this, { scopePermissionToRoute });
+    for (const [at, routeKey] of [props.routeKey, ...(props.otherRoutes ?? [])].entries()) {
+      const { httpApi } = props;
+      const route = new HttpRoute(scope, `${id}Route${at || ""}`, { httpApi, routeKey, integration });
+      acknowledge(route, {
+        "AwsSolutions-APIG4":
+          "The function authenticates every request itself: an authorizer's cache would accept a key after its revocation",
+      });
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { areas } from "../../functions/contract/index.ts";
-import { broadcastPermissions } from "./broadcast-permissions.ts";
+import { broadcastPermissions } from "./broadcasts/broadcast-permissions.ts";
 import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
 import { enqueueSends, linkTo, readBodies, writeBodies } from "./email-actions.ts";
 import { downloadExports, readImports, uploadImports } from "./file-actions.ts";

@@ -1,5 +1,5 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
-import { enqueueChunks } from "./broadcast-actions.ts";
+import { enqueueChunks } from "./broadcasts/broadcast-actions.ts";
 import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";

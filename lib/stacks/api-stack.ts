@@ -15,6 +15,7 @@ import type { PagesSignIn } from "../sign-in-settings.ts";
 import { AreaStack } from "./area-stack.ts";
 import type { DashboardStack } from "./dashboard-stack.ts";
 import type { GatewayStack } from "./gateway-stack.ts";
+import { ResendStack } from "./resend-stack.ts";
 
 interface ApiStackProps extends StackProps {
   readonly context: ServiceContext;
@@ -39,6 +40,8 @@ export class ApiStack extends Stack {
       }));
       new AreaStack(this, name, { context, httpApi, operations });
     }
+    if (config.resendSurface)
+      new ResendStack(this, "resend", { context, httpApi, publicUrl: gateway.publicUrl });
     const routeKey = HttpRouteKey.DEFAULT;
     new ApiFunction(this, "UnknownRoute", {
       context,

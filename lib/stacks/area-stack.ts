@@ -1,14 +1,13 @@
-import { Duration, NestedStack } from "aws-cdk-lib";
+import { NestedStack } from "aws-cdk-lib";
 import { HttpMethod, HttpRouteKey, type IHttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
-import { Alarm } from "../constructs/alarms/alarm.ts";
 import { ApiFunction } from "../constructs/api-function.ts";
 import type { Permission, ServiceContext } from "../permissions/permission.ts";
 import { maxAlarmMetrics } from "../template-limits.ts";
+import { throttleAlarm } from "./throttle-alarm.ts";
 
 interface AreaStackProps {
   readonly context: ServiceContext;
@@ -54,24 +53,7 @@ export class AreaStack extends NestedStack {
     });
     for (let at = 0; at < functions.length; at += maxAlarmMetrics) {
       const id = at === 0 ? "Throttled" : `Throttled${at / maxAlarmMetrics + 1}`;
-      this.addThrottleAlarm(id, functions.slice(at, at + maxAlarmMetrics), context.config.name);
+      throttleAlarm(this, id, functions.slice(at, at + maxAlarmMetrics), context.config.name);
     }
-  }
-
-  private addThrottleAlarm(id: string, functions: readonly ApiFunction[], deployment: string): void {
-    const throttles = functions.map((one, at) => [`f${at}`, one.metricThrottles()] as const);
-    new Alarm(this, id, {
-      deployment,
-      metric: new MathExpression({
-        expression: throttles.map(([name]) => name).join(" + "),
-        usingMetrics: Object.fromEntries(throttles),
-        period: Duration.minutes(5),
-        label: "Throttled requests",
-      }),
-      threshold: 1,
-      periods: 2,
-      impact: "Some API requests fail with 5xx responses: Lambda's concurrency limit is reached.",
-      section: "functions-throttled",
-    });
   }
 }

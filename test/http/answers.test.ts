@@ -98,7 +98,7 @@ describe("a refusal of input", () => {
     const emails = Array.from({ length: 100 }, () => ({}));
     const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
     expect(body.issues).toHaveLength(100);
-    expect(body.message).toBe("emails[0].from: must be a string (and 399 more).");
+    expect(body.message).toBe("emails[0].from: is required (and 399 more).");
   });
 
   test("does not repeat what was sent", async ({ world, project }) => {

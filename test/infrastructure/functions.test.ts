@@ -2,6 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
+import { resendFunctions, routesOf } from "../../functions/contract/resend/surface.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { functionsOf, ownFunctions } from "./policies.ts";
 import { synthesized, text } from "./synthesized.ts";
@@ -50,15 +51,20 @@ test("the sends and the jobs have 1,024 MB of memory, the generation of markup a
   const bySize = Map.groupBy(functions, ({ properties }) => properties["MemorySize"]);
   expect([...bySize.keys()].sort()).toEqual([1024, 1769, 512]);
   const large = bySize.get(1024)?.map(({ metadata }) => metadata["eds:function"]);
-  expect(large?.sort()).toEqual(["get-inbound-attachment", "run-jobs", "send-bulk", "send-email"]);
+  expect(large?.sort()).toEqual([
+    ...["get-inbound-attachment", "resend-emails", "run-jobs", "send-bulk", "send-email"],
+  ]);
 });
 
 test("every log group has a retention period", () => {
   for (const { id, properties } of logGroups) expect(properties["RetentionInDays"], id).toBe(30);
 });
 
-test("the routes of the API are the operations of the contract, and a default route", () => {
-  const declared = operations.map(({ method, path }) => `${method} ${path}`);
+test("the routes of the API are the operations of the contract, those of Resend's API, and a default route", () => {
+  const declared = [
+    ...operations.map(({ method, path }) => `${method} ${path}`),
+    ...resendFunctions.flatMap((one) => routesOf(one).map((path) => `ANY ${path}`)),
+  ];
   expect(routes.map(({ properties }) => properties["RouteKey"]).sort()).toEqual(
     ["$default", ...declared].sort(),
   );

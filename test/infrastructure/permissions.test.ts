@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
+import { resendFunctions } from "../../functions/contract/resend/surface.ts";
 import { SignIn } from "../../functions/settings/environment.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
 import { allSendQueues, enqueueWebhooks, functionPermissions, readBodies } from "./function-permissions.ts";
@@ -99,8 +100,9 @@ test("identities of SES are changed and deleted only with the deployment's tag, 
   }
 });
 
-test("the expected permissions cover every function; those of send workers depend on the region", () => {
-  const covered = [...functionPermissions.map(([name]) => name), "deliver"];
+test("the expected permissions cover every function; send workers and the surface of Resend have tests of their own", () => {
+  const resend = resendFunctions.map(({ name }) => name);
+  const covered = [...functionPermissions.map(([name]) => name), "deliver", ...resend];
   expect(covered.sort()).toEqual([...names].sort());
 });
 

@@ -119,7 +119,15 @@ test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z
 function publicUrlsOf(deployed: Synthesized): readonly string[] {
   const variables = (bundle: Synthesized["resources"]) =>
     bundle.map(({ properties }) => Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"]);
-  const names = ["deliver", "send-email", "send-bulk", "test-template", "render-template"];
+  const names = [
+    "deliver",
+    "send-email",
+    "send-bulk",
+    "test-template",
+    "render-template",
+    "resend-emails",
+    "send-broadcast",
+  ];
   const senders = names.flatMap((name) => functionsOf(deployed, name));
   const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));
   expect(variables(others).filter((url) => url !== undefined)).toEqual([]);

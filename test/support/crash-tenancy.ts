@@ -10,7 +10,8 @@ export function findShared(
   const own = rows.filter(({ pk }) => isOf(pk, stranger.id));
   const before = opening.filter(({ pk }) => isOf(pk, stranger.id));
   const nobodys = rows.filter(
-    ({ pk }) => !isOf(pk, stranger.id) && !isOf(pk, project.id) && !/^(RATE|EVENTS|IDENTITY|RECEIVING|U)#/.test(pk),
+    ({ pk }) =>
+      !isOf(pk, stranger.id) && !isOf(pk, project.id) && !/^(RATE|EVENTS|IDENTITY|RECEIVING|U)#/.test(pk),
   );
   return [
     ...(isDeepStrictEqual(byKey(own), byKey(before)) ? [] : ["I7: another project's rows changed"]),

@@ -3,6 +3,9 @@ import { cursorOrPage, partialPages } from "./pagination.ts";
 
 const eventFilters = "Event types such as `email.bounced`, groups such as `email.*`, or `*` for all events.";
 
+const payloadFormat =
+  "The form of the bodies: `standard`, or `resend` for a receiver that was written for Resend.";
+
 export const webhooks: AreaReference = {
   groups: {
     webhooks: "Endpoints of yours that receive events as HTTP requests, with the log of their deliveries.",
@@ -64,17 +67,20 @@ export const webhooks: AreaReference = {
     Webhook: {
       events: eventFilters,
       enabled: "Whether events are delivered.",
+      format: payloadFormat,
       disabledReason: "Why the service disabled the endpoint; null if it did not.",
     },
     CreateWebhookBody: {
       url: "The URL that events are posted to.",
       events: eventFilters,
       enabled: "Defaults to true.",
+      format: "Defaults to `standard`.",
     },
     UpdateWebhookBody: {
       url: "The same rules apply as for a new endpoint.",
       events: "Replaces the whole list.",
       enabled: "Whether events are delivered.",
+      format: "Holds for the next attempt.",
     },
     CreateWebhookReply: { secret: "Only returned once." },
     Delivery: {

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { deliveryStatuses } from "../../domain/outbox/delivery-status.ts";
 import { eventFilters } from "../../domain/outbox/event-types.ts";
+import { payloadFormats } from "../../domain/webhooks/payload-format.ts";
 import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
 
 const maxFilters = 50;
+
+/** The form of the bodies that an endpoint gets: this service's own, or that of Resend. */
+export const PayloadFormat = z.enum(payloadFormats);
 
 /** The events that a webhook subscribes to, without duplicates. */
 export const EventFilters = z.pipe(
@@ -31,6 +35,7 @@ export const Webhook = z.strictObject({
   url: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
+  format: PayloadFormat,
   disabledReason: z.nullable(z.enum(["gone", "failing"])),
   disabledAt: z.nullable(Instant),
   createdAt: Instant,

@@ -18,7 +18,7 @@ export const verdicts = [
   "failed",
   "never_sent",
 ] as const;
-export type Verdict = (typeof verdicts)[number];
+export type DeliveryVerdict = (typeof verdicts)[number];
 
 /** What is known of an email to one recipient. Times are ISO 8601. */
 export interface RecipientFacts {
@@ -32,7 +32,7 @@ export interface RecipientFacts {
 }
 
 /** Returns the verdict of a recipient's status. */
-export function verdictOf({ status, reason, isSoftBounce, isPaused }: RecipientFacts): Verdict {
+export function verdictOf({ status, reason, isSoftBounce, isPaused }: RecipientFacts): DeliveryVerdict {
   switch (status) {
     case "sent":
       return "no_report";
@@ -50,7 +50,9 @@ export function verdictOf({ status, reason, isSoftBounce, isPaused }: RecipientF
 }
 
 /** What a verdict means, and what to do about it. */
-export const verdictTexts: Readonly<Record<Verdict, readonly [explanation: string, nextStep: string]>> = {
+export const verdictTexts: Readonly<
+  Record<DeliveryVerdict, readonly [explanation: string, nextStep: string]>
+> = {
   delivered: [
     "The recipient's mail server accepted the email.",
     "Ask the recipient to look into the spam folder and at their filters. Nothing has to be sent again.",

@@ -1,4 +1,4 @@
-import { type Verdict, verdictOf, verdictTexts } from "../../domain/deliverability/verdicts.ts";
+import { type DeliveryVerdict, verdictOf, verdictTexts } from "../../domain/deliverability/verdicts.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import type { AddressState } from "../../store/contacts/address-states.ts";
@@ -54,7 +54,7 @@ function emailFor(email: Email, key: string, isPaused: boolean) {
   if (!recipient) throw new Error("an email of a list of emails to an address is not to it");
   const { status, at: since, reason } = recipientView(email, recipient);
   const isSoftBounce = recipient.status === "soft_bounced";
-  const verdict: Verdict = verdictOf({ status, reason, isSoftBounce, isPaused });
+  const verdict: DeliveryVerdict = verdictOf({ status, reason, isSoftBounce, isPaused });
   return { id: email.id, subject: email.subject, status, since, verdict };
 }
 

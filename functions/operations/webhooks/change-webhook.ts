@@ -1,3 +1,4 @@
+import type { PayloadFormat } from "../../domain/webhooks/payload-format.ts";
 import type { Services } from "../../services.ts";
 import { parseSubscribedWebhooks, type SubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { subscribedWebhooksKey, webhookKey } from "../../store/platform/keys.ts";
@@ -16,6 +17,7 @@ interface WebhookSettings {
   readonly url?: string | undefined;
   readonly events?: readonly string[] | undefined;
   readonly enabled?: boolean | undefined;
+  readonly format?: PayloadFormat | undefined;
 }
 
 /** What a change of a webhook reads along with the caller's key. */
@@ -34,7 +36,7 @@ type Before = ReadResult<ReturnType<typeof webhookChangeReads>>;
 export async function changeWebhook(
   services: Services,
   before: Before,
-  { url: given, events, enabled }: WebhookSettings,
+  { url: given, events, enabled, format }: WebhookSettings,
 ): Promise<Webhook> {
   // A webhook that does not exist is refused before its new URL is looked up.
   const { webhook } = before;
@@ -44,6 +46,7 @@ export async function changeWebhook(
     return {
       ...current,
       ...{ url: url ?? current.url, events: [...(events ?? current.events)], enabled: isEnabled },
+      ...(format !== undefined && { format }),
       ...(!isEnabled && disabled && { disabled }),
     };
   });

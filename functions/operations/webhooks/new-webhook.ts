@@ -1,4 +1,5 @@
 import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
+import type { PayloadFormat } from "../../domain/webhooks/payload-format.ts";
 import type { Services } from "../../services.ts";
 import { webhookLimit } from "../../settings/environment.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
@@ -14,6 +15,7 @@ interface NewWebhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly enabled?: boolean | undefined;
+  readonly format?: PayloadFormat | undefined;
 }
 
 /** What `newWebhook` reads along with the caller's key. */
@@ -31,7 +33,7 @@ export function newWebhookReads(services: Services, projectId: string) {
 export async function newWebhook(
   services: Services,
   projectId: string,
-  { url: given, events, enabled = true }: NewWebhook,
+  { url: given, events, enabled = true, format }: NewWebhook,
   { plan, subscribed }: ReadResult<ReturnType<typeof newWebhookReads>>,
 ): Promise<Webhook> {
   const url = await callableUrl(services, given);
@@ -39,6 +41,7 @@ export async function newWebhook(
   const id = newId("whk", now, services.random(idRandomBytes));
   const webhook: Webhook = {
     ...{ id, projectId, url, events: [...events], enabled },
+    ...(format !== undefined && { format }),
     secrets: [{ secret: newWebhookSecret(services.random) }],
     updatedAt: now.toISOString(),
     rev: 0,

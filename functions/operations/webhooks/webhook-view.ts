@@ -3,9 +3,9 @@ import type { Delivery } from "../../store/outbox/deliveries.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 
 /** A webhook as callers see it, without its secrets. */
-export function webhookView({ id, url, events, enabled, disabled, updatedAt }: Webhook) {
+export function webhookView({ id, url, events, enabled, format, disabled, updatedAt }: Webhook) {
   return {
-    ...{ id, url, events, enabled },
+    ...{ id, url, events, enabled, format: format ?? "standard" },
     disabledReason: disabled?.reason ?? null,
     disabledAt: disabled?.at ?? null,
     createdAt: timeOfId(id).toISOString(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { payloadFormats } from "../../domain/webhooks/payload-format.ts";
 import { absent, equals } from "../platform/expressions.ts";
 import { type Key, webhookKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -12,6 +13,8 @@ const WebhookItem = z.object({
   url: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
+  /** Absent: the service's own. */
+  format: z.optional(z.enum(payloadFormats)),
   /** Why and when the service disabled it. */
   disabled: z.optional(z.object({ reason: z.enum(["gone", "failing"]), at: z.string() })),
   /** Signing secrets, the newest first; one that was rotated out signs until its time. */

@@ -1,5 +1,9 @@
 import { describe, expect } from "vitest";
-import { type Verdict, verdicts, verdictTexts } from "../../../functions/domain/deliverability/verdicts.ts";
+import {
+  type DeliveryVerdict,
+  verdicts,
+  verdictTexts,
+} from "../../../functions/domain/deliverability/verdicts.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
@@ -77,7 +81,7 @@ describe("GET /emails/:id/diagnosis", () => {
   });
 
   test("every verdict has an explanation and a next step", () => {
-    const texts: Record<Verdict, readonly [string, string]> = verdictTexts;
+    const texts: Record<DeliveryVerdict, readonly [string, string]> = verdictTexts;
     for (const verdict of verdicts) for (const text of texts[verdict]) expect(text).toMatch(/^[A-Z].+\.$/s);
     expect(Object.keys(texts).sort()).toEqual([...verdicts].sort());
   });

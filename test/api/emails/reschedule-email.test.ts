@@ -92,7 +92,7 @@ describe("PATCH /emails/:id", () => {
     ["no time", "tomorrow", "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00"],
     ["31 February", "2026-02-31T00:00:00Z", "must be an existing date and time"],
     ["null", null, "must be a string"],
-    ["left out", undefined, "must be a string"],
+    ["left out", undefined, "is required"],
   ] as const)("refuses a time that is %s, and changes nothing", async ([_, at, message], { world }) => {
     const id = await scheduled(world);
     const before = await read(world, id);

@@ -5,6 +5,7 @@ import { type Attempt, type Delivery, moveDelivery } from "../../../store/outbox
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
+import { resendPayload } from "./resend-payload.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 import { webhookPayload } from "./webhook-payload.ts";
 
@@ -34,7 +35,7 @@ export async function attemptDelivery(
   { delivery, event, email }: DueDelivery,
 ): Promise<AttemptOutcome> {
   const at = services.clock();
-  const body = webhookPayload(event, email);
+  const body = webhook.format === "resend" ? resendPayload(event, email) : webhookPayload(event, email);
   const web = await services.web();
   const outcome = await web.post(webhook.url, {
     headers: {

@@ -19,7 +19,10 @@ function aboutOf({ contactId, domainId, broadcastId, webhookId }: Event) {
   };
 }
 
-function emailData({ emailId, broadcastId, recipient, sequence, machine, detail }: Event, email: EmailFacts | undefined) {
+function emailData(
+  { emailId, broadcastId, recipient, sequence, machine, detail }: Event,
+  email: EmailFacts | undefined,
+) {
   return {
     emailId,
     ...(broadcastId !== undefined && { broadcastId }),

@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { broadcastQueueName } from "../../functions/settings/queue-names.ts";
-import type { Permission } from "./permission.ts";
+import { broadcastQueueName } from "../../../functions/settings/queue-names.ts";
+import type { Permission } from "../permission.ts";
 
 /** Enqueues chunks of broadcasts. The queue is referenced by name, because the API is deployed before it. */
 export const enqueueChunks: Permission = ({ config }, stack) => {

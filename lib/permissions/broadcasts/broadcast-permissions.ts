@@ -1,7 +1,7 @@
-import { enqueueJobs } from "./job-actions.ts";
-import type { Permission } from "./permission.ts";
-import { batchGetData, batchGetMoney, getData, queryData, writeDataInTransaction } from "./table-actions.ts";
-import { enqueueWebhooks } from "./webhook-actions.ts";
+import { enqueueJobs } from "../job-actions.ts";
+import type { Permission } from "../permission.ts";
+import { batchGetData, batchGetMoney, getData, queryData, writeDataInTransaction } from "../table-actions.ts";
+import { enqueueWebhooks } from "../webhook-actions.ts";
 
 const moveOn = [
   batchGetData,

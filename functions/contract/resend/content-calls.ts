@@ -1,0 +1,50 @@
+import { resendCalls } from "./call.ts";
+
+const templates = resendCalls({
+  "templates.create": { method: "POST", path: "/templates", makes: ["createTemplate"] },
+  "templates.list": { method: "GET", path: "/templates", makes: ["listTemplates"] },
+  "templates.get": {
+    method: "GET",
+    path: "/templates/{templateRef}",
+    makes: ["getTemplate", "listTemplates"],
+  },
+  "templates.update": {
+    method: "PATCH",
+    path: "/templates/{templateRef}",
+    makes: ["updateTemplate", "listTemplates"],
+  },
+  "templates.publish": {
+    method: "POST",
+    path: "/templates/{templateRef}/publish",
+    makes: ["publishTemplate", "listTemplates"],
+  },
+  "templates.duplicate": {
+    method: "POST",
+    path: "/templates/{templateRef}/duplicate",
+    makes: ["duplicateTemplate", "listTemplates"],
+  },
+  "templates.remove": {
+    method: "DELETE",
+    path: "/templates/{templateRef}",
+    makes: ["deleteTemplate", "listTemplates"],
+  },
+});
+
+const broadcasts = resendCalls({
+  "broadcasts.create": { method: "POST", path: "/broadcasts", makes: ["listDomains", "createBroadcast"] },
+  "broadcasts.list": { method: "GET", path: "/broadcasts", makes: ["listBroadcasts"] },
+  "broadcasts.get": { method: "GET", path: "/broadcasts/{broadcastId}", makes: ["getBroadcast"] },
+  "broadcasts.update": {
+    method: "PATCH",
+    path: "/broadcasts/{broadcastId}",
+    makes: ["listDomains", "updateBroadcast"],
+  },
+  "broadcasts.duplicate": {
+    method: "POST",
+    path: "/broadcasts/{broadcastId}/duplicate",
+    makes: ["duplicateBroadcast"],
+  },
+  "broadcasts.remove": { method: "DELETE", path: "/broadcasts/{broadcastId}", makes: ["deleteBroadcast"] },
+});
+
+export const contentCalls = { ...templates, ...broadcasts };

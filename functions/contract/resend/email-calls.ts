@@ -1,0 +1,26 @@
+import { resendCalls } from "./call.ts";
+
+export const emailCalls = resendCalls({
+  "emails.send": { method: "POST", path: "/emails", makes: ["sendEmail"] },
+  "batch.send": { method: "POST", path: "/emails/batch", makes: ["sendBulk"] },
+  "emails.list": { method: "GET", path: "/emails", makes: ["listEmails"] },
+  "emails.get": { method: "GET", path: "/emails/{emailId}", makes: ["getEmail"] },
+  "emails.update": { method: "PATCH", path: "/emails/{emailId}", makes: ["rescheduleEmail"] },
+  "emails.cancel": { method: "POST", path: "/emails/{emailId}/cancel", makes: ["cancelEmail"] },
+  "emails.receiving.list": { method: "GET", path: "/emails/receiving", makes: ["listInboundEmails"] },
+  "emails.receiving.get": {
+    method: "GET",
+    path: "/emails/receiving/{inboundEmailId}",
+    makes: ["getInboundEmail", "getInboundRaw"],
+  },
+  "emails.receiving.attachments.list": {
+    method: "GET",
+    path: "/emails/receiving/{inboundEmailId}/attachments",
+    makes: ["getInboundEmail", "getInboundAttachment"],
+  },
+  "emails.receiving.attachments.get": {
+    method: "GET",
+    path: "/emails/receiving/{inboundEmailId}/attachments/{attachmentIndex}",
+    makes: ["getInboundEmail", "getInboundAttachment"],
+  },
+});

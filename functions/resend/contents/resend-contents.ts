@@ -1,0 +1,6 @@
+import { contentCalls } from "../../contract/resend/content-calls.ts";
+import { surface } from "../engine/surface.ts";
+import { broadcasts } from "./broadcasts.ts";
+import { templates } from "./templates.ts";
+
+export const handler = surface(contentCalls, { ...templates, ...broadcasts });

@@ -1,0 +1,33 @@
+import { Refusal } from "../../domain/platform/refusals.ts";
+
+/** GivenFields of a body that is not parsed yet: the endpoint that gets them checks their values. */
+export type GivenFields = Readonly<Record<string, unknown>>;
+
+/** Returns the fields of an object without those that are null, which Resend takes as absent. */
+export function fieldsOf(body: unknown): GivenFields {
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw invalid("", "must be an object");
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** Returns a list of objects, such as `[{"id": "…"}]`; empty where it is absent. */
+export function listOf(value: unknown, path: string): readonly GivenFields[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw invalid(path, "must be an array");
+  return value.map((item: unknown, at) => {
+    if (typeof item !== "object" || item === null) throw invalid(`${path}[${at}]`, "must be an object");
+    return item as GivenFields;
+  });
+}
+
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal("validation_error", `${path || "body"}: ${message}.`, { issues: [{ path, message }] });
+}
+
+/** A list in Resend's form. */
+export function listView<Item, Shown>(
+  { items, ...page }: { readonly items: readonly Item[]; readonly hasMore?: boolean },
+  view: (item: Item) => Shown,
+) {
+  return { object: "list" as const, has_more: page.hasMore ?? false, data: items.map(view) };
+}

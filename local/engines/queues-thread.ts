@@ -1,9 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
 import { followClock } from "../runtime/offset-clock.ts";
-import { addPageAccess } from "./page-access.ts";
+import { addPageAccess, addUploadHint } from "./object-requests.ts";
 import { openStores } from "./queue-stores.ts";
-import { addUploadHint } from "./upload-hint.ts";
 
 /** Listen on a port (0 for any), refuse connections, or end. */
 export type QueuesRequest = { readonly listen: number } | "refuse" | "end";

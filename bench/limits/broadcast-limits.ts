@@ -10,6 +10,8 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
   "POST /broadcasts/:id/duplicate": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 6 },
   "POST /broadcasts/:id/send": { calls: 9, depth: 9, deciding: 8, readUnits: 11, writeUnits: 5 },
   "POST /broadcasts/:id/unschedule": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 2 },
+  "POST /broadcasts/:id/pause": { calls: 3, depth: 3, deciding: 3, readUnits: 4, writeUnits: 4 },
+  "POST /broadcasts/:id/resume": { calls: 4, depth: 4, deciding: 3, readUnits: 4, writeUnits: 4 },
   "POST /broadcasts/:id/cancel": { calls: 4, depth: 3, deciding: 3, readUnits: 4, writeUnits: 4 },
   "GET /broadcasts/:id/cost": { calls: 5, depth: 5, deciding: 5, readUnits: 8, writeUnits: 0 },
   "GET /broadcasts/:id/check": { calls: 3, depth: 3, deciding: 3, readUnits: 6, writeUnits: 0 },

@@ -1,15 +1,20 @@
 import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
 import type { Contact } from "../../functions/store/contacts/contacts.ts";
 import { addressStateKey, memberOfKey } from "../../functions/store/platform/keys.ts";
-import { newCompleteBroadcast, scheduleBroadcast } from "../../test/http/broadcast-rows.ts";
+import {
+  newCompleteBroadcast,
+  scheduleBroadcast,
+  startBroadcast,
+  startPausedBroadcast,
+} from "../../test/http/broadcast-rows.ts";
 import { putAll } from "../../test/support/put-all.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 
-/** A path of one call on a complete draft to one contact; `isScheduled` where it is no draft any more. */
-function stepPath(method: string, sub: string, isScheduled = false): Path {
+/** A path of one call on a complete draft to one contact, after what brings it where the call is possible. */
+function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast): Path {
   return path(`${method} /broadcasts/:id/${sub}`, async ({ world, project, startCounting }) => {
     const id = await newCompleteBroadcast(world, project);
-    if (isScheduled) await scheduleBroadcast(world, project, { path: `/broadcasts/${id}/send` });
+    await before?.(world, project, { path: `/broadcasts/${id}/send` });
     startCounting();
     await world.api(method, `/broadcasts/${id}/${sub}`, { key: project.key });
   });
@@ -54,8 +59,10 @@ const preparing = path(
 
 export const stepPaths: readonly Path[] = [
   stepPath("POST", "send"),
-  stepPath("POST", "unschedule", true),
-  stepPath("POST", "cancel", true),
+  stepPath("POST", "unschedule", scheduleBroadcast),
+  stepPath("POST", "pause", startBroadcast),
+  stepPath("POST", "resume", startPausedBroadcast),
+  stepPath("POST", "cancel", scheduleBroadcast),
   stepPath("GET", "cost"),
   stepPath("GET", "check"),
   preparing,

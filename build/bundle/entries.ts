@@ -16,6 +16,7 @@ const files = globSync(
   { cwd: root },
 );
 const fileOf = new Map(files.map((file) => [basename(file, ".ts"), file]));
+if (fileOf.size < files.length) throw new Error("Two deployed functions have the same file name.");
 
 /** Every deployed function. Its file carries its name, in the folder of the area that owns it. */
 export const entries: readonly Entry[] = [

@@ -1,7 +1,7 @@
 /** Every worker, by the name of its file in `functions/workers/`. */
 export const workers = [
   "deliver",
-  "send-broadcast",
+  "send-chunks",
   "receive-email",
   "record-events",
   "run-jobs",

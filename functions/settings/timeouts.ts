@@ -4,7 +4,7 @@ export const timeoutSeconds = {
   /** The gateway ends a request at 30 seconds. */
   generateMarkup: 29,
   deliver: 60,
-  sendBroadcast: 60,
+  sendChunks: 60,
   recordEvents: 30,
   receiveEmail: 120,
   runJobs: 120,

@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { broadcastQueueName } from "../../functions/settings/queue-names.ts";
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
-import { sendBroadcastPermissions } from "../permissions/worker-permissions.ts";
+import { sendChunksPermissions } from "../permissions/worker-permissions.ts";
 import { chunkConcurrency } from "../send-concurrency.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
@@ -21,7 +21,7 @@ export class BroadcastPipeline extends Construct {
     const { queue } = new MonitoredQueue(this, "Chunks", {
       deployment: name,
       queueName: broadcastQueueName(name),
-      readerTimeout: timeoutSeconds.sendBroadcast,
+      readerTimeout: timeoutSeconds.sendChunks,
       // A chunk waits for those before it, at most 500 of each broadcast.
       ageAlarm: {
         minutes: 24 * 60,
@@ -32,11 +32,11 @@ export class BroadcastPipeline extends Construct {
     });
     new QueueWorker(this, "Send", {
       context,
-      bundle: "send-broadcast",
-      permissions: sendBroadcastPermissions(regions, publicUrl),
+      bundle: "send-chunks",
+      permissions: sendChunksPermissions(regions, publicUrl),
       // One whole processor: it renders and composes every email.
       memorySize: 1769,
-      timeoutSeconds: timeoutSeconds.sendBroadcast,
+      timeoutSeconds: timeoutSeconds.sendChunks,
       queue,
       maxConcurrency: chunkConcurrency(regions.map((region) => sendRates[region])),
       // A chunk takes up to the time-out: another in its batch would wait for it.

@@ -46,10 +46,7 @@ export function deliverPermissions(region: string, publicUrl: string): readonly 
  * The permissions of the worker that sends chunks of broadcasts, from every region. It pauses a broadcast that may not
  * be sent, with the resulting event, and starts the job that ends it.
  */
-export function sendBroadcastPermissions(
-  regions: readonly string[],
-  publicUrl: string,
-): readonly Permission[] {
+export function sendChunksPermissions(regions: readonly string[], publicUrl: string): readonly Permission[] {
   return [
     batchGetData,
     getData,

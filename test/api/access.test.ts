@@ -96,6 +96,8 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "POST /broadcasts/{broadcastId}/duplicate": "broadcast:write",
   "POST /broadcasts/{broadcastId}/send": "broadcast:send",
   "POST /broadcasts/{broadcastId}/unschedule": "broadcast:send",
+  "POST /broadcasts/{broadcastId}/pause": "broadcast:send",
+  "POST /broadcasts/{broadcastId}/resume": "broadcast:send",
   "POST /broadcasts/{broadcastId}/cancel": "broadcast:send",
   "GET /broadcasts/{broadcastId}/cost": "broadcast:read",
   "GET /broadcasts/{broadcastId}/check": "broadcast:read",

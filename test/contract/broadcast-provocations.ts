@@ -36,6 +36,8 @@ export const broadcastProvocations: {
   deleteBroadcast: { not_found: nobody },
   sendBroadcast: { ...step, domain_not_verified: unverified },
   unscheduleBroadcast: step,
+  pauseBroadcast: step,
+  resumeBroadcast: step,
   cancelBroadcast: step,
   getBroadcastCost: { not_found: nobody },
   checkBroadcast: { not_found: nobody },

@@ -28,3 +28,22 @@ export async function scheduleBroadcast(
   const scheduledAt = new Date(world.clock.now().getTime() + 60 * 60_000).toISOString();
   await world.api("POST", path.replace(/[a-z]+$/, "send"), { key, body: { scheduledAt } });
 }
+
+/** Sends the broadcast that a call on it names: it is prepared, and its chunks wait. */
+export async function startBroadcast(
+  world: World,
+  { key }: TestProject,
+  { path }: { readonly path: string },
+): Promise<void> {
+  await world.api("POST", path.replace(/[a-z]+$/, "send"), { key, body: {} });
+  while (await world.jobs.workOff(world.services));
+}
+
+export async function startPausedBroadcast(
+  world: World,
+  project: TestProject,
+  call: { readonly path: string },
+): Promise<void> {
+  await startBroadcast(world, project, call);
+  await world.api("POST", call.path.replace(/[a-z]+$/, "pause"), { key: project.key });
+}

@@ -8,7 +8,7 @@ import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
-import { newBroadcast, scheduleBroadcast } from "./broadcast-rows.ts";
+import { newBroadcast, scheduleBroadcast, startBroadcast, startPausedBroadcast } from "./broadcast-rows.ts";
 import {
   everybody,
   newAddress,
@@ -147,7 +147,12 @@ export function callOf(
 /** What is done to the rows of a call first, where it fits only a state that a new row does not have. */
 const stepsBefore: Readonly<
   Record<string, (world: World, project: TestProject, call: Call) => Promise<unknown>>
-> = { unscheduleBroadcast: scheduleBroadcast, cancelBroadcast: scheduleBroadcast };
+> = {
+  unscheduleBroadcast: scheduleBroadcast,
+  pauseBroadcast: startBroadcast,
+  resumeBroadcast: startPausedBroadcast,
+  cancelBroadcast: scheduleBroadcast,
+};
 
 /** The path of a call with more parameters. */
 export function withQuery({ path }: Call, parameters: string): string {

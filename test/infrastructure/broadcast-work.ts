@@ -1,4 +1,10 @@
-import { newBroadcast, newCompleteBroadcast, scheduleBroadcast } from "../http/broadcast-rows.ts";
+import {
+  newBroadcast,
+  newCompleteBroadcast,
+  scheduleBroadcast,
+  startBroadcast,
+  startPausedBroadcast,
+} from "../http/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -13,12 +19,12 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     return answer.body;
   };
   const onComplete =
-    (method: string, sub: string, first?: string): Work =>
+    (method: string, sub: string, first?: typeof scheduleBroadcast): Work =>
     async (project) => {
       const world = worldOf();
       const id = await unrecorded(async () => {
         const made = await newCompleteBroadcast(world, project);
-        if (first) await scheduleBroadcast(world, project, { path: `/broadcasts/${made}/${first}` });
+        await first?.(world, project, { path: `/broadcasts/${made}/send` });
         return made;
       });
       await ask(project, method, `/broadcasts/${id}${sub}`);
@@ -38,8 +44,10 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     "delete-broadcast": on("DELETE", ""),
     "duplicate-broadcast": on("POST", "/duplicate", () => ({})),
     "send-broadcast": onComplete("POST", "/send"),
-    "unschedule-broadcast": onComplete("POST", "/unschedule", "send"),
-    "cancel-broadcast": onComplete("POST", "/cancel", "send"),
+    "unschedule-broadcast": onComplete("POST", "/unschedule", scheduleBroadcast),
+    "pause-broadcast": onComplete("POST", "/pause", startBroadcast),
+    "resume-broadcast": onComplete("POST", "/resume", startPausedBroadcast),
+    "cancel-broadcast": onComplete("POST", "/cancel", scheduleBroadcast),
     "get-broadcast-cost": async (project) => {
       await onComplete("GET", "/cost")(project);
       const filter = { all: [{ field: "email", operator: "equals", value: "nobody@example.com" }] };

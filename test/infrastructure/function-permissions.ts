@@ -108,6 +108,11 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
   ["unschedule-broadcast", data("BatchGetItem", "UpdateItem")],
+  ["pause-broadcast", [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks()]],
+  [
+    "resume-broadcast",
+    [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
+  ],
   [
     "cancel-broadcast",
     [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
@@ -258,7 +263,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     ],
   ],
   [
-    "send-broadcast",
+    "send-chunks",
     [
       ...data("BatchGetItem", "GetItem", "Query", "PutItem", "UpdateItem"),
       ...money("BatchGetItem"),

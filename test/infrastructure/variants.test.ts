@@ -126,7 +126,7 @@ function publicUrlsOf(deployed: Synthesized): readonly string[] {
     "test-template",
     "render-template",
     "resend-emails",
-    "send-broadcast",
+    "send-chunks",
   ];
   const senders = names.flatMap((name) => functionsOf(deployed, name));
   const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));

@@ -1,5 +1,5 @@
 import type { Services } from "../../functions/services.ts";
-import { handler as sendBroadcast } from "../../functions/workers/broadcasts/send-broadcast.ts";
+import { handler as sendChunks } from "../../functions/workers/broadcasts/send-chunks.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { handler as receiveEmail } from "../../functions/workers/inbound/receive-email.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
@@ -37,7 +37,7 @@ export async function workOff({
     busy =
       (await queues.workOff(deliver.on(services))) ||
       (await jobs.workOff(services)) ||
-      (await chunks.workOff(sendBroadcast.on(services), 1)) ||
+      (await chunks.workOff(sendChunks.on(services), 1)) ||
       (await webhookQueue.workOff(callWebhooks.on(services)));
     const received = inbound.splice(0, 10);
     if (received.length > 0) {

@@ -28,6 +28,20 @@ export const broadcastSteps = area("broadcasts", {
     reply: [200, BroadcastSummary],
     refuses: ["not_found", "key_restricted", "invalid_state"],
   },
+  pauseBroadcast: {
+    method: "POST",
+    path: "/broadcasts/{broadcastId}/pause",
+    access: { key: "broadcast:send" },
+    reply: [200, BroadcastSummary],
+    refuses: ["not_found", "key_restricted", "invalid_state"],
+  },
+  resumeBroadcast: {
+    method: "POST",
+    path: "/broadcasts/{broadcastId}/resume",
+    access: { key: "broadcast:send" },
+    reply: [200, BroadcastSummary],
+    refuses: ["not_found", "key_restricted", "invalid_state"],
+  },
   cancelBroadcast: {
     method: "POST",
     path: "/broadcasts/{broadcastId}/cancel",

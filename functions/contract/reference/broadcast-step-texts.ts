@@ -51,6 +51,16 @@ export const stepOperations: Readonly<Record<string, OperationReference>> = {
     summary: "Unschedule a broadcast",
     description: "Returns a scheduled broadcast to its draft.",
   },
+  pauseBroadcast: {
+    summary: "Pause a broadcast",
+    description:
+      "Stops a broadcast that is being sent; within seconds nothing more is handed over. One that is paused for 30 days is canceled.",
+  },
+  resumeBroadcast: {
+    summary: "Resume a broadcast",
+    description:
+      "Goes on with a broadcast that is paused, whether by a call or by the service. Nobody gets it twice.",
+  },
   cancelBroadcast: {
     summary: "Cancel a broadcast",
     description: "Ends a broadcast. What was not handed over to be sent is refunded.",

@@ -7,12 +7,19 @@ import { type ReadResult, readTogether, row } from "../../store/platform/read-pl
 import { retryOnConflict } from "../../store/platform/retry.ts";
 
 /** The part of a read plan that finds a broadcast; it refuses with `not_found` when it is looked at. */
-export function broadcastReads(projectId: string, broadcastId: string) {
+export function broadcastRowReads(projectId: string, broadcastId: string) {
   return {
     broadcast: row(broadcastKey(projectId, broadcastId), (item) => {
       if (!item) throw new Refusal("not_found", "Broadcast not found in this project.");
       return parseBroadcastRow(item);
     }),
+  };
+}
+
+/** As `broadcastRowReads`, with the content. */
+export function broadcastReads(projectId: string, broadcastId: string) {
+  return {
+    ...broadcastRowReads(projectId, broadcastId),
     content: row(broadcastContentKey(projectId, broadcastId), (item) => item && parseBroadcastContent(item)),
   };
 }

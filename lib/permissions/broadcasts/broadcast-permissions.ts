@@ -21,6 +21,8 @@ export const broadcastPermissions = {
   sendBroadcast: [...moveOn, queryData, batchGetMoney, enqueueJobs],
   // A draft has no event.
   unscheduleBroadcast: [batchGetData, writeDataInTransaction("UpdateItem")],
+  pauseBroadcast: [...moveOn],
+  resumeBroadcast: [...moveOn, enqueueJobs],
   cancelBroadcast: [...moveOn, enqueueJobs],
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
   checkBroadcast: [batchGetData, getData],

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { steerBroadcast } from "../../../functions/operations/broadcasts/sending/steer-broadcast.ts";
 import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
-import { handler as sendBroadcast } from "../../../functions/workers/broadcasts/send-broadcast.ts";
+import { handler as sendChunks } from "../../../functions/workers/broadcasts/send-chunks.ts";
 import { setDomainStatus } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import { closedCounts, currentRow, sendAll, sendingBroadcast, tend } from "./sending-broadcast.ts";
@@ -14,7 +14,7 @@ test("a cancellation refunds exactly what was not handed to SES, as the chunks c
   const before = world.ses.emails().length;
   const { row } = await sendingBroadcast(world, project, { recipients: 120 });
   await tend(world, row);
-  await world.chunks.workOff(sendBroadcast.on(world.services), 1);
+  await world.chunks.workOff(sendChunks.on(world.services), 1);
   await steerBroadcast(world.services, await currentRow(world, row), "cancel");
   expect(await currentRow(world, row)).toMatchObject({ status: "canceled", money: { refundedUnits: 0 } });
   await sendAll(world, row);

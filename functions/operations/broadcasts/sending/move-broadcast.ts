@@ -11,7 +11,7 @@ import { transact, type Write } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../../outbox/publish-event.ts";
 import { newToken } from "../../templates/save-template.ts";
 
-/** The steps of a broadcast that is being sent, each with its event. */
+/** The steps that the service takes with a broadcast that is being sent, each with its event. */
 const eventOfStep = {
   pause: "broadcast.paused",
   resume: "broadcast.resumed",

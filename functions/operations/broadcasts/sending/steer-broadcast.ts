@@ -5,10 +5,10 @@ import type { BroadcastChanges, BroadcastRow } from "../../../store/broadcasts/b
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { startJob } from "../../platform/start-job.ts";
-import { broadcastReads, busy, tries } from "../find-broadcast.ts";
-import { moveBroadcast } from "./move-broadcast.ts";
+import { broadcastRowReads, busy, tries } from "../find-broadcast.ts";
+import { takeStep } from "../steps/take-step.ts";
 
-/** What a caller does with a broadcast that is being sent. */
+/** What a caller does with a broadcast on its way. */
 type SteeringStep = "pause" | "resume" | "cancel";
 
 const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
@@ -26,13 +26,12 @@ export async function steerBroadcast(
   let seen = found;
   const { projectId, id } = found;
   return retryOnConflict(tries, busy, async (attempt) => {
-    if (attempt > 0) seen = (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
-    const status = statusAfter(seen.status, step);
-    if (!status) throw notPossible(seen, step);
-    if (!(await moveBroadcast(services, seen, step, changesOf(services, step)))) return undefined;
+    if (attempt > 0) seen = (await readTogether(services.tables, broadcastRowReads(projectId, id))).broadcast;
+    if (!statusAfter(seen.status, step)) throw notPossible(seen, step);
+    const after = await takeStep(services, seen, step, changesOf(services, step));
     // A paused one only waits.
-    if (step !== "pause" && seen.jobId) await startJob(services, { projectId, id: seen.jobId });
-    return (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
+    if (step !== "pause" && after?.jobId) await startJob(services, { projectId, id: after.jobId });
+    return after;
   });
 }
 

@@ -11,10 +11,12 @@ import { type NamedWrites, transact } from "../../../store/platform/transact.ts"
 import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../../outbox/publish-event.ts";
 import { newToken } from "../../templates/save-template.ts";
 
-/** The events of steps before a broadcast is sent, and of its start; steps without one are told by what follows. */
+/** The events of steps; those without one are told by what follows. */
 const eventOf: { readonly [step in BroadcastStep]?: ListedEventType } = {
   schedule: "broadcast.scheduled",
   start: "broadcast.started",
+  pause: "broadcast.paused",
+  resume: "broadcast.resumed",
   finishEmpty: "broadcast.sent",
   cancel: "broadcast.canceled",
   fail: "broadcast.failed",

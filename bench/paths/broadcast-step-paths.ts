@@ -65,5 +65,8 @@ export const stepPaths: readonly Path[] = [
   stepPath("POST", "cancel", scheduleBroadcast),
   stepPath("GET", "cost"),
   stepPath("GET", "check"),
+  stepPath("GET", "emails", startBroadcast),
+  stepPath("GET", "unsent", startBroadcast),
+  stepPath("GET", "analytics", startBroadcast),
   preparing,
 ];

@@ -1,4 +1,5 @@
 import { activity } from "./activity/activity.ts";
+import { broadcastResults } from "./broadcasts/broadcast-results.ts";
 import { broadcastSteps } from "./broadcasts/broadcast-steps.ts";
 import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { audiences } from "./contacts/audiences.ts";
@@ -37,7 +38,7 @@ export const areas = {
   suppressions,
   unsubscribe,
   templates,
-  broadcasts: { ...broadcasts, ...broadcastSteps },
+  broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastResults },
   domains,
   webhooks,
   inboundEmails,

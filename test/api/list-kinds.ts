@@ -230,6 +230,8 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
 /** Lists that are paged by the same parameters, in an order of their own. */
 export const otherLists: Readonly<Record<string, string>> = {
   listImportErrors: "the lines of a file, in the file's order",
+  listBroadcastEmails: "the recipients of a broadcast, fixed when it is prepared",
+  listBroadcastUnsent: "those who did not get it, some without an email",
 };
 
 export interface Page {

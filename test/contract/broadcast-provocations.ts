@@ -41,5 +41,8 @@ export const broadcastProvocations: {
   cancelBroadcast: step,
   getBroadcastCost: { not_found: nobody },
   checkBroadcast: { not_found: nobody },
+  listBroadcastEmails: { not_found: nobody },
+  listBroadcastUnsent: { not_found: nobody },
+  getBroadcastAnalytics: { not_found: nobody },
   duplicateBroadcast: { not_found: nobody, invalid_state: beyondPlan },
 };

@@ -59,6 +59,9 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
       await ask(project, "GET", path);
     },
     "check-broadcast": onComplete("GET", "/check"),
+    "list-broadcast-emails": onComplete("GET", "/emails", startBroadcast),
+    "list-broadcast-unsent": onComplete("GET", "/unsent", startBroadcast),
+    "get-broadcast-analytics": onComplete("GET", "/analytics", startBroadcast),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AreaReference } from "./area-reference.ts";
+import { analyticsTexts, resultOperations } from "./broadcast-result-texts.ts";
 import { checkTexts, costTexts, sendTexts, stepOperations, stepTexts } from "./broadcast-step-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested, revision } from "./template-texts.ts";
@@ -62,6 +63,7 @@ export const broadcasts: AreaReference = {
       description: "Creates a draft with the same content, domain and recipients.",
     },
     ...stepOperations,
+    ...resultOperations,
   },
   schemas: {
     Broadcast: broadcastTexts,
@@ -75,6 +77,7 @@ export const broadcasts: AreaReference = {
     SendBroadcastBody: sendTexts,
     GetBroadcastCostReply: costTexts,
     CheckBroadcastReply: checkTexts,
+    GetBroadcastAnalyticsReply: analyticsTexts,
     DuplicateBroadcastBody: { name: "Defaults to the name with “(copy)”." },
   },
   parameters: { broadcastId: "The ID of a broadcast." },

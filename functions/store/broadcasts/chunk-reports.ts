@@ -1,6 +1,7 @@
 import { type RecipientReports, type ReportKind, reportKinds } from "../../domain/broadcasts/report-kinds.ts";
 import { ifAbsent } from "../platform/expressions.ts";
 import { chunkReportsKey } from "../platform/keys.ts";
+import { rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
@@ -26,6 +27,14 @@ export function parseChunkReports(item: Item): ChunkReports {
     reports.set(Number(index), { ...reports.get(Number(index)), [kind]: at });
   }
   return reports;
+}
+
+/** The reports of chunks in the order of their numbers. */
+export function chunkReportReads(projectId: string, base: string, chunks: readonly number[]) {
+  const keys = chunks.map((chunk) => chunkReportsKey(projectId, base, chunk));
+  return {
+    reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))),
+  };
 }
 
 export interface NewReport {

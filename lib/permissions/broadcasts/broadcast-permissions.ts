@@ -26,4 +26,7 @@ export const broadcastPermissions = {
   cancelBroadcast: [...moveOn, enqueueJobs],
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
   checkBroadcast: [batchGetData, getData],
+  listBroadcastEmails: [batchGetData, queryData],
+  listBroadcastUnsent: [batchGetData, queryData],
+  getBroadcastAnalytics: [batchGetData],
 } satisfies { readonly [operationId: string]: readonly Permission[] };

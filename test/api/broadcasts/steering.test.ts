@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { handler as sendChunks } from "../../../functions/workers/broadcasts/send-broadcast.ts";
+import { handler as sendChunks } from "../../../functions/workers/broadcasts/send-chunks.ts";
 import { newDomain } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";

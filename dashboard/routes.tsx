@@ -1,22 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readEmailSearch } from "./pages/emails/email-search.ts";
+import { connectRoutes } from "./routes/connect-routes.ts";
+import { contentRoutes } from "./routes/content-routes.ts";
+import { peopleRoutes } from "./routes/people-routes.ts";
+import { project, root } from "./routes/project-route.tsx";
 import { NoProject } from "./shell/no-project.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
-import { Shell } from "./shell/shell.tsx";
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage });
 const index = createRoute({ getParentRoute: () => root, path: "/", component: NoProject });
 const newProject = createRoute({
   getParentRoute: () => root,
   path: "/new-project",
   component: lazyRouteComponent(() => import("./pages/start/new-project-page.tsx"), "NewProjectPage"),
-});
-const project = createRoute({
-  getParentRoute: () => root,
-  path: "/projects/$projectId",
-  component: function ProjectShell() {
-    return <Shell projectId={project.useParams().projectId} />;
-  },
 });
 const start = createRoute({
   getParentRoute: () => project,
@@ -60,10 +54,14 @@ const limits = createRoute({
   component: lazyRouteComponent(() => import("./pages/limits/limits-page.tsx"), "LimitsPage"),
 });
 
-const inProject = [start, emails, email, domains, domain, keys, members, limits];
+const own = [start, emails, email, domains, domain, keys, members, limits];
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, newProject, project.addChildren(inProject)]),
+  routeTree: root.addChildren([
+    index,
+    newProject,
+    project.addChildren([...own, ...peopleRoutes, ...contentRoutes, ...connectRoutes]),
+  ]),
   basepath: "/dashboard",
   defaultPreload: "intent",
   scrollRestoration: true,

@@ -20,6 +20,8 @@ interface GatewayParts {
   readonly invoker: Invoker;
   readonly signIn: LocalSignIn;
   readonly account: string;
+  /** The endpoint of S3. */
+  readonly files: string;
   readonly log: (line: string) => void;
 }
 
@@ -32,7 +34,7 @@ interface GatewaySettings {
 /** Starts the gateway with the inbox, the DNS endpoint and the routes of the model. */
 export async function openGateway(
   { port = 0, pages = [], dashboard }: GatewaySettings,
-  { model, ses, zone, invoker, signIn, account, log }: GatewayParts,
+  { model, ses, zone, invoker, signIn, account, files, log }: GatewayParts,
   cleanups: Cleanups,
 ): Promise<Gateway> {
   const routes = model.routes.map(({ routeKey, functionArn, apiId, timeoutMs }) => ({
@@ -46,7 +48,7 @@ export async function openGateway(
   const allPages = [
     inboxHandler(ses, isOwn ? { activity } : {}),
     dnsEndpoint(zone, () => new Date()),
-    ...(dashboard === undefined ? [] : [dashboardPage(dashboard, signIn.signIn.issuer)]),
+    ...(dashboard === undefined ? [] : [dashboardPage(dashboard, { issuer: signIn.signIn.issuer, files })]),
     ...pages,
   ];
   const { invoke } = invoker;

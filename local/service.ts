@@ -105,7 +105,7 @@ async function start(options: ServiceOptions, cleanups: Cleanups): Promise<Local
   const { zone } = dns;
   verifyByZone(backends.ses, zone);
   const { ses } = backends;
-  const parts = { model: withoutUrl, ses, zone, invoker, signIn };
+  const parts = { model: withoutUrl, ses, zone, invoker, signIn, files: backends.endpoints.S3 };
   const gateway = await openGateway(options, { ...parts, account: environment.account, log }, cleanups);
   // Its port is known only now. The functions that write links read from queues, whose pollers start below.
   const model = withPublicUrl(withoutUrl, gateway.url);

@@ -6,7 +6,7 @@ import {
   scheduleBroadcast,
   startBroadcast,
   startPausedBroadcast,
-} from "../../test/http/broadcast-rows.ts";
+} from "../../test/support/broadcast-rows.ts";
 import { putAll } from "../../test/support/put-all.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 

@@ -34,6 +34,7 @@ export function Dialog({
         <Radix.Content
           className={`dialog dialog-${form}`}
           {...(description === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusField}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
         >
@@ -56,4 +57,13 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Typing goes to the first field, if there is one, and not to the button that closes the dialog. */
+function focusField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(".dialog-body :is(input, select, textarea)");
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -9,8 +9,31 @@ interface Place {
 
 const groups: readonly { readonly name?: string; readonly places: readonly Place[] }[] = [
   { places: [{ to: "/projects/$projectId/start", name: "First ten minutes", icon: "flag" }] },
-  { name: "Send", places: [{ to: "/projects/$projectId/emails", name: "Emails", icon: "mail" }] },
-  { name: "Connect", places: [{ to: "/projects/$projectId/domains", name: "Domains", icon: "globe" }] },
+  {
+    name: "Send",
+    places: [
+      { to: "/projects/$projectId/emails", name: "Emails", icon: "mail" },
+      { to: "/projects/$projectId/broadcasts", name: "Broadcasts", icon: "broadcast" },
+      { to: "/projects/$projectId/templates", name: "Templates", icon: "page" },
+    ],
+  },
+  {
+    name: "People",
+    places: [
+      { to: "/projects/$projectId/contacts", name: "Contacts", icon: "person" },
+      { to: "/projects/$projectId/audiences", name: "Audiences", icon: "group" },
+      { to: "/projects/$projectId/suppressions", name: "Suppressions", icon: "struck" },
+    ],
+  },
+  { name: "Receive", places: [{ to: "/projects/$projectId/inbound", name: "Inbound", icon: "inbox" }] },
+  {
+    name: "Connect",
+    places: [
+      { to: "/projects/$projectId/domains", name: "Domains", icon: "globe" },
+      { to: "/projects/$projectId/webhooks", name: "Webhooks", icon: "hook" },
+      { to: "/projects/$projectId/activity", name: "Activity", icon: "pulse" },
+    ],
+  },
   {
     name: "Settings",
     places: [

@@ -7,6 +7,7 @@ import { Icon } from "../kit/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Funds } from "./funds.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Palette } from "./palette.tsx";
 import { ProjectSwitch } from "./project-switch.tsx";
 
 /** The frame of a project's pages. On a phone, the navigation is behind a button. */
@@ -33,6 +34,7 @@ export function Shell({ projectId }: { projectId: string }) {
           </button>
         </div>
         <Side isOpen={isOpen}>
+          <Palette projectId={projectId} />
           <Navigation projectId={projectId} />
         </Side>
         <main id="content" tabIndex={-1}>

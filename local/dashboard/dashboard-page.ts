@@ -11,6 +11,14 @@ interface Content {
   readonly body: string | Uint8Array;
 }
 
+/** Other origins that the pages ask. */
+interface Hosts {
+  /** Where a person signs in. */
+  readonly issuer: string;
+  /** The bucket of uploads and downloads. */
+  readonly files: string;
+}
+
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -25,7 +33,7 @@ const assetPath = /^\/assets\/[\w.-]+$/;
  * Serves the built pages in `folder` as the deployment's distribution does: files below `assets`, the settings of the
  * sign-in at `config.json`, and `index.html` for every path without a file ending, so that links into the pages work.
  */
-export function dashboardPage(folder: string, issuer: string): Page {
+export function dashboardPage(folder: string, { issuer, files }: Hosts): Page {
   return async (req, res) => {
     const { pathname } = new URL(req.url ?? "/", "http://local");
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return false;
@@ -35,7 +43,7 @@ export function dashboardPage(folder: string, issuer: string): Page {
     }
     const { status, headers, body } =
       refusal(req.method, req.headers.host) ??
-      (await contentOf(pathname.slice(prefix.length), folder, issuer));
+      (await contentOf(pathname.slice(prefix.length), folder, { issuer, files }));
     res.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
     res.end(req.method === "HEAD" ? undefined : body);
     return true;
@@ -47,12 +55,12 @@ function refusal(method: string | undefined, host: string | undefined): Content 
   return isOwnHost(host, []) ? undefined : text(421, "The dashboard is not served under this hostname.");
 }
 
-async function contentOf(path: string, folder: string, issuer: string): Promise<Content> {
+async function contentOf(path: string, folder: string, { issuer, files }: Hosts): Promise<Content> {
   if (path === "/config.json") return { status: 200, headers: configHeaders, body: configOf(issuer) };
   const ending = extname(path);
   if (ending === "" || path === "/index.html") {
     const body = await readFile(join(folder, "index.html"));
-    return { status: 200, headers: documentHeaders(issuer), body };
+    return { status: 200, headers: documentHeaders([issuer, files]), body };
   }
   const type = types[ending];
   if (type === undefined || !assetPath.test(path)) return text(404, "File not found.");

@@ -1,13 +1,13 @@
 import { cacheControl, contentPolicy, fileHeaders } from "../../functions/settings/dashboard/headers.ts";
 
-/** The headers of `index.html`; `issuer` is where a person signs in. A deployment also sends HSTS. */
-export function documentHeaders(issuer: string): Readonly<Record<string, string>> {
+/** The headers of `index.html`; `hosts` are where a person signs in, and the bucket. A deployment also sends HSTS. */
+export function documentHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
   return {
     ...fileHeaders,
     "content-type": "text/html; charset=utf-8",
     "cache-control": cacheControl.files,
     "x-frame-options": "DENY",
-    "content-security-policy": contentPolicy([new URL(issuer).origin]),
+    "content-security-policy": contentPolicy(hosts.map((host) => new URL(host).origin)),
   };
 }
 

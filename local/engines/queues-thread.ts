@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
 import { followClock } from "../runtime/offset-clock.ts";
+import { addPageAccess, addUploadHint } from "./object-requests.ts";
 import { openStores } from "./queue-stores.ts";
-import { addUploadHint } from "./upload-hint.ts";
 
 /** Listen on a port (0 for any), refuse connections, or end. */
 export type QueuesRequest = { readonly listen: number } | "refuse" | "end";
@@ -30,6 +30,7 @@ parentPort?.on("message", async (request: QueuesRequest) => {
 
 async function listen(port: number): Promise<QueuesReply> {
   app = buildApp({ logger: false, stores });
+  addPageAccess(app);
   addUploadHint(app);
   try {
     return { port: Number(new URL(await app.listen({ port, host: "127.0.0.1" })).port) };

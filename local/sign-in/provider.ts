@@ -1,14 +1,10 @@
 import { errors, Provider } from "oidc-provider";
 import { commandLineClient, developmentAccount, localAudience, pagesClient } from "./development-account.ts";
+import { isLoopback } from "./loopback.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 import type { SignInState } from "./sign-in-state.ts";
 
 const hourSeconds = 60 * 60;
-
-/** Pages of this machine, whatever their port. */
-function isLoopback(origin: string): boolean {
-  return /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(origin);
-}
 
 /** Creates an OpenID provider whose access tokens are always issued for this service. */
 export function newProvider(issuer: string, { key, cookieKey }: SignInState): Provider {

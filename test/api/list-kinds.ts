@@ -9,9 +9,9 @@ import {
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
-import { newBroadcast } from "../http/broadcast-rows.ts";
 import { everybody, newAddress, newHook, newRoute, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
+import { newBroadcast } from "../support/broadcast-rows.ts";
 import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";

@@ -56,6 +56,8 @@ const ofMemoryEngine = [
   /^test\/webhooks\/(?:storm|isolation)\.test\.ts$/,
   // Floods of emails on a virtual clock.
   /^test\/workers\/(?:fairness|flood-of-all-kinds)\.test\.ts$/,
+  // Twenty thousand contacts, and changes of them in an order that a seed draws.
+  /^test\/operations\/broadcasts\/two-preparers\.test\.ts$/,
   // The size of an item, from which AWS bills a failed write.
   /^test\/support\/failed-writes\.ts$/,
 ];

@@ -4,11 +4,16 @@ import { operations } from "../../functions/contract/index.ts";
 import type { Operation } from "../../functions/contract/platform/area.ts";
 import type { Endpoint } from "../../functions/http/endpoint.ts";
 import { type Answer, type Ask, read } from "../support/api.ts";
+import {
+  newBroadcast,
+  scheduleBroadcast,
+  startBroadcast,
+  startPausedBroadcast,
+} from "../support/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import { type MadeCall, notingCalls, type RecordedCall } from "../support/recorder.ts";
 import { callerOf, holdToCaller } from "../support/tenancy.ts";
 import type { World } from "../support/world.ts";
-import { newBroadcast, scheduleBroadcast, startBroadcast, startPausedBroadcast } from "./broadcast-rows.ts";
 import {
   everybody,
   newAddress,

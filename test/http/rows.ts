@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/platform/file-names.ts";
+import { newCompleteBroadcast } from "../support/broadcast-rows.ts";
 import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
-import { newCompleteBroadcast } from "./broadcast-rows.ts";
 
 /** What stands in for a row of each kind that nobody has; and a name that is in nobody's way. */
 export const nobodys: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
+import { handler as sendChunks } from "../../functions/workers/broadcasts/send-chunks.ts";
 import {
   newBroadcast,
   newCompleteBroadcast,
   scheduleBroadcast,
   startBroadcast,
   startPausedBroadcast,
-} from "../http/broadcast-rows.ts";
+} from "../support/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -57,6 +58,14 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
         return `/broadcasts/${made.id}/cost`;
       });
       await ask(project, "GET", path);
+    },
+    "send-chunks": async (project) => {
+      const world = worldOf();
+      await unrecorded(async () => {
+        await broadcastJob(world, project);
+        for (let more = true; more; ) more = await world.jobs.workOff(world.services);
+      });
+      await world.chunks.workOff(sendChunks.on(world.services), 1);
     },
     "check-broadcast": onComplete("GET", "/check"),
     "list-broadcast-emails": onComplete("GET", "/emails", startBroadcast),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { newBroadcast } from "../http/broadcast-rows.ts";
+import { newBroadcast } from "../support/broadcast-rows.ts";
 import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { specified, specifiedInPart } from "./specified.ts";

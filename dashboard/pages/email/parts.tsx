@@ -3,14 +3,16 @@ import { State } from "../../kit/states.tsx";
 import { Status } from "../../kit/status.tsx";
 import { type Tab, Tabs } from "../../kit/tabs.tsx";
 import { Time } from "../../kit/time.tsx";
+import { Diagnosis } from "./diagnosis.tsx";
 import { Preview } from "./preview.tsx";
 
-/** What the email contains, and the webhook calls about it. */
+/** What the email contains, what became of it, and the webhook calls about it. */
 export function EmailParts({ email }: { email: Email }) {
   const { html, text, headers, webhookDeliveries: calls } = email;
   const names = Object.entries(headers);
   const tabs: readonly Tab[] = [
     { id: "preview", label: "Preview", content: <Preview html={html} /> },
+    { id: "diagnosis", label: "Diagnosis", content: <Diagnosis emailId={email.id} /> },
     { id: "text", label: "Text", content: <Source text={text} what="text part" /> },
     { id: "html", label: "HTML", content: <Source text={html} what="HTML part" /> },
     { id: "headers", label: "Headers", count: names.length, content: <Headers headers={names} /> },

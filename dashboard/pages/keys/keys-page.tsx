@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CreatedKey, Key } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
+import { ShownOnce } from "../../kit/forms/shown-once.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { State } from "../../kit/states.tsx";
@@ -12,7 +13,6 @@ import { Audit } from "./audit.tsx";
 import { ChangeKey, CreateKey, RevokeKey } from "./key-dialogs.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keysQuery } from "./key-queries.ts";
-import { ShownOnce } from "./shown-once.tsx";
 
 type Open =
   | { readonly dialog: "create" }
@@ -63,9 +63,22 @@ export function KeysPage() {
       {open?.dialog === "create" && (
         <CreateKey onCreated={(created) => setOpen({ dialog: "shown", created })} onClose={close} />
       )}
-      {open?.dialog === "shown" && <ShownOnce created={open.created} onClose={close} />}
+      {open?.dialog === "shown" && <CreatedOnce created={open.created} onClose={close} />}
       {open?.dialog === "change" && <ChangeKey item={open.key} onClose={close} />}
       {open?.dialog === "revoke" && <RevokeKey item={open.key} onClose={close} />}
     </>
+  );
+}
+
+function CreatedOnce({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
+  return (
+    <ShownOnce
+      title={`Copy the key of “${created.name}” now`}
+      description={`Shown only now. We keep its hash and its last four characters, ${created.last4}.`}
+      text={created.key}
+      label="API key"
+      word="Copy key"
+      onClose={onClose}
+    />
   );
 }

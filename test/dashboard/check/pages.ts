@@ -15,15 +15,22 @@ interface Shown {
   readonly ready: string;
   /** Opens what is looked at, such as a dialog. */
   readonly open?: (page: Page) => Promise<void>;
+  /** What shows that it is open; a dialog otherwise. */
+  readonly opened?: string;
 }
 
 export interface Places {
   readonly projectId: string;
   readonly emailId: string;
   readonly domainId: string;
+  readonly contactId: string;
+  readonly templateId: string;
+  readonly broadcastId: string;
+  readonly webhookId: string;
 }
 
-function shownPages({ projectId, emailId, domainId }: Places): readonly Shown[] {
+function shownPages(places: Places): readonly Shown[] {
+  const { projectId, emailId, domainId } = places;
   const path = `/projects/${projectId}`;
   const createKey = (page: Page) => page.getByRole("button", { name: "Create key" }).click();
   return [
@@ -38,7 +45,44 @@ function shownPages({ projectId, emailId, domainId }: Places): readonly Shown[] 
     { name: "limits", path: `${path}/limits`, ready: ".ledger" },
     { name: "start", path: `${path}/start`, ready: ".step", open: createKey },
     { name: "new-project", path: "/new-project", ready: "form" },
+    ...listPages(path),
+    ...thingPages(path, places),
     { name: "not-found", path: `${path}/emails/eml_00000000000000000000000000`, ready: ".state" },
+  ];
+}
+
+function listPages(path: string): readonly Shown[] {
+  const names = ["contacts", "suppressions", "templates", "broadcasts", "webhooks", "activity", "audiences"];
+  const tab = (name: string) => (page: Page) => page.getByRole("tab", { name }).click();
+  return [
+    ...names.map((name) => ({ name, path: `${path}/${name}`, ready: ".plain-table" })),
+    { name: "inbound", path: `${path}/inbound`, ready: ".state" },
+    { name: "routes", path: `${path}/inbound`, ready: ".state", open: tab("Routes"), opened: ".routes" },
+    {
+      name: "blocklist",
+      path: `${path}/inbound`,
+      ready: ".state",
+      open: tab("Blocklist"),
+      opened: ".plain-table",
+    },
+    {
+      ...{ name: "contacts-import", path: `${path}/contacts`, ready: ".plain-table" },
+      open: (page) => page.getByRole("button", { name: "Import…" }).click(),
+    },
+    {
+      ...{ name: "palette", path: `${path}/contacts`, ready: ".plain-table" },
+      open: (page) => page.keyboard.press("Control+k"),
+    },
+  ];
+}
+
+function thingPages(path: string, places: Places): readonly Shown[] {
+  const { contactId, templateId, broadcastId, webhookId } = places;
+  return [
+    { name: "contact", path: `${path}/contacts/${contactId}`, ready: ".fact-list" },
+    { name: "template", path: `${path}/templates/${templateId}`, ready: "iframe" },
+    { name: "broadcast", path: `${path}/broadcasts/${broadcastId}`, ready: ".editor" },
+    { name: "webhook", path: `${path}/webhooks/${webhookId}`, ready: ".filters" },
   ];
 }
 
@@ -62,12 +106,16 @@ export async function lookAtPages(
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await inspect("sign-in");
   await signIn(page, service);
-  for (const { name, path, ready, open } of shownPages(places)) {
+  for (const { name, path, ready, open, opened } of shownPages(places)) {
     await page.goto(`${service.url}/dashboard${path}`);
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await open?.(page);
-    if (open) await page.locator("[role=dialog], .waiting").first().waitFor();
+    if (open)
+      await page
+        .locator(opened ?? "[role=dialog], .waiting")
+        .first()
+        .waitFor();
     await inspect(name);
     if (await isTooWide(page)) found.push(`${name}, ${look.width} px: wider than the screen`);
   }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { dashboardPage } from "../../../local/dashboard/dashboard-page.ts";
 import { send, testGateway } from "../support/test-gateway.ts";
 
-const issuer = "http://127.0.0.1:4444";
+const [issuer, files] = ["http://127.0.0.1:4444", "http://127.0.0.1:4566"];
 
 /** A service with pages built into a folder, whose API returns the path that it was asked for. */
 async function serviceWithPages(): Promise<string> {
@@ -17,7 +17,7 @@ async function serviceWithPages(): Promise<string> {
   writeFileSync(join(folder, "secret.js"), "outside of the assets");
   writeFileSync(join(folder, "assets", "index-1a2b.js"), "script");
   const { url } = await testGateway({
-    pages: [dashboardPage(folder, issuer)],
+    pages: [dashboardPage(folder, { issuer, files })],
     invoke: async (_, event) => ({ asked: (event as { rawPath: string }).rawPath }),
   });
   return url;
@@ -37,7 +37,7 @@ test.each(["/dashboard/", "/dashboard/projects/prj_1/emails?to=a%40b.example", "
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain(`connect-src 'self' ${issuer};`);
+    expect(policy).toContain(`connect-src 'self' ${issuer} ${files};`);
   },
 );
 
@@ -73,7 +73,7 @@ test("the pages are read-only, and redirect from the path without a slash", asyn
 
 test("a page of another site whose hostname resolves to this machine gets nothing", async () => {
   const answer = { status: 0, body: "" };
-  const page = dashboardPage("/nowhere", issuer);
+  const page = dashboardPage("/nowhere", { issuer, files });
   const response = {
     writeHead: (status: number) => Object.assign(answer, { status }),
     end: (body: string) => Object.assign(answer, { body }),

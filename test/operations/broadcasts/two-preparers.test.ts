@@ -17,6 +17,9 @@ async function inWorld<Value>(run: (world: World) => Promise<Value>): Promise<Va
   }
 }
 
+/** So many that two preparers which read the same part of the audience seldom read the same members. */
+const changesPerTurn = 20;
+
 /**
  * Two preparers take steps from their own states, in an order that a seed draws; either may die and begin again from
  * the state that was stored last. Members leave and join between the steps. Returns the state at the end of the walk.
@@ -27,8 +30,10 @@ async function prepareTwice(services: Services, prepared: Prepared, seed: number
   const own = [stored, stored];
   for (let turn = 0; turn < 400; turn++) {
     const at = chance() < 0.5 ? 0 : 1;
-    const member = prepared.members[Math.floor(chance() * prepared.members.length)];
-    if (member) await (chance() < 0.5 ? prepared.leave(member) : prepared.join(member));
+    for (let changes = 0; changes < changesPerTurn; changes++) {
+      const member = prepared.members[Math.floor(chance() * prepared.members.length)];
+      if (member) await (chance() < 0.5 ? prepared.leave(member) : prepared.join(member));
+    }
     // A dead one begins again where the last stored state is.
     if (chance() < 0.2) own[at] = stored;
     const after = await prepared.step(services, own[at] ?? stored);
@@ -69,22 +74,23 @@ test("two preparers over 20,000 contacts lay out each of them exactly once, howe
     expect([one.first, ids.size, one.chunk]).toEqual([20_000, 20_000, 400]);
   }));
 
+/** Prepares twice while members come and go; also returns how many who stayed all the time are in no link. */
+async function played(world: World, services: Services, seed: number) {
+  const prepared = await newPrepared(world, 5 * contactsPerStep);
+  const stays = new Set(prepared.members.map(({ id }) => id));
+  const leave: Prepared["leave"] = (one) => {
+    stays.delete(one.id);
+    return prepared.leave(one);
+  };
+  const end = await prepareTwice(services, { ...prepared, leave }, seed);
+  const { ids, ...faults } = await faultsOf(prepared, end);
+  return { ...faults, lost: [...stays].filter((id) => !ids.has(id)).length };
+}
+
 test.for([1, 2, 3, 4])("members who come and go meanwhile disturb nobody else (seed %i)", (seed) =>
   inWorld(async (world) => {
-    const prepared = await newPrepared(world, 2500);
-    const stays = new Set(prepared.members.map(({ id }) => id));
-    const { leave } = prepared;
-    const watched = {
-      ...prepared,
-      leave: (one: (typeof prepared.members)[number]) => {
-        stays.delete(one.id);
-        return leave(one);
-      },
-    };
-    const end = await prepareTwice(world.services, watched, seed);
-    const { ids, ...faults } = await faultsOf(prepared, end);
-    expect(faults).toEqual({ twice: 0, gaps: 0, missing: 0 });
-    expect([...stays].filter((id) => !ids.has(id))).toEqual([]);
+    const faults = await played(world, world.services, seed);
+    expect(faults).toEqual({ twice: 0, gaps: 0, missing: 0, lost: 0 });
   }),
 );
 
@@ -101,8 +107,7 @@ test("a preparer that goes on from its own end is found out", () =>
     });
     const found = [];
     for (const seed of [1, 2, 3, 4]) {
-      const prepared = await newPrepared(world, 2500);
-      const { ids: _, ...faults } = await faultsOf(prepared, await prepareTwice(wrong, prepared, seed));
+      const faults = await played(world, wrong, seed);
       found.push(Object.values(faults).some((count) => count !== 0));
     }
     expect(found).toContain(true);

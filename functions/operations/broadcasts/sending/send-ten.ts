@@ -10,7 +10,7 @@ import { type CallsOf, callSes, type SesAnswer } from "./call-ses.ts";
 import { composeEmail, type MergeFields, renderEmail } from "./compose-email.ts";
 
 /** One recipient of a ten. */
-export interface Entry {
+export interface TenEntry {
   /** In the chunk. */
   readonly index: number;
   readonly address: string;
@@ -42,7 +42,7 @@ export async function sendTen(
   services: Services,
   work: TenWork,
   ten: number,
-  entries: readonly Entry[],
+  entries: readonly TenEntry[],
 ): Promise<SentTen> {
   const results = new Map<number, RecipientResult>();
   const ready: ReadyEntry[] = [];
@@ -78,7 +78,7 @@ interface ReadyEntry {
 async function prepared(
   services: Services,
   work: TenWork,
-  { index, unsent, ...entry }: Entry,
+  { index, unsent, ...entry }: TenEntry,
 ): Promise<ReadyEntry | RecipientResult> {
   if (unsent) return { unsent };
   const email = renderEmail(services, work, entry);

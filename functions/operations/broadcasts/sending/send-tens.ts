@@ -17,7 +17,7 @@ import { enqueueNext } from "./enqueue-next.ts";
 import { newLookout } from "./lookout.ts";
 import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
-import { type Entry, sendTen, type TenWork } from "./send-ten.ts";
+import { sendTen, type TenEntry, type TenWork } from "./send-ten.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;
@@ -119,7 +119,7 @@ function entriesOf(
   fields: Awaited<ReturnType<typeof mergeFieldsOf>>,
   tens: ReadonlyMap<number, TenResults>,
   ten: number,
-): readonly Entry[] {
+): readonly TenEntry[] {
   const first = (ten % whole.state.tens) * tenSize;
   const again = tens.get(ten - whole.state.tens)?.again;
   return whole.chunk.recipients.slice(first, first + tenSize).flatMap(([contactId, address], place) => {

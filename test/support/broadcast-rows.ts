@@ -1,5 +1,5 @@
-import type { TestProject } from "../support/project.ts";
-import type { World } from "../support/world.ts";
+import type { TestProject } from "./project.ts";
+import type { World } from "./world.ts";
 
 /** The smallest broadcast. */
 export const newBroadcast = ({ domainId }: TestProject) => ({ name: "News", domainId });

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { bodyOf } from "../../api/client.ts";
+import { Button } from "../../kit/button.tsx";
+import { useChange } from "../../shell/use-change.ts";
+import type { Broadcast, Draft } from "./broadcast.ts";
+import { ContentFields } from "./content-fields.tsx";
+
+const names = ["from", "subject", "previewText", "html", "audienceId", "segmentId", "topicId"] as const;
+
+function draftOf(broadcast: Broadcast): Draft {
+  const { from, subject, previewText, html, audienceId, segmentId, topicId } = broadcast;
+  return {
+    ...{ from: from ?? "", subject: subject ?? "", previewText: previewText ?? "", html: html ?? "" },
+    ...{ audienceId: audienceId ?? "", segmentId: segmentId ?? "", topicId: topicId ?? "" },
+  };
+}
+
+/** Only what was changed is sent, and only over the revision that it was read at. */
+export function BroadcastForm({ broadcast }: { broadcast: Broadcast }) {
+  const [draft, setDraft] = useState(() => draftOf(broadcast));
+  const [revision, setRevision] = useState(broadcast.revision);
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const saved = draftOf(broadcast);
+  const changed = names.filter((name) => draft[name] !== saved[name]);
+  const save = useChange(
+    "broadcasts",
+    ({ api }) => {
+      const params = { path: { broadcastId: broadcast.id } };
+      const fields = Object.fromEntries(
+        changed.map((name) => [name, draft[name] === "" ? null : draft[name]]),
+      );
+      return bodyOf(
+        api.PATCH("/broadcasts/{broadcastId}", { params, body: { ...fields, ifRevision: revision } }),
+      );
+    },
+    (now) => setRevision(now.revision),
+  );
+  return (
+    <section aria-label="Draft">
+      <ContentFields draft={draft} onChange={set} />
+      <div className="actions">
+        <Button
+          kind="primary"
+          disabled={save.isPending || changed.length === 0}
+          onClick={() => save.mutate(undefined)}
+        >
+          Save draft
+        </Button>
+        <span role="status" className="quiet">
+          {changed.length > 0 ? "Not saved yet" : "Saved"}
+        </span>
+      </div>
+      <Problem error={save.error} />
+      <ul className="plain-list" aria-label="What the draft's check found">
+        {(save.data?.findings ?? []).map(({ code, message, field, line }) => (
+          <li key={`${code} ${field} ${line} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Problem({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  const isOvertaken = error instanceof ApiError && error.status === 409;
+  return (
+    <p className="field-error" role="alert">
+      {error.message}
+      {isOvertaken && " Your text is still here: copy it, reload the page, and put it in again."}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { bodyOf } from "../../api/client.ts";
+import { useProject } from "../../api/use-api.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Confirm } from "../../kit/confirm.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../shell/query-view.tsx";
+import { useChange } from "../../shell/use-change.ts";
+import { Preview } from "../email/preview.tsx";
+import type { Broadcast } from "./broadcast.ts";
+import { BroadcastForm } from "./broadcast-form.tsx";
+import { broadcastQuery } from "./broadcast-queries.ts";
+import { BroadcastStatus } from "./broadcasts-page.tsx";
+import { Cost } from "./cost.tsx";
+import { SendBroadcast } from "./send-broadcast.tsx";
+import { StopBroadcast } from "./stop-broadcast.tsx";
+
+const route = getRouteApi("/projects/$projectId/broadcasts/$broadcastId");
+
+export function BroadcastPage() {
+  const { broadcastId } = route.useParams();
+  const query = useQuery(broadcastQuery(useProject(), broadcastId));
+  return (
+    <QueryView query={query} what="this broadcast" title="The broadcast" isPage>
+      {(broadcast) => <OneBroadcast broadcast={broadcast} />}
+    </QueryView>
+  );
+}
+
+const stoppable = new Set<Broadcast["status"]>(["scheduled", "preparing", "sending", "paused"]);
+
+function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
+  const { projectId } = useProject();
+  const [isDeleting, setDeleting] = useState(false);
+  const isDraft = broadcast.status === "draft";
+  return (
+    <>
+      <PageHeader
+        title={broadcast.name}
+        path={
+          <Link to="/projects/$projectId/broadcasts" params={{ projectId }}>
+            Broadcasts
+          </Link>
+        }
+        sentence={<BroadcastStatus status={broadcast.status} />}
+        actions={
+          isDraft ? (
+            <>
+              <Button onClick={() => setDeleting(true)}>Delete draft…</Button>
+              <SendBroadcast broadcast={broadcast} />
+            </>
+          ) : (
+            stoppable.has(broadcast.status) && <StopBroadcast broadcast={broadcast} />
+          )
+        }
+      />
+      <div className="columns editor">
+        {isDraft ? (
+          <BroadcastForm key={broadcast.id} broadcast={broadcast} />
+        ) : (
+          <section aria-label="Sending">
+            <Cost broadcast={broadcast} />
+            <p className="quiet">What is being sent cannot be changed any more.</p>
+          </section>
+        )}
+        <section aria-label="Preview">
+          <p>
+            <strong>{broadcast.subject ?? "No subject yet"}</strong>
+          </p>
+          <Preview html={broadcast.html} />
+        </section>
+      </div>
+      {isDeleting && <DeleteBroadcast broadcast={broadcast} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteBroadcast({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const { projectId } = useProject();
+  const navigate = useNavigate();
+  const params = { path: { broadcastId: broadcast.id } };
+  const remove = useChange(
+    "broadcasts",
+    ({ api }) => bodyOf(api.DELETE("/broadcasts/{broadcastId}", { params })),
+    () => void navigate({ to: "/projects/$projectId/broadcasts", params: { projectId } }),
+  );
+  return (
+    <Confirm
+      title={`Delete ${broadcast.name}?`}
+      text="The draft and its content are gone. This cannot be undone."
+      verb="Delete draft"
+      problem={remove.error?.message}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

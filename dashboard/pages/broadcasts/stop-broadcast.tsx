@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { bodyOf } from "../../api/client.ts";
+import { Button } from "../../kit/button.tsx";
+import { Confirm } from "../../kit/confirm.tsx";
+import { useChange } from "../../shell/use-change.ts";
+import type { Broadcast } from "./broadcast.ts";
+
+/** Before its end a broadcast can be canceled; until its time has come, it can be a draft again. */
+export function StopBroadcast({ broadcast }: { broadcast: Broadcast }) {
+  const [isAsking, setAsking] = useState(false);
+  const params = { path: { broadcastId: broadcast.id } };
+  const unschedule = useChange("broadcasts", ({ api }) =>
+    bodyOf(api.POST("/broadcasts/{broadcastId}/unschedule", { params })),
+  );
+  const cancel = useChange(
+    "broadcasts",
+    ({ api }) => bodyOf(api.POST("/broadcasts/{broadcastId}/cancel", { params })),
+    () => setAsking(false),
+  );
+  return (
+    <>
+      {unschedule.error && (
+        <span className="field-error" role="alert">
+          {unschedule.error.message}
+        </span>
+      )}
+      {broadcast.status === "scheduled" && (
+        <Button disabled={unschedule.isPending} onClick={() => unschedule.mutate(undefined)}>
+          Back to draft
+        </Button>
+      )}
+      <Button onClick={() => setAsking(true)}>Cancel broadcast…</Button>
+      {isAsking && (
+        <Confirm
+          title={`Cancel ${broadcast.name}?`}
+          text="Emails that were handed over stay sent. The others are not sent, and their price is refunded. A canceled broadcast cannot be sent again."
+          verb="Cancel broadcast"
+          keep="Keep it"
+          problem={cancel.error?.message}
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate(undefined)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { PageHeader } from "../../kit/page-header.tsx";
+import { Tabs } from "../../kit/tabs.tsx";
+import { NamedGroups } from "./named-groups.tsx";
+import { Segments } from "./segments.tsx";
+
+export function GroupsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Audiences"
+        sentence="An audience is a list that you keep, a topic is what people can leave, a segment is found anew by its filter."
+      />
+      <Tabs
+        label="Groups of people"
+        tabs={[
+          { id: "audiences", label: "Audiences", content: <NamedGroups kind="audiences" /> },
+          { id: "topics", label: "Topics", content: <NamedGroups kind="topics" /> },
+          { id: "segments", label: "Segments", content: <Segments /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { bodyOf } from "../../api/client.ts";
+import { useProject } from "../../api/use-api.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Confirm } from "../../kit/confirm.tsx";
+import { Icon } from "../../kit/icon.tsx";
+import { type Column, Table } from "../../kit/lists/table.tsx";
+import { Menu } from "../../kit/menu.tsx";
+import { State } from "../../kit/states.tsx";
+import { Time } from "../../kit/time.tsx";
+import type { ListSearch } from "../../shell/list-search.ts";
+import { PagedList } from "../../shell/paged-list.tsx";
+import { useChange } from "../../shell/use-change.ts";
+import type { Segment } from "./group.ts";
+import { PeopleDialog } from "./people.tsx";
+import { SegmentForm } from "./segment-form.tsx";
+
+type Open = { readonly dialog: "form" | "people" | "delete"; readonly segment?: Segment };
+
+export function Segments() {
+  const { api } = useProject();
+  const [search, setSearch] = useState<ListSearch>({});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <div className="list-actions">
+        <Button onClick={() => setOpen({ dialog: "form" })}>
+          <Icon name="plus" /> Create segment
+        </Button>
+      </div>
+      <PagedList
+        name={["segments", "list"]}
+        what="the segments of this project"
+        search={search}
+        onSearch={setSearch}
+        load={(query, signal) => bodyOf(api.GET("/segments", { params: { query }, signal }))}
+        empty={
+          <State title="No segment yet">
+            <p>A segment is a filter, such as everybody whose plan is pro.</p>
+          </State>
+        }
+      >
+        {(items) => <Table items={items} columns={columns(setOpen)} keyOf={({ id }) => id} />}
+      </PagedList>
+      {open?.dialog === "form" && <SegmentForm segment={open.segment} onClose={close} />}
+      {open?.dialog === "people" && open.segment && (
+        <PeopleDialog kind="segments" id={open.segment.id} name={open.segment.name} onClose={close} />
+      )}
+      {open?.dialog === "delete" && open.segment && <DeleteSegment segment={open.segment} onClose={close} />}
+    </>
+  );
+}
+
+function columns(onOpen: (open: Open) => void): readonly Column<Segment>[] {
+  return [
+    {
+      head: "Name",
+      kind: "name",
+      cell: (segment) => (
+        <button type="button" className="text-button" onClick={() => onOpen({ dialog: "people", segment })}>
+          {segment.name}
+        </button>
+      ),
+    },
+    { head: "Description", kind: "wide", cell: ({ description }) => description },
+    { head: "Changed", kind: "right", width: "118px", cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+    {
+      head: "Actions",
+      kind: "actions",
+      width: "44px",
+      cell: (segment) => (
+        <Menu
+          className="icon-button"
+          label={`Actions for ${segment.name}`}
+          trigger={<Icon name="more" />}
+          items={[
+            { id: "change", label: "Change…", onSelect: () => onOpen({ dialog: "form", segment }) },
+            { id: "delete", label: "Delete…", onSelect: () => onOpen({ dialog: "delete", segment }) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+  const params = { path: { segmentId: segment.id } };
+  const remove = useChange(
+    "segments",
+    ({ api }) => bodyOf(api.DELETE("/segments/{segmentId}", { params })),
+    onClose,
+  );
+  return (
+    <Confirm
+      title={`Delete ${segment.name}?`}
+      text="Only the filter is gone: the people it finds stay contacts. This cannot be undone."
+      verb="Delete segment"
+      problem={remove.error?.message}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { call, sampleEmail } from "../api.ts";
+import { expectThat } from "../expect.ts";
+import type { StartedService } from "../service.ts";
+import { newVisit, signIn } from "../visit.ts";
+import type { Journey } from "./journey.ts";
+
+/** An audience of one contact, and the id of the domain that the development project sends with. */
+async function prepareAudience(service: StartedService): Promise<string> {
+  const audience = await call(service, service.apiKey, "/audiences", { name: "Readers of the spring list" });
+  const audienceId = String(audience.body["id"]);
+  // An address of its own, so that a second try meets no contact of the first.
+  const contact = { email: `success+${audienceId}@simulator.amazonses.com`, audienceIds: [audienceId] };
+  const added = await call(service, service.apiKey, "/contacts", contact);
+  expectThat(added.status < 300, "the contact is added");
+  const domains = await call(service, service.apiKey, "/domains?limit=100");
+  // Items of a list of domains have a name and an id.
+  const items = domains.body["items"] as readonly { readonly id: string; readonly name: string }[];
+  return items.find(({ name }) => name === "example.test")?.id ?? "";
+}
+
+const sent: Journey = {
+  title: "a broadcast is written, what it costs is said before it is sent, and then it is on its way",
+  async run({ browser, service }) {
+    const domainId = await prepareAudience(service);
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/broadcasts`);
+    await page.getByRole("button", { name: "Create broadcast" }).click();
+    await page.getByLabel("Name").fill("Spring news");
+    await page.getByRole("combobox", { name: "Domain" }).selectOption(domainId);
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await page.getByRole("heading", { level: 1, name: "Spring news" }).waitFor();
+    await page
+      .getByRole("combobox", { name: "Audience" })
+      .selectOption({ label: "Readers of the spring list" });
+    await page.getByLabel("From").fill("Acme <news@example.test>");
+    await page.getByLabel("Subject").fill("New in spring");
+    await page
+      .getByLabel("HTML", { exact: true })
+      .fill('<p>Books. <a href="{{ unsubscribeUrl }}">Leave</a></p>');
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Send…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Nothing is missing.").waitFor();
+    await dialog.getByText("Price", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Send now" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page
+      .getByText(/^(Preparing|Sending|Sent)$/)
+      .first()
+      .waitFor();
+    expectThat((await page.getByRole("button", { name: "Send…" }).count()) === 0, "it is sent once");
+    await context.close();
+  },
+};
+
+const diagnosed: Journey = {
+  title: "an email that bounced says why and what to do next",
+  async run({ browser, service }) {
+    const email = await call(service, service.apiKey, "/emails", sampleEmail("Diagnosed"));
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/emails/${String(email.body["id"])}`);
+    await page.getByText("Bounced", { exact: true }).first().waitFor();
+    await page.getByRole("tab", { name: "Diagnosis" }).click();
+    const list = page.getByRole("list", { name: "Diagnosis by recipient" });
+    const row = list.getByRole("listitem").filter({ hasText: "bounce@simulator.amazonses.com" });
+    await row.getByText(/^Next: /).waitFor();
+    await context.close();
+  },
+};
+
+export const broadcastJourneys: readonly Journey[] = [sent, diagnosed];

@@ -1,6 +1,13 @@
 import type { AreaReference } from "./area-reference.ts";
-import { analyticsTexts, resultOperations } from "./broadcast-result-texts.ts";
-import { checkTexts, costTexts, sendTexts, stepOperations, stepTexts } from "./broadcast-step-texts.ts";
+import {
+  analyticsTexts,
+  checkTexts,
+  costTexts,
+  resultOperations,
+  sendTexts,
+  stepOperations,
+  stepTexts,
+} from "./broadcast-step-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested, revision } from "./template-texts.ts";
 

@@ -13,7 +13,7 @@ import { moveBroadcast } from "./move-broadcast.ts";
 import { settleChunks } from "./settle-chunks.ts";
 
 /** How often the job of a broadcast accounts for what was closed. */
-const settleMs = 60_000;
+export const settleMs = 60_000;
 /** How often it enqueues the open chunks again, in case messages were lost or workers died. */
 const wakeMs = 5 * 60_000;
 /** A broadcast that is paused for longer is canceled. */

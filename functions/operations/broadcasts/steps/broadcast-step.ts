@@ -1,11 +1,14 @@
 import type { BroadcastStatus } from "../../../domain/broadcasts/broadcast-status.ts";
+import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
+import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastWork, broadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { broadcastKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import type { DoStep, Step } from "../../platform/job-step.ts";
-import { tendSending } from "../sending/tend-sending.ts";
+import { enqueueChunks } from "../enqueue-chunks.ts";
+import { settleMs, tendSending } from "../sending/tend-sending.ts";
 import { beginPreparing, failBroadcast } from "./begin-preparing.ts";
 import { recipientsOf } from "./recipients.ts";
 import { startSending } from "./start-sending.ts";
@@ -61,9 +64,22 @@ async function prepare(services: Services, broadcast: BroadcastRow, work: Broadc
 /** Accounts for the chunks that were closed, and enqueues those that are open. Without a reservation there are none. */
 async function tendChunks(services: Services, broadcast: BroadcastRow, work: BroadcastWork): Promise<Worked> {
   if (!broadcast.money) return { isDone: true };
+  if (broadcast.status === "sending" && work.wokenAt === undefined)
+    return enqueueFirst(services, broadcast, work);
   const { resumeAt, wokenAt } = await tendSending(services, broadcast, work.wokenAt);
   return {
     work: { ...work, ...(wokenAt !== undefined && { wokenAt }) },
     ...(resumeAt ? { resumeAt } : { isDone: true }),
   };
+}
+
+/** Enqueues the first chunks: nobody can have closed one, so that none has to be looked at. */
+async function enqueueFirst(
+  services: Services,
+  broadcast: BroadcastRow,
+  work: BroadcastWork,
+): Promise<Worked> {
+  await enqueueChunks(services, broadcast, chunksFrom(broadcast.chains ?? [], 0, chunksAhead));
+  const now = services.clock().getTime();
+  return { work: { ...work, wokenAt: now }, resumeAt: new Date(now + settleMs) };
 }

@@ -3,27 +3,31 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 302 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 303 },
   // It sends, and renders versions that are not published.
-  { files: /^functions\/api\/emails\//, kilobytes: 356 },
+  { files: /^functions\/api\/emails\//, kilobytes: 362 },
   { files: /^functions\/api\/domains\//, kilobytes: 338 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 305 },
-  { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 305 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 305 },
+  { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 309 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 309 },
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
   // The raw message and attachments are files: the client of S3.
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 385 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
-  { files: /^functions\/resend\/other\//, kilobytes: 200 },
+  { files: /^functions\/resend\/other\//, kilobytes: 284 },
   { files: /^functions\/resend\//, kilobytes: 500 },
-  { files: /^functions\/api\//, kilobytes: 338 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 470 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 436 },
-  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 342 },
+  // It checks the content as a template, and what it costs.
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 374 },
+  { files: /^functions\/api\//, kilobytes: 343 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 475 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 481 },
+  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 358 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 296 },
   // It parses messages, and accepts the emails of forwards and replies.
   { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 425 },
+  // It renders the emails of a broadcast, and hands them to SES.
+  { files: /^functions\/workers\/broadcasts\//, kilobytes: 575 },
   { files: /^functions\/workers\/domains\//, kilobytes: 322 },
   { files: /^functions\/workers\//, kilobytes: 312 },
 ];
@@ -57,7 +61,7 @@ export const laterLimits: readonly {
     functionName: "send-email",
     file: "functions/operations/emails/accept/render-drafts.ts",
     when: "first email with a template",
-    kilobytes: 3.4,
+    kilobytes: 5,
   },
   {
     functionName: "create-template",

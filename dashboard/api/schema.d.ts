@@ -817,6 +817,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/broadcasts/{broadcastId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pauseBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["resumeBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/broadcasts/{broadcastId}/cancel": {
         parameters: {
             query?: never;
@@ -857,6 +889,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["checkBroadcast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBroadcastEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/unsent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBroadcastUnsent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/broadcasts/{broadcastId}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBroadcastAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1531,6 +1611,31 @@ export interface components {
             previewText: string | null;
             html: string | null;
             text: string | null;
+        };
+        BroadcastAnalytics: {
+            recipients: number;
+            sent: number;
+            unsent: {
+                [key: string]: number;
+            };
+            leftOut: {
+                [key: string]: number;
+            };
+            delivered: number;
+            bounced: number;
+            complained: number;
+            opened: number;
+            clicked: number;
+            machineOpened: number;
+            machineClicked: number;
+            rates: {
+                bounced: number | null;
+                complained: number | null;
+                opened: number | null;
+                clicked: number | null;
+            };
+            /** Format: date-time */
+            asOf: string;
         };
         BroadcastCost: {
             isFinal: boolean;
@@ -2617,6 +2722,64 @@ export interface components {
             prevCursor: string | null;
         } | {
             items: components["schemas"]["CreateBlocklistEntryReply"][];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListBroadcastEmailsReply: {
+            items: {
+                id: string;
+                contactId: string;
+                to: string;
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                detail: string | null;
+                messageId: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: {
+                id: string;
+                contactId: string;
+                to: string;
+                /** @enum {string} */
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                detail: string | null;
+                messageId: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            total: number;
+            page: number;
+            totalPages: number;
+        };
+        ListBroadcastUnsentReply: {
+            items: {
+                emailId: string | null;
+                contactId: string;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                detail: string | null;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        } | {
+            items: {
+                emailId: string | null;
+                contactId: string;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                detail: string | null;
+            }[];
             total: number;
             page: number;
             totalPages: number;
@@ -5363,6 +5526,50 @@ export interface operations {
             };
         };
     };
+    pauseBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                };
+            };
+        };
+    };
+    resumeBroadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                };
+            };
+        };
+    };
     cancelBroadcast: {
         parameters: {
             query?: never;
@@ -5425,6 +5632,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckBroadcastReply"];
+                };
+            };
+        };
+    };
+    listBroadcastEmails: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBroadcastEmailsReply"];
+                };
+            };
+        };
+    };
+    listBroadcastUnsent: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBroadcastUnsentReply"];
+                };
+            };
+        };
+    };
+    getBroadcastAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastAnalytics"];
                 };
             };
         };

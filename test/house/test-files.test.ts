@@ -54,6 +54,8 @@ const ofMemoryEngine = [
   /^test\/support\/world\.test\.ts$/,
   // Storms of webhook calls.
   /^test\/webhooks\/(?:storm|isolation)\.test\.ts$/,
+  // Two preparers of a broadcast to 20,000 contacts, call by call.
+  /^test\/operations\/broadcasts\/two-preparers\.test\.ts$/,
   // Floods of emails on a virtual clock.
   /^test\/workers\/(?:fairness|flood-of-all-kinds)\.test\.ts$/,
   // Twenty thousand contacts, and changes of them in an order that a seed draws.

@@ -28,6 +28,12 @@ function isOfAdmission(name: string, command: string): boolean {
   return withoutRequests.includes(name) && ["UpdateCommand", "BatchGetCommand"].includes(command);
 }
 
+/** Returning a broadcast to its draft has no event, and the function of unknown calls makes none. */
+function isNeverMade(name: string, command: string): boolean {
+  if (name === "unschedule-broadcast") return ["GetCommand", "webhookQueue"].includes(command);
+  return name === "resend-other" && ["UpdateCommand", "BatchGetCommand"].includes(command);
+}
+
 const actionsOf = { ...commandActions, ...gatewayActions };
 
 // Each function is bundled alone.
@@ -47,7 +53,10 @@ test("every function's role allows the AWS calls that its code can reach (F26)",
     return [...commands]
       .filter((command) => !actionsOf[command]?.some((action) => granted.has(action)))
       .filter((command) => !isOnlyForKeys(name, command) && !isWithoutRows(name, command))
-      .filter((command) => !isGivenItsRow(name, command) && !isOfAdmission(name, command))
+      .filter(
+        (command) =>
+          !isGivenItsRow(name, command) && !isOfAdmission(name, command) && !isNeverMade(name, command),
+      )
       .map((command) => `${name}: ${command}`);
   });
   expect(refused).toEqual([]);

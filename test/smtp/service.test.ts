@@ -24,6 +24,7 @@ function normalized(raw: Uint8Array | undefined): string {
   return Buffer.from(raw ?? [])
     .toString("latin1")
     .replace(/^(Message-ID|Date): .*$/gm, "$1")
+    .replace(/eml_\w+@/g, "eml_@")
     .replace(/=_part[\w-]+/g, "=_part");
 }
 

@@ -13,7 +13,7 @@ export const diagnosisTexts = {
     },
   },
   schemas: {
-    GetEmailDiagnosisReply: {
+    EmailDiagnosis: {
       scheduledAt: "Null if the email was not scheduled.",
       pausedAt: "Since when sending is paused for the project; null if it is not paused.",
       "recipients.since": "Since when the recipient has the status.",
@@ -23,7 +23,7 @@ export const diagnosisTexts = {
       "recipients.evidence": "The events of the email that are about this recipient or about all.",
       "recipients.now": "What is known of the address at the time of the request.",
     },
-    GetDiagnosisReply: {
+    Diagnosis: {
       verdict:
         "That of the newest email; without one, `suppressed` if the address is suppressed, otherwise `never_sent`.",
       explanation: "The verdict in one sentence.",

@@ -79,11 +79,7 @@ const keyboard: Journey = {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(/find=typed/);
-    await page
-      .getByRole("row")
-      .filter({ hasText: "typed@example.com" })
-      .getByText("Added by hand")
-      .waitFor();
+    await page.getByRole("row").filter({ hasText: "typed@example.com" }).getByText("Added by hand").waitFor();
     await context.close();
   },
 };

@@ -1658,6 +1658,7 @@ export interface components {
                 quotaLeft: number;
             } | null;
         };
+        CancelBroadcastBody: Record<string, never>;
         CancelEmailBody: Record<string, never>;
         CancelEmailsBody: {
             filter: {
@@ -3205,6 +3206,7 @@ export interface components {
             pausedAt: string | null;
             pausedReason: string | null;
         };
+        PauseBroadcastBody: Record<string, never>;
         PauseOutboundBody: {
             reason?: string;
         };
@@ -3281,6 +3283,7 @@ export interface components {
             version: number;
             ifRevision?: number;
         };
+        ResumeBroadcastBody: Record<string, never>;
         ResumeOutboundBody: {
             /** Format: date-time */
             dropOlderThan?: string;
@@ -3441,6 +3444,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        UnscheduleBroadcastBody: Record<string, never>;
         UnscheduleBroadcastReply: {
             id: string;
             name: string;
@@ -5513,7 +5517,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleBroadcastBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5535,7 +5543,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PauseBroadcastBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5557,7 +5569,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeBroadcastBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5579,7 +5595,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelBroadcastBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {

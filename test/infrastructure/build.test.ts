@@ -28,7 +28,9 @@ test("every file in functions/api and functions/workers is deployed", () => {
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join(folder, file)),
   );
-  expect(files.sort()).toEqual(entries.map(({ file }) => file).sort());
+  // The functions of Resend's surface have files beside theirs, which are not entries.
+  const deployed = entries.map(({ file }) => file).filter((file) => !file.startsWith("functions/resend/"));
+  expect(files.sort()).toEqual(deployed.sort());
 });
 
 describe("the build", () => {

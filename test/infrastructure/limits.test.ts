@@ -29,7 +29,6 @@ test.each<[string, object]>([
   ["one region and another name", { name: "post", homeRegion: "eu-central-1", regions: ["eu-central-1"] }],
   ["an opt-in home region", { homeRegion: "af-south-1", regions: ["af-south-1", "us-east-1"] }],
   ["12 regions", { regions: manyRegions(12) }],
-  // The function that sends for Resend's surface has the settings of all others: with it, 12 regions fit.
   ["13 regions", { regions: manyRegions(13), resendSurface: false }],
   ["a service domain", { serviceDomain }],
   ["a service domain far from its certificates", { serviceDomain, homeRegion: "eu-west-1" }],

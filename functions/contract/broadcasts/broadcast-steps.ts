@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { BroadcastSendBody } from "./broadcast-bodies.ts";
 import { Broadcast, BroadcastCheck, BroadcastCost, BroadcastSummary } from "./broadcast-record.ts";
@@ -25,6 +26,8 @@ export const broadcastSteps = area("broadcasts", {
     method: "POST",
     path: "/broadcasts/{broadcastId}/unschedule",
     access: { key: "broadcast:send" },
+    body: z.strictObject({}),
+    bodyOptional: true,
     reply: [200, BroadcastSummary],
     refuses: ["not_found", "key_restricted", "invalid_state"],
   },
@@ -32,6 +35,8 @@ export const broadcastSteps = area("broadcasts", {
     method: "POST",
     path: "/broadcasts/{broadcastId}/pause",
     access: { key: "broadcast:send" },
+    body: z.strictObject({}),
+    bodyOptional: true,
     reply: [200, BroadcastSummary],
     refuses: ["not_found", "key_restricted", "invalid_state"],
   },
@@ -39,6 +44,8 @@ export const broadcastSteps = area("broadcasts", {
     method: "POST",
     path: "/broadcasts/{broadcastId}/resume",
     access: { key: "broadcast:send" },
+    body: z.strictObject({}),
+    bodyOptional: true,
     reply: [200, BroadcastSummary],
     refuses: ["not_found", "key_restricted", "invalid_state"],
   },
@@ -46,6 +53,8 @@ export const broadcastSteps = area("broadcasts", {
     method: "POST",
     path: "/broadcasts/{broadcastId}/cancel",
     access: { key: "broadcast:send" },
+    body: z.strictObject({}),
+    bodyOptional: true,
     reply: [200, BroadcastSummary],
     refuses: ["not_found", "key_restricted", "invalid_state"],
   },

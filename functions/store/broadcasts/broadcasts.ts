@@ -14,9 +14,6 @@ import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
 
-/** How many chunk numbers a chain has: that of its first chunk is a multiple. */
-const chunksOfChain = 131_072;
-
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
 export type Chain = z.infer<typeof Chain>;
 

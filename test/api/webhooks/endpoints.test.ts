@@ -13,6 +13,7 @@ describe("creating a webhook", () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...{ id: expect.stringMatching(/^whk_/), url, events: ["email.bounced", "contact.*"], enabled: true },
+      format: "standard",
       ...{ disabledReason: null, disabledAt: null, createdAt: now, updatedAt: now },
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
@@ -77,7 +78,15 @@ describe("a stored webhook", () => {
     const { body } = await get(path);
     const createdAt = expect.stringMatching(/Z$/);
     expect(body).toEqual({
-      ...{ id, url, events: ["*"], enabled: true, disabledReason: null, disabledAt: null },
+      ...{
+        id,
+        url,
+        events: ["*"],
+        enabled: true,
+        format: "standard",
+        disabledReason: null,
+        disabledAt: null,
+      },
       ...{ createdAt, updatedAt: body.createdAt },
     });
     expect((await get("/webhooks")).body.items).toEqual([body]);

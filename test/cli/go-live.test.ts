@@ -15,7 +15,7 @@ import {
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { operate, useOperatorService } from "./operator-service.ts";
 
 const { dir, service } = useOperatorService();
@@ -59,6 +59,11 @@ beforeEach(() => {
 afterEach(() => {
   for (const mock of mocks) mock.reset();
   vi.unstubAllEnvs();
+});
+
+// Other files of tests run in this process, with clients of these classes.
+afterAll(() => {
+  for (const mock of mocks) mock.restore();
 });
 
 function goLive(ApiUrl = "https://mail.example.com", ...options: readonly string[]) {

@@ -22,7 +22,7 @@ function lineOf(rule: Rule): string {
 }
 
 test("docs/statuses.md shows every row of the decision table, in order", () => {
-  const text = readFileSync("docs/statuses.md", "utf8");
+  const [text = ""] = readFileSync("docs/statuses.md", "utf8").split("\n## ");
   const table = text.split("\n").filter((line) => /^\| (?!Kind|-)/.test(line));
   expect(table).toEqual(rules.map(lineOf));
 });

@@ -61,15 +61,14 @@ export function sendRatesOf(
   stacks: Outputs,
   stack: string | undefined,
 ): Readonly<Record<string, number>> | undefined {
-  const names = stack === undefined ? Object.keys(stacks) : [stack];
-  const text = names.map((name) => stacks[name]?.["SendRates"]).find((found) => found !== undefined);
+  const text = outputOf(stacks, stack, "SendRates");
   return text === undefined ? undefined : SendRates.parse(JSON.parse(text));
 }
 
-/** Returns the base URL of the deployed API. */
-export function apiUrlOf(stacks: Outputs, stack: string | undefined): string | undefined {
+/** Returns an output of the chosen stack, or of the first that has it. */
+export function outputOf(stacks: Outputs, stack: string | undefined, output: string): string | undefined {
   const names = stack === undefined ? Object.keys(stacks) : [stack];
-  return names.map((name) => stacks[name]?.["ApiUrl"]).find((found) => found !== undefined);
+  return names.map((name) => stacks[name]?.[output]).find((found) => found !== undefined);
 }
 
 function missing(outputs: Readonly<Record<string, string>> | undefined): readonly string[] {

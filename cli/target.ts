@@ -5,7 +5,7 @@ import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
 import { clientConfig } from "../local/engines/endpoints.ts";
 import { findRunningService, type RunningService } from "../local/running-service.ts";
-import { apiUrlOf, environmentOf, readOutputs, sendRatesOf } from "./outputs.ts";
+import { environmentOf, outputOf, readOutputs, sendRatesOf } from "./outputs.ts";
 import { type UserPool, userPoolOf } from "./sign-in/user-pool.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -56,7 +56,7 @@ function deployedTarget(outputs: string, stack: string | undefined): Target {
   const userPool = userPoolOf(stacks[`${name}-identity`], homeRegion);
   return {
     ...newTarget(environment, new DynamoDBClient({ region: homeRegion })),
-    ...{ userPool, sendRates: sendRatesOf(stacks, stack), apiUrl: apiUrlOf(stacks, stack) },
+    ...{ userPool, sendRates: sendRatesOf(stacks, stack), apiUrl: outputOf(stacks, stack, "ApiUrl") },
     issuer: stacks[`${name}-api`]?.["Issuer"],
     dashboardUrl: stacks[`${name}-dashboard`]?.["DashboardUrl"],
   };

@@ -17,7 +17,7 @@ interface FrontProps {
   readonly monitoring: Stack | undefined;
 }
 
-/** What stands before the API's functions. */
+/** The stacks in front of the API's functions. */
 export interface Front {
   readonly gateway: GatewayStack;
   readonly dashboard: DashboardStack;

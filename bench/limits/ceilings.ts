@@ -68,11 +68,6 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the segment's row names the address, and the address's row the contact",
   },
   {
-    paths: /^GET \/emails\/:id\/diagnosis$/,
-    ceiling: { deciding: 3 },
-    reason: "the email's row names its events and its recipients, whose addresses are read last",
-  },
-  {
     paths: /^POST \/contacts\/imports$/,
     ceiling: { deciding: 3 },
     reason: "a file is stored before the row of its job",

@@ -18,7 +18,7 @@ export const emailLimits: Readonly<Record<string, Limit>> = {
   "POST /emails with a template": { calls: 3, depth: 3, deciding: 2, readUnits: 3.5, writeUnits: 6 },
   "POST /templates/:id/render": { calls: 1, depth: 1, deciding: 1, readUnits: 3, writeUnits: 0 },
   "GET /emails/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 6, writeUnits: 0 },
-  "GET /emails/:id/diagnosis": { calls: 4, depth: 3, deciding: 3, readUnits: 8, writeUnits: 0 },
+  "GET /emails/:id/diagnosis": { calls: 4, depth: 2, deciding: 2, readUnits: 8, writeUnits: 0 },
   "GET /diagnosis": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /emails": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /emails in 20 slices": { calls: 21, depth: 2, deciding: 2, readUnits: 22, writeUnits: 0 },

@@ -60,7 +60,7 @@ export async function checkSignInMail({ id, region: where }: UserPool): Promise<
   }
 }
 
-/** Whether the account has a budget, which tells of a bill that grows. */
+/** Whether the account has a budget, which warns of a growing bill. */
 export async function checkBudget({ sendQueues }: Target): Promise<Finding> {
   // AWS Budgets has one endpoint for all regions.
   const client = new BudgetsClient({ region: "us-east-1" });
@@ -70,7 +70,7 @@ export async function checkBudget({ sendQueues }: Target): Promise<Finding> {
     );
     if (Budgets.length > 0) return { state: "ok", where: "account", what: `${Budgets.length} budgets` };
     const advice = "create a budget with an alert in the Billing console";
-    return { state: "bad", where: "account", what: "no budget: nobody learns of a bill that grows", advice };
+    return { state: "bad", where: "account", what: "no budget: nobody is warned of a growing bill", advice };
   } finally {
     client.destroy();
   }

@@ -45,7 +45,7 @@ export const invite: AddCommand = (program, actionFor) =>
 interface Person {
   readonly userId: string;
   readonly isNew: boolean;
-  /** What the operator is told about the account. */
+  /** The text about the account that the operator sees. */
   readonly account: string;
 }
 

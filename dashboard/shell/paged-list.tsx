@@ -31,7 +31,7 @@ interface PagedListProps<Item> {
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
   readonly load: (place: Place, signal: AbortSignal) => Promise<Rows<Item>>;
-  /** What stands there when there is nothing at all. */
+  /** Shown when the list is empty without a filter. */
   readonly empty: ReactNode;
   /** Rows that change by themselves are asked for again. */
   readonly refreshMs?: number;

@@ -1,9 +1,8 @@
 import type { areas } from "../../functions/contract/index.ts";
 import { broadcastPermissions } from "./broadcasts/broadcast-permissions.ts";
-import { addContact, changeContact, changeProperties, deleteGroup, optOut } from "./contact-permissions.ts";
+import { contactPermissions } from "./contact-permissions.ts";
 import { enqueueSends, linkTo, readBodies, writeBodies } from "./email-actions.ts";
-import { downloadExports, readImports, uploadImports } from "./file-actions.ts";
-import { createIdentities, deleteIdentities, deleteSesSuppressions } from "./identity-actions.ts";
+import { createIdentities, deleteIdentities } from "./identity-actions.ts";
 import { inboundPermissions } from "./inbound/inbound-permissions.ts";
 import { enqueueJobs } from "./job-actions.ts";
 import { askModel } from "./markup-actions.ts";
@@ -86,52 +85,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   ...broadcastPermissions,
   listActivity: [...readFunds, queryData],
   getEvent: [batchGetData],
-  listContacts: [batchGetData, getData, queryData],
-  createContact: changeContact,
-  getContact: [batchGetData, getData],
-  updateContact: changeContact,
-  deleteContact: [...changeContact, enqueueJobs],
-  createImport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs, uploadImports],
-  startImport: [batchGetData, writeData("UpdateItem"), enqueueJobs, readImports],
-  getImport: [batchGetData],
-  listImportErrors: [batchGetData, queryData],
-  createExport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs],
-  getExport: [batchGetData, downloadExports],
-  listConsent: [batchGetData, getData, queryData],
-  listContactProperties: [batchGetData],
-  createContactProperty: changeProperties,
-  deleteContactProperty: changeProperties,
-  listAudiences: [batchGetData, queryData],
-  createAudience: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
-  getAudience: [batchGetData],
-  updateAudience: [batchGetData, writeData("UpdateItem")],
-  deleteAudience: deleteGroup,
-  listAudienceContacts: [batchGetData, queryData],
-  addToAudience: addContact,
-  removeFromAudience: changeContact,
-  listTopics: [batchGetData, queryData],
-  createTopic: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
-  getTopic: [batchGetData],
-  updateTopic: [batchGetData, writeData("UpdateItem")],
-  deleteTopic: deleteGroup,
-  listTopicContacts: [batchGetData, queryData],
-  listSegments: [batchGetData, queryData],
-  createSegment: [batchGetData, writeDataInTransaction("PutItem", "UpdateItem")],
-  getSegment: [batchGetData],
-  updateSegment: [batchGetData, writeData("UpdateItem")],
-  deleteSegment: [batchGetData, writeDataInTransaction("DeleteItem", "UpdateItem")],
-  listSegmentContacts: [batchGetData, getData, queryData],
-  subscribe: addContact,
-  unsubscribe: addContact,
-  showUnsubscribePage: [batchGetData, getData],
-  unsubscribeByLink: optOut,
-  listSuppressions: [batchGetData, getData, queryData],
-  createSuppression: [batchGetData, getData, writeDataInTransaction("UpdateItem", "PutItem", "DeleteItem")],
-  deleteSuppression: [
-    batchGetData,
-    writeDataInTransaction("UpdateItem", "DeleteItem"),
-    deleteSesSuppressions,
-  ],
+  ...contactPermissions,
   getLimits: [...readFunds, queryData],
   getOutbound: readFunds,
   updateOutbound: updateFunds,

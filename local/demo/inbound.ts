@@ -14,7 +14,7 @@ const { createTemplate, publishTemplate } = areas.templates;
 type Print = (text: string) => void;
 
 /**
- * Lets emails come in by SMTP: one is routed, told by webhook, forwarded and answered, one is a reply to an email that
+ * Lets emails come in by SMTP: one is routed, announced by a webhook, forwarded and answered, one is a reply to an email that
  * was sent, one is blocked and one was written by a program. Throws an Error when a result is not the expected one.
  */
 export async function runInboundDemo(

@@ -8,7 +8,7 @@ export function GroupsPage() {
     <>
       <PageHeader
         title="Audiences"
-        sentence="An audience is a list that you keep, a topic is what people can leave, a segment is found anew by its filter."
+        sentence="An audience is a list that you keep, a topic is what people can leave, a segment is whoever matches its filter at the time."
       />
       <Tabs
         label="Groups of people"

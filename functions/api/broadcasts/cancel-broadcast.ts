@@ -2,7 +2,7 @@ import { broadcastSteps } from "../../contract/broadcasts/broadcast-steps.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { broadcastSummary } from "../../operations/broadcasts/broadcast-view.ts";
 import { broadcastRowReads } from "../../operations/broadcasts/find-broadcast.ts";
-import { steerBroadcast } from "../../operations/broadcasts/sending/steer-broadcast.ts";
+import { controlBroadcast } from "../../operations/broadcasts/sending/control-broadcast.ts";
 import { checkBroadcastPin } from "../../operations/broadcasts/verbs/check-pin.ts";
 
 export const handler = endpoint(
@@ -10,6 +10,6 @@ export const handler = endpoint(
   { reads: ({ params }, { projectId }) => broadcastRowReads(projectId, params.broadcastId) },
   async (_, { caller: { pin }, services, found: { broadcast } }) => {
     checkBroadcastPin(pin, broadcast);
-    return broadcastSummary(await steerBroadcast(services, broadcast, "cancel"));
+    return broadcastSummary(await controlBroadcast(services, broadcast, "cancel"));
   },
 );

@@ -9,7 +9,7 @@ export const handler = endpoint(
   async (_, { services, found }) => {
     const { sender, issues, findings } = await readinessOf(services, await wholeBroadcast(services, found));
     return {
-      isReady: sender.hindrance === undefined && issues.length === 0,
+      isReady: sender.problem === undefined && issues.length === 0,
       domainStatus: sender.record?.status ?? null,
       issues: [...issues],
       findings: [...findings],

@@ -1,7 +1,7 @@
 import { diagnosis } from "../../contract/deliverability/diagnosis.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { diagnoseEmail } from "../../operations/deliverability/diagnose-email.ts";
-import { emailWithWebhooksReads, readWholeEmail } from "../../operations/emails/read-email.ts";
+import { emailWithWebhooksReads } from "../../operations/emails/read-email.ts";
 import { outboundView } from "../../operations/projects/outbound-view.ts";
 import { projectFunds, projectFundsReads } from "../../operations/projects/project-funds.ts";
 
@@ -14,8 +14,7 @@ export const handler = endpoint(
     }),
   },
   async ({ params }, { caller: { projectId }, services, found }) => {
-    const whole = await readWholeEmail(services, params.emailId, found);
     const shards = await projectFunds(services, projectId, found.shards);
-    return diagnoseEmail(services, whole, outboundView(shards, services.clock()).pausedAt);
+    return diagnoseEmail(services, params.emailId, found, outboundView(shards, services.clock()).pausedAt);
   },
 );

@@ -3,7 +3,7 @@ import { area } from "../platform/area.ts";
 import { BroadcastSendBody } from "./broadcast-bodies.ts";
 import { Broadcast, BroadcastCheck, BroadcastCost, BroadcastSummary } from "./broadcast-record.ts";
 
-/** What moves a broadcast on, and what tells beforehand whether it can and what it costs. */
+/** The steps of a broadcast, and the checks of its content and cost before it is sent. */
 export const broadcastSteps = area("broadcasts", {
   sendBroadcast: {
     method: "POST",

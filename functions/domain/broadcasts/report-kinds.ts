@@ -2,7 +2,7 @@ import type { EmailStatus } from "../emails/email-status.ts";
 import { withRecipientEvents } from "../feedback/outcomes.ts";
 import type { RecipientEvent } from "../feedback/recipient-event.ts";
 
-/** What SES reports of an email of a broadcast, by the letter that its chunk keeps the time under. */
+/** What SES reports of an email of a broadcast, with the code that the chunk's row uses for it. */
 export const reportKinds = {
   sent: "s",
   delivered: "d",

@@ -1,7 +1,8 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type BroadcastContent, contentWrite } from "../../store/broadcasts/broadcast-content.ts";
-import { type BroadcastRow, changeDraftWrite } from "../../store/broadcasts/broadcasts.ts";
+import type { BroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import { changeDraftWrite } from "../../store/broadcasts/drafts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "../../services.ts";
 import { deleteContentWrite } from "../../store/broadcasts/broadcast-content.ts";
-import { countBroadcastWrite, deleteDraftWrite } from "../../store/broadcasts/broadcasts.ts";
+import { countBroadcastWrite, deleteDraftWrite } from "../../store/broadcasts/drafts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";

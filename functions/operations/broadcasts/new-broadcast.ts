@@ -4,11 +4,8 @@ import type { Finding } from "../../domain/templates/finding.ts";
 import type { Services } from "../../services.ts";
 import { broadcastLimit } from "../../settings/environment.ts";
 import { type BroadcastContent, contentWrite } from "../../store/broadcasts/broadcast-content.ts";
-import {
-  type BroadcastRow,
-  countBroadcastWrite,
-  newBroadcastWrite,
-} from "../../store/broadcasts/broadcasts.ts";
+import type { BroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import { countBroadcastWrite, newBroadcastWrite } from "../../store/broadcasts/drafts.ts";
 import { projectKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";

@@ -1,12 +1,12 @@
-import { type DeliveryVerdict, verdictOf, verdictTexts } from "../../domain/deliverability/verdicts.ts";
+import { verdictTexts } from "../../domain/deliverability/verdicts.ts";
 import { firstIdAt } from "../../domain/platform/ids.ts";
 import type { Services } from "../../services.ts";
 import type { AddressState } from "../../store/contacts/address-states.ts";
 import { createdAt, type Email } from "../../store/emails/emails.ts";
 import { emailSource } from "../emails/email-source.ts";
-import { recipientView } from "../emails/email-view.ts";
 import { cursorPage } from "../platform/list-pages.ts";
 import { addressNow } from "./address-now.ts";
+import { judgeRecipient } from "./judge-recipient.ts";
 
 /** How many emails to the address a diagnosis names. */
 const mostEmails = 10;
@@ -42,26 +42,17 @@ export async function diagnoseAddress(
   const now = addressNow(state, services.clock());
   const verdict = emails[0]?.verdict ?? (now.suppression ? "suppressed" : "never_sent");
   const [explanation, nextStep] = verdictTexts[verdict];
-  const last = page.items.at(-1);
-  const isWhole = !page.hasMore;
-  const searchedTo = isWhole ? null : last ? createdAt(last) : timeOfCursor(page.nextCursor);
+  const searchedTo = page.hasMore && page.nextCursor !== null ? createdAt({ id: page.nextCursor }) : null;
   return { address, verdict, explanation, nextStep, now, pausedAt, emails, searchedTo };
 }
 
 function emailFor(email: Email, key: string, isPaused: boolean) {
-  const place = placeOf(email, key);
-  const recipient = email.recipients[place];
+  const recipient = email.recipients[placeOf(email, key)];
   if (!recipient) throw new Error("an email of a list of emails to an address is not to it");
-  const { status, at: since, reason } = recipientView(email, recipient);
-  const isSoftBounce = recipient.status === "soft_bounced";
-  const verdict: DeliveryVerdict = verdictOf({ status, reason, isSoftBounce, isPaused });
+  const { status, since, verdict } = judgeRecipient(email, recipient, isPaused);
   return { id: email.id, subject: email.subject, status, since, verdict };
 }
 
 function placeOf({ recipients }: Email, key: string): number {
   return recipients.findIndex(({ address }) => address.toLowerCase() === key);
-}
-
-function timeOfCursor(cursor: string | null): string | null {
-  return cursor === null ? null : createdAt({ id: cursor });
 }

@@ -1,52 +1,70 @@
-import { verdictOf, verdictTexts } from "../../domain/deliverability/verdicts.ts";
+import { verdictTexts } from "../../domain/deliverability/verdicts.ts";
 import type { Services } from "../../services.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
+import type { Email, Recipient } from "../../store/emails/emails.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";
-import { readTogether, rows } from "../../store/platform/read-plan.ts";
-import type { readWholeEmail } from "../emails/read-email.ts";
+import { type ReadResult, readTogether, rows } from "../../store/platform/read-plan.ts";
+import { emailView } from "../emails/email-view.ts";
+import { findEmail } from "../emails/find-email.ts";
+import { type emailWithWebhooksReads, readHistory } from "../emails/read-email.ts";
 import { addressNow } from "./address-now.ts";
+import { judgeRecipient } from "./judge-recipient.ts";
 
-type WholeEmail = Awaited<ReturnType<typeof readWholeEmail>>;
+type EmailRecord = ReturnType<typeof emailView>;
 
 /**
  * Returns for each recipient of an email whether they got it, or why not: a verdict, the events that it rests on, and what
  * keeps email from the address now. `pausedAt` is since when the project's sending is paused.
+ * @throws {Refusal} `not_found`
  */
-export async function diagnoseEmail(services: Services, whole: WholeEmail, pausedAt: string | null) {
-  const { projectId, recipients } = whole.email;
-  // The name of an erased address is that of no state.
-  const keys = recipients.map(({ address }) => addressStateKey(projectId, address.toLowerCase()));
-  const { states } = await readTogether(services.tables, {
-    states: rows(keys, (items) => items.map(parseAddressState)),
-  });
+export async function diagnoseEmail(
+  services: Services,
+  emailId: string,
+  found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
+  pausedAt: string | null,
+) {
+  // Its content explains nothing: an email that has a row of its own is enough.
+  const email = found.email ?? (await findEmail(services, emailId, found)).email;
+  const [history, states] = await Promise.all([
+    readHistory(services, email, found.webhooks),
+    readStates(services, email),
+  ]);
+  const record = emailView(email, undefined, history);
   return {
-    emailId: whole.email.id,
-    scheduledAt: whole.view.scheduledAt,
+    emailId,
+    scheduledAt: record.scheduledAt,
     pausedAt,
-    recipients: recipients.map((_, place) =>
-      diagnoseRecipient(services, whole, place, states[place], pausedAt !== null),
+    recipients: email.recipients.map((recipient, place) =>
+      diagnoseRecipient(services, { email, record, isPaused: pausedAt !== null }, recipient, states[place]),
     ),
   };
 }
 
+async function readStates({ tables }: Services, { projectId, recipients }: Email) {
+  // The name of an erased address is that of no state.
+  const keys = recipients.map(({ address }) => addressStateKey(projectId, address.toLowerCase()));
+  const { states } = await readTogether(tables, {
+    states: rows(keys, (items) => items.map(parseAddressState)),
+  });
+  return states;
+}
+
+interface Diagnosed {
+  readonly email: Email;
+  readonly record: EmailRecord;
+  readonly isPaused: boolean;
+}
+
 function diagnoseRecipient(
   { clock }: Services,
-  { email, view }: WholeEmail,
-  place: number,
+  { email, record, isPaused }: Diagnosed,
+  recipient: Recipient,
   state: AddressState | undefined,
-  isPaused: boolean,
 ) {
-  const recipient = view.recipients[place];
-  if (!recipient) throw new Error("a recipient of an email is not in its record");
-  const { address, status, at: since, reason } = recipient;
-  const isSoftBounce = email.recipients[place]?.status === "soft_bounced";
-  const verdict = verdictOf({ status, reason, isSoftBounce, isPaused });
-  const [explanation, nextStep] = verdictTexts[verdict];
-  const evidence = view.events.filter(
-    (event) => event.recipient === undefined || event.recipient === address,
+  const judged = judgeRecipient(email, recipient, isPaused);
+  const [explanation, nextStep] = verdictTexts[judged.verdict];
+  const evidence = record.events.filter(
+    (event) => event.recipient === undefined || event.recipient === judged.address,
   );
-  return {
-    ...{ address, status, since, reason: reason ?? null, verdict, explanation, nextStep, evidence },
-    now: addressNow(state, clock()),
-  };
+  return { ...judged, explanation, nextStep, evidence, now: addressNow(state, clock()) };
 }

@@ -37,20 +37,12 @@ export async function readEmail(
   emailId: string,
   found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
 ) {
-  return (await readWholeEmail(services, emailId, found)).view;
-}
-
-/** Returns the record of an email as callers see it, beside its facts as they are stored. @throws {Refusal} `not_found` */
-export async function readWholeEmail(
-  services: Services,
-  emailId: string,
-  found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
-) {
   const { email, body } = await findEmail(services, emailId, found);
-  return { email, view: emailView(email, body, await readHistory(services, email, found.webhooks)) };
+  return emailView(email, body, await readHistory(services, email, found.webhooks));
 }
 
-async function readHistory(
+/** Returns the latest events of an email, and their deliveries to the endpoints of the project. */
+export async function readHistory(
   services: Services,
   email: Email,
   webhooks: readonly SubscribedWebhook[],

@@ -4,7 +4,11 @@ import { parseLinkKey } from "../../store/contacts/link-keys.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import { linkKeyKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
-import { ensureLinkKey, unsubscribeLink } from "../contacts/consent/unsubscribe-link.ts";
+import {
+  ensureLinkKey,
+  unsubscribeHeadersOf,
+  unsubscribeLink,
+} from "../contacts/consent/unsubscribe-link.ts";
 
 /** Reads the key of the project's unsubscribe links, for emails that have one. */
 export function linkKeyReads(email: Email) {
@@ -26,11 +30,9 @@ export async function unsubscribeHeaders(
   const [recipient, other] = email.recipients;
   if (!isMarketing(email) || !recipient || other) return [];
   const key = await ensureLinkKey(services, projectId, linkKey);
-  const link = unsubscribeLink(services, { projectId, topicId, address: recipient.address }, key);
-  return [
-    { name: "List-Unsubscribe", value: `<${link}>` },
-    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
-  ];
+  return unsubscribeHeadersOf(
+    unsubscribeLink(services, { projectId, topicId, address: recipient.address }, key),
+  );
 }
 
 function isMarketing({ topicId, lane }: Email): boolean {

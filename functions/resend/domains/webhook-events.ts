@@ -8,7 +8,7 @@ import { resendEventName } from "../../domain/webhooks/resend-events.ts";
 import { listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
-/** Resend's event of a webhook is a delivery here: one event, told to one endpoint. */
+/** Resend's event of a webhook is a delivery here: one event for one endpoint. */
 export const webhookEvents = {
   "webhooks.events.list": async ({ ask, params, query }: ResendRequest) =>
     listView(await ask(listDeliveries, () => ({ params, query })), listed),

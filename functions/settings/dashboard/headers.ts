@@ -5,7 +5,7 @@ export const fileHeaders = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** Names of assets contain a hash of their content; every other file is read anew. */
+/** Names of assets contain a hash of their content; every other file is read again. */
 export const cacheControl = { assets: "public, max-age=31536000, immutable", files: "no-store" } as const;
 
 /**

@@ -7,11 +7,12 @@ import {
   statusOf,
 } from "../../domain/broadcasts/broadcast-status.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
-import { absent, all, any, equals, is, isOneOf } from "../platform/expressions.ts";
-import { broadcastKey, groupsCountKey, type Key } from "../platform/keys.ts";
+import { all, equals, isOneOf } from "../platform/expressions.ts";
+import { broadcastKey, type Key } from "../platform/keys.ts";
+import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
+import { updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
 
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
@@ -69,29 +70,19 @@ export function parseBroadcastRow(item: Item): BroadcastRow {
   return BroadcastItem.parse(item);
 }
 
+/** Returns a broadcast as it is now, read strongly; undefined where it was deleted. */
+export async function readBroadcast(
+  tables: Tables,
+  projectId: string,
+  broadcastId: string,
+): Promise<BroadcastRow | undefined> {
+  const item = await getItem(tables, "data", broadcastKey(projectId, broadcastId));
+  return item && parseBroadcastRow(item);
+}
+
 /** The prefix of the rows of a project's broadcasts, whose number the plan limits: see `listItems`. */
 export function broadcastsOf(projectId: string): Key {
   return broadcastKey(projectId, "brd_");
-}
-
-export function newBroadcastWrite(tables: Tables, broadcast: BroadcastRow): Write {
-  return putWrite(tables, "data", { ...broadcastKey(broadcast.projectId, broadcast.id), ...broadcast });
-}
-
-/** Writes a change of a draft that was computed from the revision before. */
-export function changeDraftWrite(tables: Tables, { projectId, id, ...after }: BroadcastRow): Write {
-  return updateWrite(tables, "data", {
-    key: broadcastKey(projectId, id),
-    set: { ...after },
-    remove: after.groupId === undefined ? ["groupId"] : [],
-    where: all(equals("rev", after.rev - 1), equals("status", "draft")),
-  });
-}
-
-/** Deletes a draft as it was read. */
-export function deleteDraftWrite(tables: Tables, { projectId, id, rev }: BroadcastRow): Write {
-  const where = all(equals("rev", rev), equals("status", "draft"));
-  return deleteWrite(tables, "data", broadcastKey(projectId, id), where);
 }
 
 /** What a step changes beside the status. */
@@ -126,15 +117,5 @@ export function changeBroadcastWrite(
     set: { ...set, rev: rev + 1 },
     remove,
     where: equals("rev", rev),
-  });
-}
-
-/** `P#<project>` / `COUNT#brd`: counts a broadcast in or out; with `limit` the project has fewer than that before. */
-export function countBroadcastWrite(tables: Tables, projectId: string, by: 1 | -1, limit?: number): Write {
-  const isBelow = is("count", "<", limit);
-  return updateWrite(tables, "data", {
-    key: groupsCountKey(projectId, "brd"),
-    add: { count: by },
-    ...(limit !== undefined && { where: limit > 0 ? any(absent("count"), isBelow) : isBelow }),
   });
 }

@@ -7,22 +7,22 @@ import { update } from "../platform/write.ts";
 
 /**
  * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>#REPORTS`: what SES has reported of the emails of a chunk, as an
- * attribute for each kind and index: its letter and the index, such as `d12`, with the time of the first report.
+ * attribute for each kind and index: its code and the index, such as `d12`, with the time of the first report.
  */
 export type ChunkReports = ReadonlyMap<number, RecipientReports>;
 
 export const noReports: ChunkReports = new Map();
 
-const kindsByLetter = new Map<string, ReportKind>(
+const kindsByCode = new Map<string, ReportKind>(
   // The keys are those of the table.
-  Object.entries(reportKinds).map(([kind, letter]) => [letter, kind as ReportKind]),
+  Object.entries(reportKinds).map(([kind, code]) => [code, kind as ReportKind]),
 );
 
 export function parseChunkReports(item: Item): ChunkReports {
   const reports = new Map<number, Record<string, number>>();
   for (const [name, at] of Object.entries(item)) {
-    const [, letter = "", index = ""] = /^([a-z])(\d{1,2})$/.exec(name) ?? [];
-    const kind = kindsByLetter.get(letter);
+    const [, code = "", index = ""] = /^([a-z])(\d{1,2})$/.exec(name) ?? [];
+    const kind = kindsByCode.get(code);
     if (!kind || typeof at !== "number") continue;
     reports.set(Number(index), { ...reports.get(Number(index)), [kind]: at });
   }

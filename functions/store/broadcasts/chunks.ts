@@ -10,7 +10,7 @@ const LeftOut = z.tuple([z.string(), z.enum(unsentReasons)]);
 
 /**
  * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>`: a link of the chain that preparing a broadcast writes, one
- * after another. It never changes: two preparers agree on the links by going on from the one that stands.
+ * after another. It never changes: two preparers agree on the links by going on from the one that is stored.
  */
 const ChunkItem = z.object({
   broadcastId: z.string(),
@@ -32,10 +32,10 @@ export function parseChunk(item: Item): Chunk {
 }
 
 /**
- * Writes a link, or returns the one that stands in its place.
+ * Writes a link, or returns the one that is stored in its place.
  * Whoever prepares goes on from the end of the link that is returned, never from an end of its own.
  */
-export async function standingChunk(
+export async function storeChunkOnce(
   tables: Tables,
   projectId: string,
   base: string,
@@ -44,6 +44,6 @@ export async function standingChunk(
   const key = chunkKey(projectId, base, facts.chunk);
   const outcome = await put(tables, "data", { ...key, ...facts, packed: packJson({ recipients, leftOut }) });
   if ("item" in outcome) return { recipients, leftOut, ...facts };
-  if (!outcome.conflict) throw new Error("a link of a broadcast stands, and is not returned");
+  if (!outcome.conflict) throw new Error("a link of a broadcast is stored, and was not returned");
   return parseChunk(outcome.conflict);
 }

@@ -20,7 +20,7 @@ export function regionOf({ ses, regions }: Receiver, recipient: string): string 
   return regions.find((region) => matchingRules(ses.receipt(region), [recipient]).length > 0);
 }
 
-/** Does what the receipt rules of each recipient's region say: stores the message, and then tells the topic of it. */
+/** Does what the receipt rules of each recipient's region say: stores the message, and then publishes it to the topic. */
 export async function deliverReceived(receiver: Receiver, message: ReceivedMessage): Promise<void> {
   const { ses, clients, regions } = receiver;
   for (const region of regions) {

@@ -40,7 +40,7 @@ async function testInbound(rules = stateOf(rule("one", ["in.test"]))) {
 
 const mail = "From: Ana <ana@example.com>\r\nSubject: Hello\r\n\r\nHello!\r\n";
 
-test("an inbound message is stored and told to the topic as SES does", async () => {
+test("an inbound message is stored and published to the topic as SES does", async () => {
   const { objects, published, send } = await testInbound();
   await send(["A.b+c@in.test", "d@in.test"], mail);
   const receipt = parseReceipt(published[0] ?? "");

@@ -21,7 +21,7 @@ import { newProject } from "../../support/project.ts";
 import { putAll } from "../../support/put-all.ts";
 import type { World } from "../../support/world.ts";
 
-/** A broadcast that is being prepared, to an audience of many contacts; of any whose members may change meanwhile. */
+/** A broadcast that is being prepared, to an audience of many contacts; of any whose members may change at the same time. */
 export async function newPrepared(world: World, count: number) {
   const { services } = world;
   const { id: projectId, domainId } = await newProject(world);

@@ -87,7 +87,7 @@ async function played(world: World, services: Services, seed: number) {
   return { ...faults, lost: [...stays].filter((id) => !ids.has(id)).length };
 }
 
-test.for([1, 2, 3, 4])("members who come and go meanwhile disturb nobody else (seed %i)", (seed) =>
+test.for([1, 2, 3, 4])("members who come and go during it disturb nobody else (seed %i)", (seed) =>
   inWorld(async (world) => {
     const faults = await played(world, world.services, seed);
     expect(faults).toEqual({ twice: 0, gaps: 0, missing: 0, lost: 0 });

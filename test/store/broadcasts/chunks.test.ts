@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { newBase } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
 import { changeChunkState, chunkStateReads } from "../../../functions/store/broadcasts/chunk-states.ts";
-import { type Chunk, standingChunk } from "../../../functions/store/broadcasts/chunks.ts";
+import { type Chunk, storeChunkOnce } from "../../../functions/store/broadcasts/chunks.ts";
 import { storeTen } from "../../../functions/store/broadcasts/ten-results.ts";
 import { readWholeChunk } from "../../../functions/store/broadcasts/whole-chunks.ts";
 import { readTogether } from "../../../functions/store/platform/read-plan.ts";
@@ -18,7 +18,7 @@ test("of two preparers that write the same link, both go on from the one that st
   world: { services },
   project,
 }) => {
-  const write = (chunk: Chunk) => standingChunk(services.tables, project.id, base, chunk);
+  const write = (chunk: Chunk) => storeChunkOnce(services.tables, project.id, base, chunk);
   const [one, other] = await Promise.all([write(link(1, ["con_a", "con_b"])), write(link(1, ["con_a"]))]);
   expect(one).toEqual(other);
   expect(await write(link(1, ["con_c"]))).toEqual(one);
@@ -45,7 +45,7 @@ test("the results of a ten are stored once", async ({ world: { services }, proje
   const stored = { ten: 4, at: 5, results, again: [2] };
   await storeTen(services.tables, project.id, base, 2, stored);
   await storeTen(services.tables, project.id, base, 2, { ...stored, results: [] });
-  await standingChunk(services.tables, project.id, base, link(2, ["con_a"]));
+  await storeChunkOnce(services.tables, project.id, base, link(2, ["con_a"]));
   const whole = await readWholeChunk(services.tables, project.id, base, 2);
   expect([...(whole?.tens ?? [])]).toEqual([[4, stored]]);
 });

@@ -1,18 +1,15 @@
 import { newBase } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
 import { idRandomBytes, newId } from "../../../functions/domain/platform/ids.ts";
 import { monthOf } from "../../../functions/domain/projects/charge.ts";
-import { tendSending } from "../../../functions/operations/broadcasts/sending/tend-sending.ts";
+import { advanceSending } from "../../../functions/operations/broadcasts/sending/advance-sending.ts";
 import {
   type BroadcastContent,
   contentWrite,
   packContent,
 } from "../../../functions/store/broadcasts/broadcast-content.ts";
-import {
-  type BroadcastRow,
-  newBroadcastWrite,
-  parseBroadcastRow,
-} from "../../../functions/store/broadcasts/broadcasts.ts";
-import { standingChunk } from "../../../functions/store/broadcasts/chunks.ts";
+import { type BroadcastRow, parseBroadcastRow } from "../../../functions/store/broadcasts/broadcasts.ts";
+import { storeChunkOnce } from "../../../functions/store/broadcasts/chunks.ts";
+import { newBroadcastWrite } from "../../../functions/store/broadcasts/drafts.ts";
 import { readWholeChunk } from "../../../functions/store/broadcasts/whole-chunks.ts";
 import type { Contact } from "../../../functions/store/contacts/contacts.ts";
 import { addressStateKey, broadcastKey, contactKey } from "../../../functions/store/platform/keys.ts";
@@ -55,7 +52,7 @@ export async function sendingBroadcast(
   const chunks = Math.ceil(recipients / 50);
   for (let chunk = 0; chunk < chunks; chunk++) {
     const some = contacts.slice(chunk * 50, chunk * 50 + 50);
-    await standingChunk(tables, project.id, base, {
+    await storeChunkOnce(tables, project.id, base, {
       ...{ broadcastId: id, chunk, first: chunk * 50, endsWith: some.at(-1)?.id ?? "", leftOut: [] },
       recipients: some.map((one) => [one.id, one.email]),
     });
@@ -96,7 +93,7 @@ export async function currentRow(
 
 /** Does what the job of a broadcast does, once. */
 export async function tend(world: World, row: BroadcastRow): Promise<void> {
-  await tendSending(world.services, await currentRow(world, row), undefined);
+  await advanceSending(world.services, await currentRow(world, row), undefined);
 }
 
 /** Sends all chunks that wait and lets the job account for them, until nothing changes. */

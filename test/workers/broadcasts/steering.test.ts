@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { steerBroadcast } from "../../../functions/operations/broadcasts/sending/steer-broadcast.ts";
+import { controlBroadcast } from "../../../functions/operations/broadcasts/sending/control-broadcast.ts";
 import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { handler as sendChunks } from "../../../functions/workers/broadcasts/send-chunks.ts";
@@ -15,7 +15,7 @@ test("a cancellation refunds exactly what was not handed to SES, as the chunks c
   const { row } = await sendingBroadcast(world, project, { recipients: 120 });
   await tend(world, row);
   await world.chunks.workOff(sendChunks.on(world.services), 1);
-  await steerBroadcast(world.services, await currentRow(world, row), "cancel");
+  await controlBroadcast(world.services, await currentRow(world, row), "cancel");
   expect(await currentRow(world, row)).toMatchObject({ status: "canceled", money: { refundedUnits: 0 } });
   await sendAll(world, row);
   expect(world.ses.emails().length - before).toBe(50);
@@ -23,18 +23,18 @@ test("a cancellation refunds exactly what was not handed to SES, as the chunks c
   expect(after).toMatchObject({ status: "canceled", money: { refundedUnits: 70, refundedChunks: 3 } });
   const [funds] = await readFunds(world.services.tables, project.id);
   expect(funds).toMatchObject({ credits: 0, balanceMicros: 70_000 });
-  await expect(steerBroadcast(world.services, after, "cancel")).rejects.toThrow("it has ended");
+  await expect(controlBroadcast(world.services, after, "cancel")).rejects.toThrow("it has ended");
 });
 
 test("a paused one sends nothing until it is resumed", async ({ world, project }) => {
   const before = world.ses.emails().length;
   const { row } = await sendingBroadcast(world, project, { recipients: 60 });
-  await steerBroadcast(world.services, row, "pause");
+  await controlBroadcast(world.services, row, "pause");
   await tend(world, row);
   await world.settle();
   expect(world.ses.emails().length).toBe(before);
   expect(await currentRow(world, row)).toMatchObject({ status: "paused", reason: "caller" });
-  await steerBroadcast(world.services, await currentRow(world, row), "resume");
+  await controlBroadcast(world.services, await currentRow(world, row), "resume");
   expect(await sendAll(world, row)).toMatchObject({ status: "sent" });
   expect(world.ses.emails().length - before).toBe(60);
 });

@@ -83,7 +83,7 @@ function newReports(whole: WholeChunk, parts: readonly ChunkPart[]): readonly Ne
   });
 }
 
-/** A Send has a row only where an endpoint is told of it: the results of its ten say the rest. */
+/** A Send has a row only where an endpoint subscribes to it: the results of its ten have the rest. */
 function entryOf(
   services: Services,
   projectId: string,

@@ -1,12 +1,12 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
-import { linkKeyBytes } from "../../../domain/contacts/link-token.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Cache, newCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
-import { makeLinkKey, parseLinkKey } from "../../../store/contacts/link-keys.ts";
+import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
 import { linkKeyKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
+import { ensureLinkKey } from "../../contacts/consent/unsubscribe-link.ts";
 import { hostnameOf } from "../draft-target.ts";
 import { broadcastReads } from "../find-broadcast.ts";
 
@@ -24,7 +24,7 @@ export async function broadcastForm(
   projectId: string,
   broadcastId: string,
 ): Promise<BroadcastForm | undefined> {
-  const { memory, tables, random } = services;
+  const { memory, tables } = services;
   const name = `${projectId} ${broadcastId}`;
   const forms = known.get(memory) ?? newCache<BroadcastForm>(mostForms);
   known.set(memory, forms);
@@ -41,7 +41,7 @@ export async function broadcastForm(
     base,
     hostname: await hostnameOf(services, projectId, domainId),
     topicId: groupId?.startsWith("top_") ? groupId : undefined,
-    linkKey: linkKey ?? (await makeLinkKey(tables, projectId, random(linkKeyBytes))),
+    linkKey: await ensureLinkKey(services, projectId, linkKey),
   };
   forms.set(name, form);
   return form;

@@ -1,6 +1,5 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
-import { newLinkToken } from "../../../domain/contacts/link-token.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
 import { escapeValue } from "../../../domain/templates/engine/values.ts";
@@ -8,6 +7,7 @@ import type { RenderedTemplate } from "../../../domain/templates/template-conten
 import { composeMime } from "../../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
+import { unsubscribeHeadersOf, unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
 
 /** The parts of a contact that the content of a broadcast may have. */
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
@@ -41,8 +41,8 @@ export function renderEmail(
 ): RenderedEmail {
   const to = parseMailbox(address);
   if (!isMailbox(to)) return { unsent: "invalid" };
-  const token = newLinkToken({ projectId, topicId: form.topicId, address: to.key }, form.linkKey);
-  const unsubscribeUrl = `${services.publicUrl()}/unsubscribe/${token}`;
+  const aim = { projectId, topicId: form.topicId, address: to.key };
+  const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
   const outcome = form.render({ contact: { email: to.address, ...given(fields) }, unsubscribeUrl });
   if ("rendered" in outcome)
     return { ...withPreview(outcome.rendered, form.previewText), to, unsubscribeUrl };
@@ -74,8 +74,7 @@ export async function composeEmail(
 ): Promise<Uint8Array> {
   const messageId = `<${emailId}@${form.from.domain}>`;
   const headers = [
-    { name: "List-Unsubscribe", value: `<${unsubscribeUrl}>` },
-    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+    ...unsubscribeHeadersOf(unsubscribeUrl),
     { name: "Feedback-ID", value: `${broadcastId}:${projectId}:broadcast:${services.deployment.name}` },
     // SES gives the message an id of its own: a reply names its references.
     { name: "References", value: messageId },

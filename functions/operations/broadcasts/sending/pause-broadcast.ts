@@ -1,7 +1,7 @@
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { moveBroadcast } from "./move-broadcast.ts";
+import { takeStep } from "../steps/take-step.ts";
 
 /** Pauses a broadcast that may not be sent now, with the reason. Where it changed at the same time, that is left. */
 export async function pauseBroadcast(
@@ -9,6 +9,6 @@ export async function pauseBroadcast(
   broadcast: BroadcastRow,
   reason: BroadcastReason,
 ): Promise<void> {
-  const paused = await moveBroadcast(services, broadcast, "pause", { set: { reason } });
+  const paused = await takeStep(services, broadcast, "pause", { set: { reason } });
   if (paused) services.log.info("a broadcast was paused", { projectId: broadcast.projectId, reason });
 }

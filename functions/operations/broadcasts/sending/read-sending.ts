@@ -17,7 +17,7 @@ export interface Sending {
   /** The states of the recipients' addresses, in their order. */
   readonly states: readonly (AddressState | undefined)[];
   /** Why nothing of it may be sent now, though it is being sent. */
-  readonly hindrance: BroadcastReason | undefined;
+  readonly problem: BroadcastReason | undefined;
 }
 
 /** Reads what is judged at the moment of sending, by one call. */
@@ -38,11 +38,11 @@ export async function readSending(
     ),
   });
   const record = records.find(({ id }) => id === broadcast.domainId);
-  return { broadcast, record, states, hindrance: hindranceOf(services, broadcast, record, isPaused) };
+  return { broadcast, record, states, problem: problemOf(services, broadcast, record, isPaused) };
 }
 
 /** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */
-function hindranceOf(
+function problemOf(
   { deployment }: Services,
   { status }: BroadcastRow,
   record: DomainRecord | undefined,

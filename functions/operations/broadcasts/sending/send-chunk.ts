@@ -27,7 +27,7 @@ export async function sendChunk(services: Services, message: ChunkMessage): Prom
   if (!whole || whole.state.closedAt !== undefined || isClaimed(whole.state.claims, now.getTime())) return;
   const found = await readSending(services, projectId, broadcastId, form, whole.chunk.recipients);
   const { broadcast } = found;
-  if (found.hindrance) return pauseBroadcast(services, broadcast, found.hindrance);
+  if (found.problem) return pauseBroadcast(services, broadcast, found.problem);
   if (broadcast.status === "paused") return;
   const mine = broadcast.status === "sending" ? await claim(services, found, form, whole) : undefined;
   if (mine) await sendTens(services, { ...message, form, found, whole: { ...whole, state: mine } });
@@ -58,8 +58,8 @@ async function claim(
   const after = claimed(state, tens, now.getTime());
   if (!after) return undefined;
   const attempt = newId("evt", now, services.random(idRandomBytes)).slice("evt_".length);
-  const claims = after.claims.map((one, at) => (at === state.claims.length ? { ...one, attempt } : one));
-  const mine: ChunkStateRow = { ...state, claims: claims.map((one) => ({ ...one })) };
+  const claims = after.claims.map((one, at) => ({ ...one, ...(at === state.claims.length && { attempt }) }));
+  const mine: ChunkStateRow = { ...state, claims };
   return (await changeChunkState(services.tables, projectId, base, mine))
     ? { ...mine, rev: state.rev + 1 }
     : undefined;

@@ -14,10 +14,10 @@ import { sendRate } from "../../sending/send-rate.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
 import { closeChunk } from "./close-chunk.ts";
 import { enqueueNext } from "./enqueue-next.ts";
-import { newLookout } from "./lookout.ts";
 import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
 import { sendTen, type TenEntry, type TenWork } from "./send-ten.ts";
+import { newStatusCheck } from "./status-check.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;
@@ -45,7 +45,8 @@ export async function sendTens(services: Services, claimedChunk: ClaimedChunk): 
 }
 
 function withEnd(state: WholeChunk["state"], before: number): WholeChunk["state"] {
-  return { ...stopped(state, before), claims: stopped(state, before).claims.map((one) => ({ ...one })) };
+  const { claims, ...rest } = stopped(state, before);
+  return { ...rest, claims: claims.map((one) => ({ ...one })) };
 }
 
 /** Where a worker stopped: before `next`, absent where it sent all. It goes on after `haltSeconds`, where they are set. */
@@ -67,7 +68,7 @@ async function sendFrom(
   const units = unitsWithin(whole.chunk.recipients.length - claim.start * tenSize, work.rate);
   const refused = await leaseBroadcastShare(services, work, units);
   if (refused) return { next: claim.start, haltSeconds: secondsOf(refused.retryInMs) };
-  const isStillSending = newLookout(services, found.broadcast);
+  const isStillSending = newStatusCheck(services, found.broadcast);
   let ten: number | undefined = claim.start;
   while (ten !== undefined) {
     if (!work.mayBegin() || !(await isStillSending())) return { next: ten, haltSeconds: 0 };

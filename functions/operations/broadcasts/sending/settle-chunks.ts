@@ -12,7 +12,7 @@ import { readTogether } from "../../../store/platform/read-plan.ts";
 import { transact, type Write } from "../../../store/platform/transact.ts";
 import { writeWithRefund } from "../../projects/write-with-refund.ts";
 import { newToken } from "../../templates/save-template.ts";
-import { planStep } from "./move-broadcast.ts";
+import { planStep } from "../steps/take-step.ts";
 
 /** How many chunks one step accounts for at most. */
 const chunksAtOnce = 1000;

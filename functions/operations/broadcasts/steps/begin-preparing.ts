@@ -3,7 +3,7 @@ import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reaso
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { findSender } from "./hindrance.ts";
+import { findSender } from "./find-sender.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Returns what preparing begins with: where the ids of the broadcast's emails start. */
@@ -36,8 +36,8 @@ export async function beginPreparing(services: Services, broadcast: BroadcastRow
     await failBroadcast(services, broadcast, "missed");
     return undefined;
   }
-  const { hindrance } = await findSender(services, broadcast);
-  if (hindrance) await failBroadcast(services, broadcast, hindrance);
+  const { problem } = await findSender(services, broadcast);
+  if (problem) await failBroadcast(services, broadcast, problem);
   else await takeStep(services, broadcast, "prepare", { set: newPreparing(services) });
   return undefined;
 }

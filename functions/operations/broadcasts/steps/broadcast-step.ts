@@ -3,12 +3,10 @@ import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastWork, broadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
-import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { broadcastKey } from "../../../store/platform/keys.ts";
-import { getItem } from "../../../store/platform/read.ts";
+import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
 import type { DoStep, Step } from "../../platform/job-step.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
-import { settleMs, tendSending } from "../sending/tend-sending.ts";
+import { advanceSending, settleMs } from "../sending/advance-sending.ts";
 import { beginPreparing, failBroadcast } from "./begin-preparing.ts";
 import { recipientsOf } from "./recipients.ts";
 import { startSending } from "./start-sending.ts";
@@ -21,15 +19,15 @@ interface Worked {
   readonly isDone?: boolean;
 }
 
-type Tend = (services: Services, broadcast: BroadcastRow, work: BroadcastWork) => Promise<Worked>;
+type Advance = (services: Services, broadcast: BroadcastRow, work: BroadcastWork) => Promise<Worked>;
 
 /** What the job does with a broadcast in each status; in the others it ends. */
-const tendIn: { readonly [status in BroadcastStatus]?: Tend } = {
+const advanceIn: { readonly [status in BroadcastStatus]?: Advance } = {
   scheduled: async (services, broadcast) => ({ resumeAt: await beginPreparing(services, broadcast) }),
   preparing: prepare,
-  sending: tendChunks,
-  paused: tendChunks,
-  canceled: tendChunks,
+  sending: advanceChunks,
+  paused: advanceChunks,
+  canceled: advanceChunks,
 };
 
 /**
@@ -39,12 +37,11 @@ const tendIn: { readonly [status in BroadcastStatus]?: Tend } = {
 export const broadcastStep: DoStep = async (services, job) => {
   const { projectId, state } = job;
   const work = broadcastWork(job);
-  const item = await getItem(services.tables, "data", broadcastKey(projectId, work.broadcastId));
-  const broadcast = item && parseBroadcastRow(item);
+  const broadcast = await readBroadcast(services.tables, projectId, work.broadcastId);
   // Unscheduled since, and perhaps sent again with another job.
-  const tend = broadcast?.jobId === job.id ? tendIn[broadcast.status] : undefined;
-  if (!broadcast || !tend) return { state, status: "done" };
-  const { work: next = work, resumeAt, isDone } = await tend(services, broadcast, work);
+  const advance = broadcast?.jobId === job.id ? advanceIn[broadcast.status] : undefined;
+  if (!broadcast || !advance) return { state, status: "done" };
+  const { work: next = work, resumeAt, isDone } = await advance(services, broadcast, work);
   const step: Step = { state: { ...next }, status: isDone ? "done" : "running" };
   return resumeAt ? { ...step, resumeAt } : step;
 };
@@ -62,11 +59,15 @@ async function prepare(services: Services, broadcast: BroadcastRow, work: Broadc
 }
 
 /** Accounts for the chunks that were closed, and enqueues those that are open. Without a reservation there are none. */
-async function tendChunks(services: Services, broadcast: BroadcastRow, work: BroadcastWork): Promise<Worked> {
+async function advanceChunks(
+  services: Services,
+  broadcast: BroadcastRow,
+  work: BroadcastWork,
+): Promise<Worked> {
   if (!broadcast.money) return { isDone: true };
   if (broadcast.status === "sending" && work.wokenAt === undefined)
     return enqueueFirst(services, broadcast, work);
-  const { resumeAt, wokenAt } = await tendSending(services, broadcast, work.wokenAt);
+  const { resumeAt, wokenAt } = await advanceSending(services, broadcast, work.wokenAt);
   return {
     work: { ...work, ...(wokenAt !== undefined && { wokenAt }) },
     ...(resumeAt ? { resumeAt } : { isDone: true }),

@@ -9,7 +9,7 @@ import { shareWrite } from "../../../store/projects/fund-shares.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
 import { broadcastReads, busy } from "../find-broadcast.ts";
 import { failBroadcast, isMissed } from "./begin-preparing.ts";
-import { findSender } from "./hindrance.ts";
+import { findSender } from "./find-sender.ts";
 import { takeStep } from "./take-step.ts";
 
 /** What preparing has laid out. */
@@ -34,8 +34,8 @@ export async function startSending(
   const { chunk: chunks, first: total, leftOut } = work;
   const laidOut = { total, leftOut, chains: [{ first: 0, chunks, recipients: total }] };
   if (isMissed(services, prepared)) return failBroadcast(services, prepared, "missed", laidOut);
-  const { hindrance } = await findSender(services, prepared);
-  if (hindrance) return failBroadcast(services, prepared, hindrance, laidOut);
+  const { problem } = await findSender(services, prepared);
+  if (problem) return failBroadcast(services, prepared, problem, laidOut);
   const now = services.clock().toISOString();
   if (total === 0) {
     const set = { ...laidOut, startedAt: now, endedAt: now };

@@ -3,7 +3,7 @@ import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { type Chunk, standingChunk } from "../../../store/broadcasts/chunks.ts";
+import { type Chunk, storeChunkOnce } from "../../../store/broadcasts/chunks.ts";
 import { parseAddressState } from "../../../store/contacts/address-states.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
@@ -14,8 +14,8 @@ import type { Source } from "../../platform/list-pages.ts";
 export const contactsPerStep = 1000;
 
 /**
- * Lays out the next contacts of a broadcast as links of its chain. Another preparer may be at work: who finds a link
- * standing goes on from its end, so that both write one chain, in which each contact is at most once.
+ * Lays out the next contacts of a broadcast as links of its chain. Another preparer may be at work: whoever finds a
+ * link stored goes on from its end, so that both write one chain, in which each contact is at most once.
  */
 export async function walkContacts(
   services: Services,
@@ -31,7 +31,7 @@ export async function walkContacts(
   const walked = await judged(services, broadcast, looked);
   const after = await layOut(services, broadcast, walked, from);
   const last = walked.at(-1)?.id;
-  // A link that stands may end behind all that this walk has seen: then others may follow it.
+  // A link of another preparer may end behind all that this walk has seen: then others may follow it.
   const isBehind = after.after !== undefined && last !== undefined && after.after > last;
   if (isBehind) return after;
   return { ...after, ...(last !== undefined && { after: last }), ...(!more && { isWalked: true }) };
@@ -75,9 +75,9 @@ async function layOut(
     const link = nextLink(walked, at);
     if (!link) return work;
     const { chunk, first } = work;
-    const standing = await standingChunk(tables, projectId, base, { broadcastId, chunk, first, ...link });
-    work = withLink(work, standing);
-    const next = walked.findIndex(({ id }) => id > standing.endsWith);
+    const stored = await storeChunkOnce(tables, projectId, base, { broadcastId, chunk, first, ...link });
+    work = withLink(work, stored);
+    const next = walked.findIndex(({ id }) => id > stored.endsWith);
     at = next < 0 ? walked.length : next;
   }
 }

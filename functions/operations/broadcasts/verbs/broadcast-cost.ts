@@ -26,11 +26,12 @@ async function preview(services: Services, broadcast: BroadcastRow) {
   const { tables, clock, deployment, memory } = services;
   const { projectId, total, leftOut } = broadcast;
   const price = priceOf(deployment);
-  const counted =
+  const [counted, shards] = await Promise.all([
     total === undefined
-      ? await countRecipients(services, broadcast)
-      : { recipients: total, leftOut: leftOut ?? {}, isExact: true };
-  const shards = await readFunds(tables, projectId, memory.shards.get(projectId) ?? 1);
+      ? countRecipients(services, broadcast)
+      : { recipients: total, leftOut: leftOut ?? {}, isExact: true },
+    readFunds(tables, projectId, memory.shards.get(projectId) ?? 1),
+  ]);
   const funds = sumOf(shards, monthOf(clock()));
   const none = {
     isFinal: false,

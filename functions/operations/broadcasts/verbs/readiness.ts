@@ -5,7 +5,7 @@ import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { checkContent } from "../../templates/check-content.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
-import { type FoundSender, findSender } from "../steps/hindrance.ts";
+import { type FoundSender, findSender } from "../steps/find-sender.ts";
 
 /** What keeps a broadcast from being sent, and what was found in its content. */
 export interface Readiness {
@@ -39,17 +39,17 @@ export async function readinessOf(
 
 /** @throws {Refusal} `domain_not_verified`, `validation_error` with all that is missing or wrong */
 export function requireReady({ sender, issues }: Readiness): void {
-  const { hindrance, record } = sender;
-  if (hindrance === "domain_not_verified" || hindrance === "region_retired")
-    throw new Refusal("domain_not_verified", unverified(record?.region, hindrance), {
+  const { problem, record } = sender;
+  if (problem === "domain_not_verified" || problem === "region_retired")
+    throw new Refusal("domain_not_verified", unverified(record?.region, problem), {
       issues: [{ path: "domainId", message: "must be a verified domain in a region that is in use" }],
     });
   const [first] = issues;
   if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}`, { issues });
 }
 
-function unverified(region: string | undefined, hindrance: string): string {
-  if (hindrance === "region_retired")
+function unverified(region: string | undefined, problem: string): string {
+  if (problem === "region_retired")
     return `This service no longer sends from ${region}: choose another domain.`;
   return "The domain of this broadcast is not verified; publish its DNS records and verify it.";
 }
@@ -81,10 +81,10 @@ function senderIssues(from: string | undefined, hostname: string | undefined): r
   return [{ path: "from", message: "must be an address on the broadcast's domain" }];
 }
 
-function groupIssues(groupId: string | undefined, { hindrance }: FoundSender): readonly Issue[] {
+function groupIssues(groupId: string | undefined, { problem }: FoundSender): readonly Issue[] {
   if (groupId === undefined)
     return [{ path: "audienceId", message: "is required, or segmentId, or topicId" }];
-  if (hindrance !== "recipients_gone") return [];
+  if (problem !== "recipients_gone") return [];
   const path = { aud: "audienceId", seg: "segmentId", top: "topicId" }[groupId.slice(0, 3)] ?? "audienceId";
   return [{ path, message: "was deleted: name another" }];
 }

@@ -22,3 +22,11 @@ export function unsubscribeLink(services: Services, { address, ...aim }: LinkAim
 export function linkOf({ publicUrl }: Pick<Services, "publicUrl">, token: string): string {
   return `${publicUrl()}/unsubscribe/${token}`;
 }
+
+/** The headers that unsubscribe by a link (RFC 2369) and by one click (RFC 8058). */
+export function unsubscribeHeadersOf(link: string) {
+  return [
+    { name: "List-Unsubscribe", value: `<${link}>` },
+    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+  ];
+}

@@ -19,7 +19,7 @@ async function prepareAudience(service: StartedService): Promise<string> {
 }
 
 const sent: Journey = {
-  title: "a broadcast is written, what it costs is said before it is sent, and then it is on its way",
+  title: "a broadcast is written, its cost is shown before it is sent, and then it is on its way",
   async run({ browser, service }) {
     const domainId = await prepareAudience(service);
     const { page, context } = await newVisit(browser);

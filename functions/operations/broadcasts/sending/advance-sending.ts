@@ -2,14 +2,13 @@ import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import { isClaimed } from "../../../domain/broadcasts/tens.ts";
 import type { Services } from "../../../services.ts";
-import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
 import { chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
-import { broadcastKey, fundsKey } from "../../../store/platform/keys.ts";
-import { getItem } from "../../../store/platform/read.ts";
+import { fundsKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
-import { moveBroadcast } from "./move-broadcast.ts";
+import { takeStep } from "../steps/take-step.ts";
 import { settleChunks } from "./settle-chunks.ts";
 
 /** How often the job of a broadcast accounts for what was closed. */
@@ -20,7 +19,7 @@ const wakeMs = 5 * 60_000;
 const longestPauseMs = 30 * 24 * 60 * 60_000;
 
 /** When the job looks at its broadcast again, and when it last enqueued chunks; `resumeAt` is absent at the end. */
-interface Tended {
+interface Advanced {
   readonly resumeAt?: Date;
   readonly wokenAt?: number | undefined;
 }
@@ -29,17 +28,17 @@ interface Tended {
  * A step of the job of a broadcast that is being sent, is paused or was canceled after it began: accounts for closed
  * chunks, lifts a pause of all sending that is over, and enqueues the chunks that are open.
  */
-export async function tendSending(
+export async function advanceSending(
   services: Services,
   broadcast: BroadcastRow,
   wokenAt: number | undefined,
-): Promise<Tended> {
+): Promise<Advanced> {
   const now = services.clock();
   const { isDone, isBehind } = await settleChunks(services, broadcast);
   const soon = { resumeAt: isBehind ? now : new Date(now.getTime() + settleMs) };
   if (isDone && broadcast.status !== "paused") return {};
-  const current = await readBroadcast(services, broadcast);
-  if (current?.status === "paused") return { ...soon, ...(await tendPaused(services, current)) };
+  const current = await readBroadcast(services.tables, broadcast.projectId, broadcast.id);
+  if (current?.status === "paused") return { ...soon, ...(await advancePaused(services, current)) };
   if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
   if (current) await enqueueOpen(services, current);
   return { ...soon, wokenAt: now.getTime() };
@@ -51,21 +50,13 @@ function isFresh(wokenAt: number, now: Date, current: BroadcastRow | undefined):
   return now.getTime() - wokenAt < wakeMs && wokenAt > movedAt;
 }
 
-async function readBroadcast(
-  { tables }: Services,
-  { projectId, id }: BroadcastRow,
-): Promise<BroadcastRow | undefined> {
-  const item = await getItem(tables, "data", broadcastKey(projectId, id));
-  return item && parseBroadcastRow(item);
-}
-
 /** What paused itself with all sending goes on with it; what nobody resumes is canceled. */
-async function tendPaused(services: Services, broadcast: BroadcastRow): Promise<Partial<Tended>> {
+async function advancePaused(services: Services, broadcast: BroadcastRow): Promise<Partial<Advanced>> {
   const { projectId, reason, updatedAt } = broadcast;
   const now = services.clock();
   if (now.getTime() - Date.parse(updatedAt) > longestPauseMs) {
     const set = { reason: "paused_too_long" as const, endedAt: now.toISOString() };
-    await moveBroadcast(services, broadcast, "cancel", { set });
+    await takeStep(services, broadcast, "cancel", { set });
     return { resumeAt: now };
   }
   if (reason !== "outbound_paused") return {};
@@ -73,7 +64,7 @@ async function tendPaused(services: Services, broadcast: BroadcastRow): Promise<
     isPaused: row(fundsKey(projectId, 0), (item) => item !== undefined && parseFunds(item).paused, "money"),
   });
   if (isPaused) return {};
-  await moveBroadcast(services, broadcast, "resume", { remove: ["reason"] });
+  await takeStep(services, broadcast, "resume", { remove: ["reason"] });
   return { resumeAt: now };
 }
 

@@ -11,7 +11,7 @@ import { optionalRow, readTogether, row } from "../../../store/platform/read-pla
 export interface FoundSender {
   readonly hostname: string | undefined;
   readonly record: DomainRecord | undefined;
-  readonly hindrance: BroadcastReason | undefined;
+  readonly problem: BroadcastReason | undefined;
 }
 
 /** Returns the sender of a broadcast, and why it cannot be sent now: for its domain, its region or its recipients. */
@@ -26,10 +26,10 @@ export async function findSender(
   });
   const records = hostname === undefined ? [] : await readRecords(tables, projectId, hostname);
   const record = records.find(({ id }) => id === domainId);
-  const hindrance = (): BroadcastReason | undefined => {
+  const problemOf = (): BroadcastReason | undefined => {
     if (record?.status !== "verified") return "domain_not_verified";
     if (!openRegions(deployment).includes(record.region)) return "region_retired";
     return hasGroup ? undefined : "recipients_gone";
   };
-  return { hostname, record, hindrance: hindrance() };
+  return { hostname, record, problem: problemOf() };
 }

@@ -9,7 +9,7 @@ import { broadcastRowReads, busy, tries } from "../find-broadcast.ts";
 import { takeStep } from "../steps/take-step.ts";
 
 /** What a caller does with a broadcast on its way. */
-type SteeringStep = "pause" | "resume" | "cancel";
+type ControlStep = "pause" | "resume" | "cancel";
 
 const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
 
@@ -18,10 +18,10 @@ const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } a
  * back. A cancellation refunds each chunk when nothing of it is sent any more.
  * @throws {Refusal} `invalid_state` where the step is not possible
  */
-export async function steerBroadcast(
+export async function controlBroadcast(
   services: Services,
   found: BroadcastRow,
-  step: SteeringStep,
+  step: ControlStep,
 ): Promise<BroadcastRow> {
   let seen = found;
   const { projectId, id } = found;
@@ -35,13 +35,13 @@ export async function steerBroadcast(
   });
 }
 
-function changesOf({ clock }: Services, step: SteeringStep): BroadcastChanges {
+function changesOf({ clock }: Services, step: ControlStep): BroadcastChanges {
   if (step === "resume") return { remove: ["reason"] };
   const set = { reason: "caller" as const };
   return step === "pause" ? { set } : { set: { ...set, endedAt: clock().toISOString() } };
 }
 
-function notPossible({ status }: BroadcastRow, step: SteeringStep): Refusal {
+function notPossible({ status }: BroadcastRow, step: ControlStep): Refusal {
   const why = isEnded(status) ? "it has ended" : `it is ${status}`;
   return new Refusal("invalid_state", `This broadcast cannot be ${participles[step]}: ${why}.`);
 }

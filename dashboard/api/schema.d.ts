@@ -2250,6 +2250,7 @@ export interface components {
             createdAt: string;
             sentAt: string | null;
             replyTo: string[];
+            replyToken: boolean;
             html: string | null;
             text: string | null;
             headers: {
@@ -2527,6 +2528,8 @@ export interface components {
             };
             threadOf: {
                 emailId: string;
+                /** @enum {string} */
+                by: "reply_address" | "references";
             } | null;
             /** @enum {string} */
             status: "stored" | "blocked" | "dropped";
@@ -2909,6 +2912,8 @@ export interface components {
                 };
                 threadOf: {
                     emailId: string;
+                    /** @enum {string} */
+                    by: "reply_address" | "references";
                 } | null;
                 /** @enum {string} */
                 status: "stored" | "blocked" | "dropped";
@@ -2965,6 +2970,8 @@ export interface components {
                 };
                 threadOf: {
                     emailId: string;
+                    /** @enum {string} */
+                    by: "reply_address" | "references";
                 } | null;
                 /** @enum {string} */
                 status: "stored" | "blocked" | "dropped";
@@ -3319,6 +3326,7 @@ export interface components {
             cc?: string | string[];
             bcc?: string | string[];
             replyTo?: string | string[];
+            replyToken?: boolean;
             subject?: string;
             html?: string;
             text?: string;

@@ -30,6 +30,7 @@ const Amount = z.strictObject({ credits: Count, micros: Micros });
 export const Email = z.strictObject({
   ...EmailSummary.shape,
   replyTo: z.array(z.string()),
+  replyToken: z.boolean(),
   html: nullable(z.string()),
   text: nullable(z.string()),
   headers: z.record(z.string(), z.string()),

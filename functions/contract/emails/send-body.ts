@@ -35,6 +35,7 @@ const SendFields = z.strictObject({
   cc: z.optional(Mailboxes),
   bcc: z.optional(Mailboxes),
   replyTo: z.optional(Mailboxes),
+  replyToken: z.optional(z.boolean()),
   subject: z.optional(Subject),
   html: z.optional(Text),
   text: z.optional(Text),
@@ -60,6 +61,10 @@ const isGiven = (field: "subject" | "html") => (given: z.output<typeof SendField
 const CompleteFields = SendFields.check(
   z.refine(isGiven("subject"), { path: ["subject"], error: "is required", ...always }),
   z.refine(isGiven("html"), { path: ["html"], error: "is required", ...always }),
+  z.refine(({ replyTo, replyToken }) => !(replyTo && replyToken), {
+    path: ["replyToken"],
+    error: "cannot be combined with replyTo",
+  }),
 );
 
 /** The send body, with each recipient once: duplicates collapse, whatever their case, and the first place wins. */

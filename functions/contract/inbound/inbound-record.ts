@@ -22,7 +22,7 @@ const summary = {
     dmarcPolicy: z.nullable(z.enum(["none", "quarantine", "reject"])),
   }),
   automatic: z.strictObject({ is: z.boolean(), reason: z.nullable(z.string()) }),
-  threadOf: z.nullable(z.strictObject({ emailId: id("eml") })),
+  threadOf: z.nullable(z.strictObject({ emailId: id("eml"), by: z.enum(["reply_address", "references"]) })),
   status: InboundStatus,
   blockedBy: z.nullable(z.strictObject({ entryId: id("blo"), sender: z.enum(["envelope", "from", "host"]) })),
   parse: z.enum(["ok", "failed"]),

@@ -74,6 +74,8 @@ export const emails: AreaReference = {
       cc: "Recipients that are visible to all others.",
       bcc: "Recipients that are hidden from all others.",
       replyTo: "The addresses that replies go to.",
+      replyToken:
+        "Replies go to an address of the domain of `from` that names this email, so that `GET /inbound/emails` links them to it even where a mail program drops `References`. The domain must have `inbound: true`. Excludes `replyTo`.",
       subject:
         "A single line. Required unless `template` is given; with a template it replaces the template's.",
       html: "Required unless `template` is given, which excludes it.",

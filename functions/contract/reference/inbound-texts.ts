@@ -24,7 +24,8 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     from: "The From header. Only `verdicts` say whether it is genuine.",
     verdicts: "What SES found out, from its receipt.",
     automatic: "Whether it was sent by a program: such emails are not forwarded or replied to.",
-    threadOf: "The email of the project that it answers.",
+    threadOf:
+      "The email of the project that it answers. `by` is `reply_address` if it was sent to the reply address of that email, which nobody else can make up, and `references` if its headers say so. Neither says who wrote it.",
     blockedBy: "The blocklist entry and the sender that it names.",
     parse: "`failed` if the message could not be parsed within the limits; its raw form is available.",
     truncated: "Whether `text` or `html` was cut at 1,000,000 characters.",

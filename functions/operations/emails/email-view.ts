@@ -48,6 +48,7 @@ export function emailView(
     ...emailSummary(email),
     ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
     replyTo: boxes(body?.replyTo ?? []),
+    replyToken: email.replyToken ?? false,
     html: body?.html ?? null,
     text: body ? textOf(body) : null,
     headers: Object.fromEntries((body?.headers ?? []).map(({ name, value }) => [name, value])),

@@ -16,7 +16,7 @@ import { isExpired } from "../emails/timeouts.ts";
 import { dropEmail } from "./drop-email.ts";
 import { holdEmail } from "./hold-email.ts";
 import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
-import { linkKeyReads, unsubscribeHeaders } from "./unsubscribe-headers.ts";
+import { linkKeyReads, ownReplyAddress, unsubscribeHeaders } from "./unsubscribe-headers.ts";
 import { withoutSuppressed } from "./without-suppressed.ts";
 
 /** A claimed email with what SES gets of it. */
@@ -56,13 +56,19 @@ export async function prepareEmail(
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found.packedBody, entriesOf);
   if (!body) return ended(failEmail(services, left, "body_expired"));
-  const message = outgoingMessage(body, left, await unsubscribeHeaders(services, left, found));
+  const ownHeaders = await unsubscribeHeaders(services, left, found);
+  const reply = await ownReplyAddress(services, left, body.from.address, found);
+  const message = outgoingMessage(reply === undefined ? body : withReply(body, reply), left, ownHeaders);
   const raw = await composeMime(message, {
     messageId: `<${email.id}@${message.from.domain}>`,
     date: new Date(left.attempt.at),
     boundarySeed: email.id,
   });
   return { email: left, from: message.from.address, raw, ...recipientsBy(left) };
+}
+
+function withReply(body: MessageBody, address: string): MessageBody {
+  return { ...body, replyTo: [{ name: "", address }] };
 }
 
 function prepareReads(email: Email) {

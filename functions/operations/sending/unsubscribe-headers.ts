@@ -1,3 +1,4 @@
+import { replyAddress } from "../../domain/emails/reply-token.ts";
 import type { OutgoingMessage } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
 import { parseLinkKey } from "../../store/contacts/link-keys.ts";
@@ -10,9 +11,10 @@ import {
   unsubscribeLink,
 } from "../contacts/consent/unsubscribe-link.ts";
 
-/** Reads the key of the project's unsubscribe links, for emails that have one. */
+/** Reads the project's link key, for emails with an unsubscribe link or a reply address of their own. */
 export function linkKeyReads(email: Email) {
-  const key = isMarketing(email) ? linkKeyKey(email.projectId) : undefined;
+  const isNeeded = isMarketing(email) || email.replyToken;
+  const key = isNeeded ? linkKeyKey(email.projectId) : undefined;
   return { linkKey: optionalRow(key, (item) => item && parseLinkKey(item)) };
 }
 
@@ -37,4 +39,16 @@ export async function unsubscribeHeaders(
 
 function isMarketing({ topicId, lane }: Email): boolean {
   return topicId !== undefined || lane === "broadcast";
+}
+
+/** Returns the address that replies to an email go to, where it asked for one that names it. */
+export async function ownReplyAddress(
+  services: Services,
+  { id, projectId, replyToken }: Email,
+  from: string,
+  { linkKey }: ReadResult<ReturnType<typeof linkKeyReads>>,
+): Promise<string | undefined> {
+  if (!replyToken) return undefined;
+  const key = await ensureLinkKey(services, projectId, linkKey);
+  return replyAddress(id, from.slice(from.lastIndexOf("@") + 1), key);
 }

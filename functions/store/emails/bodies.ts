@@ -39,6 +39,8 @@ export const StoredMessage = z.object({
   domainId: z.string(),
   region: z.string(),
   topicId: z.optional(z.string()),
+  /** Replies go to an address that names the email. */
+  replyToken: z.optional(z.boolean()),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   scheduledAt: z.optional(z.string()),
   /** The version of a template that it was rendered from. */

@@ -47,6 +47,8 @@ const EmailItem = z.object({
   domainId: z.string(),
   region: z.string(),
   topicId: z.optional(z.string()),
+  /** Replies go to an address that names the email. */
+  replyToken: z.optional(z.boolean()),
   template: z.optional(RenderedFrom),
   tracking: z.object({ opens: z.boolean(), clicks: z.boolean() }),
   html: z.object({ sha256: z.string(), bytes: z.int() }),

@@ -51,6 +51,8 @@ const InboundEmailItem = z.object({
   automatic: z.optional(z.string()),
   /** The email of the project that it answers. */
   threadOf: z.optional(z.string()),
+  /** What says so; absent for its References. */
+  threadBy: z.optional(z.literal("reply_address")),
   status: z.enum(inboundStatuses),
   /** The blocklist's entry and the sender that it names. */
   blockedBy: z.optional(z.object({ entryId: z.string(), sender: z.enum(["envelope", "from", "host"]) })),
@@ -124,7 +126,7 @@ export async function markDeleted(
   return update(tables, "data", {
     key: inboundEmailKey(email.projectId, email.id),
     set: { ...noFacts, deletedAt: at.toISOString(), routes: [], rev: email.rev + 1, [ttlAttribute]: ttl },
-    remove: ["from", "threadOf", "blockedBy", "automatic"],
+    remove: ["from", "threadOf", "threadBy", "blockedBy", "automatic"],
     where: all(exists(), equals("rev", email.rev)),
   });
 }

@@ -97,7 +97,7 @@ test("a reply is linked to the project's email that it answers, never to another
   const references = `References: <${foreign}@x.test> <${own}@x.test> <${foreign}@x.test>`;
   const id = await newInboundEmail(world, project, { raw: rawMail([references]) });
   const { body } = await world.api("GET", `/inbound/emails/${id}`, { key: project.key });
-  expect(body.threadOf).toEqual({ emailId: own });
+  expect(body.threadOf).toEqual({ emailId: own, by: "references" });
   const other = await newInboundEmail(world, project, { raw: rawMail([`References: <${foreign}@x.test>`]) });
   const { body: alone } = await world.api("GET", `/inbound/emails/${other}`, { key: project.key });
   expect(alone.threadOf).toBeNull();

@@ -42,5 +42,5 @@ test("a reply as a mail program writes it, with SES's own id, is linked to the e
   const raw = rawMail([`In-Reply-To: ${messageId}`, `References: ${references} ${messageId}`]);
   const id = await newInboundEmail(world, project, { raw });
   const reply = await world.api("GET", `/inbound/emails/${id}`, { key: project.key });
-  expect(reply.body.threadOf).toEqual({ emailId: body.id });
+  expect(reply.body.threadOf).toEqual({ emailId: body.id, by: "references" });
 });

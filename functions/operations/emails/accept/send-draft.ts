@@ -12,6 +12,8 @@ export interface SendDraft {
   readonly cc: readonly Mailbox[];
   readonly bcc: readonly Mailbox[];
   readonly replyTo?: readonly Mailbox[] | undefined;
+  /** Whether replies go to an address that names this email. */
+  readonly replyToken?: boolean | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text?: string | undefined;
@@ -58,6 +60,7 @@ export function storedMessage(draft: SendDraft, record: DomainRecord, now: Date)
     },
     ...(scheduled && { scheduledAt: scheduled }),
     ...(draft.topicId !== undefined && { topicId: draft.topicId }),
+    ...(draft.replyToken && { replyToken: true }),
     ...(draft.renderedFrom && { template: draft.renderedFrom }),
     body: bodyOf(draft),
   };
@@ -102,6 +105,7 @@ export interface AcceptedFacts {
 /** Returns the row of a new email. */
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
   const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt, template } = message;
+  const { replyToken } = message;
   const { idempotencyKey, queuedAt, ...rest } = accepted;
   return {
     ...rest,
@@ -119,6 +123,7 @@ export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email
     refunded: 0,
     attempts: [],
     ...(topicId !== undefined && { topicId }),
+    ...(replyToken && { replyToken }),
     ...(template && { template }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),

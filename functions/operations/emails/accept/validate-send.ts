@@ -56,6 +56,7 @@ export function validateSend(
   const now = services.clock();
   drafts.forEach((draft, at) => {
     checkReferences(request, draft, at);
+    if (draft.replyToken && !chosen[at]?.inbound) throw receivesNothing(pathOf(at, "replyToken"));
     if (draft.scheduledAt) checkSchedule(draft.scheduledAt, now, now, pathOf(at, "scheduledAt"));
   });
   return { records: chosen };
@@ -70,6 +71,12 @@ function checkRegion({ deployment }: Services, region: string, path: string): vo
     `The domain of ${path} ${message}. Add the domain in another region.`,
     { issues: [{ path, message }] },
   );
+}
+
+/** Replies could not be received. */
+function receivesNothing(path: string): Refusal {
+  const message = "needs `inbound: true` on the domain of from";
+  return new Refusal("validation_error", `${path}: ${message}.`, { issues: [{ path, message }] });
 }
 
 const pastMs = 60_000;

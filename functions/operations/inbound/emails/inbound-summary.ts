@@ -3,14 +3,19 @@ import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 /** Returns an inbound email as lists show it. */
 export function inboundSummary(email: InboundEmail) {
   const { id, domainId, region, recipient, from, subject, receivedAt, size, attachmentCount } = email;
-  const { verdicts, automatic, threadOf, status, blockedBy, parse, truncated, reprocessed } = email;
+  const { verdicts, automatic, status, blockedBy, parse, truncated, reprocessed } = email;
   return {
     ...{ id, domainId, region, recipient, from: from ?? null, subject, receivedAt, size, attachmentCount },
     verdicts,
     automatic: { is: automatic !== undefined, reason: automatic ?? null },
-    threadOf: threadOf === undefined ? null : { emailId: threadOf },
+    threadOf: threadView(email),
     ...{ status, blockedBy: blockedBy ?? null, parse, truncated },
     routes: email.routes.map((one) => ({ ...one, emailId: one.emailId ?? null })),
     reprocessed,
   };
+}
+
+/** The email that an inbound email answers, and what says so. */
+export function threadView({ threadOf, threadBy }: InboundEmail) {
+  return threadOf === undefined ? null : { emailId: threadOf, by: threadBy ?? ("references" as const) };
 }

@@ -3,6 +3,7 @@ import type { Services } from "../../../services.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import type { SubscribedWebhook } from "../../../store/outbox/subscribed-webhooks.ts";
 import { newDelivery, newEvent, type OutboxEntry, outboxEntry } from "../../outbox/publish-event.ts";
+import { threadView } from "../emails/inbound-summary.ts";
 
 const mostNamed = 20;
 
@@ -43,7 +44,7 @@ function eventDetail(email: InboundEmail, { to, cc, attachments }: InboundConten
     receivedAt: email.receivedAt,
     parse: email.parse,
     automatic: email.automatic !== undefined,
-    threadOf: email.threadOf === undefined ? null : { emailId: email.threadOf },
+    threadOf: threadView(email),
     attachments: attachments.slice(0, mostNamed).map(({ index, filename, contentType, size }) => ({
       ...{ index, filename, contentType, size },
     })),

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { answeredEmails } from "../../../domain/inbound/threads.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { parseRecords } from "../../../store/domains/hostnames.ts";
@@ -13,15 +12,16 @@ import {
 import { contentFile, packContent, rawFile } from "../../../store/inbound/inbound-files.ts";
 import { type InboundRules, ruleReads } from "../../../store/inbound/inbound-rules.ts";
 import { webhookListReads } from "../../../store/outbox/subscribed-webhooks.ts";
-import { emailKey, hostnameKey, inboundEmailKey } from "../../../store/platform/keys.ts";
+import { hostnameKey, inboundEmailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
-import { readTogether, row, rows } from "../../../store/platform/read-plan.ts";
+import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 import { routedWebhooks } from "./routed-webhooks.ts";
+import { type Thread, threadIn, threadReads } from "./thread-of.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** A blocked message is kept for its reason only. */
@@ -41,7 +41,7 @@ export async function storeMail(
   const { tables, clock, log } = services;
   const { projectId, domainId, region } = receiving;
   const id = inboundEmailId(mail, recipient);
-  const found = await readTogether(tables, storeReads(mail, id, receiving));
+  const found = await readTogether(tables, storeReads(mail, id, recipient, receiving));
   if (found.stored !== undefined) return existingInboundEmail(found.stored);
   const isReceiving = found.records.some(
     (one) => one.id === domainId && one.region === region && one.status === "verified" && one.inbound,
@@ -53,7 +53,7 @@ export async function storeMail(
   const { rules, webhooks } = found;
   const toJudge = { ...mail, recipient, size: mail.raw.length };
   const judged = judgeMail(rules, webhooks, toJudge, clock().toISOString());
-  const email = rowOf(mail, { id, recipient, receiving, judged, threadOf: found.threadOf });
+  const email = rowOf(mail, { id, recipient, receiving, judged, thread: threadIn(recipient, found) });
   await putFiles(services, mail, email, rules);
   const entry = inboundEntry(
     services,
@@ -77,19 +77,14 @@ function inboundEmailId({ receipt }: ReceivedMail, recipient: string): string {
   return newId("inb", receipt.receivedAt, digest);
 }
 
-function storeReads({ parsed }: ReceivedMail, id: string, { projectId, hostname }: Receiving) {
-  const { inReplyTo, references } = parsed.content;
-  const answered = answeredEmails(inReplyTo, references);
+function storeReads({ parsed }: ReceivedMail, id: string, recipient: string, receiving: Receiving) {
+  const { projectId, hostname } = receiving;
   return {
     ...ruleReads(projectId),
     ...webhookListReads(projectId),
     stored: row(inboundEmailKey(projectId, id), (item) => item),
     records: row(hostnameKey(projectId, hostname), parseRecords),
-    /** The first of the emails that it may answer which is the project's. */
-    threadOf: rows(
-      answered.map((emailId) => emailKey(projectId, emailId)),
-      (items) => answered.find((_, at) => items[at] !== undefined),
-    ),
+    ...threadReads(projectId, recipient, parsed.content),
   };
 }
 
@@ -98,11 +93,11 @@ interface RowFacts {
   readonly recipient: string;
   readonly receiving: Receiving;
   readonly judged: Judgement;
-  readonly threadOf: string | undefined;
+  readonly thread: Thread;
 }
 
 function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): InboundEmail {
-  const { id, recipient, receiving, judged, threadOf } = facts;
+  const { id, recipient, receiving, judged, thread } = facts;
   const { from, subject, attachments, truncated } = parsed.content;
   return {
     ...{ id, projectId: receiving.projectId, domainId: receiving.domainId, region: receiving.region },
@@ -111,7 +106,7 @@ function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): 
     receivedAt: receipt.receivedAt.toISOString(),
     ...{ size: raw.length, attachmentCount: attachments.length, verdicts: receipt.verdicts },
     ...{ parse, truncated, ...judged, reprocessed: 0, rev: 1 },
-    ...(threadOf !== undefined && { threadOf }),
+    ...thread,
   };
 }
 

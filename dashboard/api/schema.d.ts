@@ -3231,6 +3231,7 @@ export interface components {
         };
         PublishTemplateBody: {
             ifRevision?: number;
+            checkLinks?: boolean;
         };
         RemoveMemberReply: {
             id: string;
@@ -5170,7 +5171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Template"];
+                    "application/json": components["schemas"]["CreateTemplateReply"];
                 };
             };
         };

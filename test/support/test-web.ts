@@ -3,6 +3,7 @@ import type { TestClock } from "./test-clock.ts";
 
 /** A call that a webhook endpoint received. */
 export interface WebCall {
+  readonly method: "POST" | "HEAD" | "GET";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -11,7 +12,7 @@ export interface WebCall {
 
 type Answer = (call: WebCall) => WebOutcome | Promise<WebOutcome>;
 
-/** Webhook endpoints in the test's process. Addresses are checked as in production. */
+/** Webhook endpoints and pages in the test's process. Addresses are checked as in production. */
 export interface TestWeb extends Web {
   readonly calls: readonly WebCall[];
   /** The calls that got a success response. */
@@ -26,6 +27,13 @@ export function newTestWeb(clock: TestClock): TestWeb {
   const answers = new Map<string, Answer>();
   // Every name resolves to a public address; literal addresses are checked unchanged.
   const guard = newWeb({ loopback: false, resolve: async () => [{ address: "8.8.8.8", family: 4 }] });
+  const outcomeOf = async (call: WebCall) => {
+    calls.push(call);
+    const outcome = (await answers.get(call.url)?.(call)) ?? answered(200);
+    const status = outcome.kind === "answered" ? outcome.answer.status : 0;
+    if (status >= 200 && status < 300) taken.push(call);
+    return outcome;
+  };
   return {
     calls,
     taken,
@@ -33,14 +41,8 @@ export function newTestWeb(clock: TestClock): TestWeb {
       answers.set(url, answer);
     },
     blocked: guard.blocked,
-    post: async (url, { headers, body }) => {
-      const call = { url, headers, body, at: clock.now() };
-      calls.push(call);
-      const outcome = (await answers.get(url)?.(call)) ?? answered(200);
-      const status = outcome.kind === "answered" ? outcome.answer.status : 0;
-      if (status >= 200 && status < 300) taken.push(call);
-      return outcome;
-    },
+    post: (url, { headers, body }) => outcomeOf({ method: "POST", url, headers, body, at: clock.now() }),
+    look: (url, { method, headers }) => outcomeOf({ method, url, headers, body: "", at: clock.now() }),
   };
 }
 

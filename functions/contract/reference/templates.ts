@@ -51,7 +51,8 @@ export const templates: AreaReference = {
     publishTemplate: {
       summary: "Publish the latest version",
       description:
-        "Sends use it from then on, with its layout and blocks as they are published at this moment. Publishing again changes nothing, unless a layout or block has a newer version: then the content is published again as a new version.",
+        "Sends use it from then on, with its layout and blocks as they are published at this moment. Publishing again changes nothing, unless a layout or block has a newer version: then the content is published again as a new version. `findings` has the warnings about the source. With `checkLinks`, the first 40 links without variables are called (HEAD, then GET): those that cannot be reached are reported as `link_unreachable`, those that answer with an error as `link_error`, and http links, which are not called, as `link_insecure`. Redirects are not followed. The template is published all the same.",
+      example: { checkLinks: true },
     },
     restoreTemplate: {
       summary: "Restore an earlier version",

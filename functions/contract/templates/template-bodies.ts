@@ -52,7 +52,11 @@ export const Validated = z.strictObject({
   htmlBytes: Count,
 });
 
-export const Publishing = z.strictObject({ ifRevision });
+export const Publishing = z.strictObject({
+  ifRevision,
+  /** Whether the links are called, to find those that do not work. */
+  checkLinks: z.optional(z.boolean()),
+});
 export const Restoring = z.strictObject({ version: Version, ifRevision });
 export const Duplicating = z.strictObject({
   name: z.optional(TemplateName),

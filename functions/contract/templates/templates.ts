@@ -77,7 +77,7 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: Publishing,
     bodyOptional: true,
-    reply: [200, Template],
+    reply: [200, SavedTemplate],
     refuses: ["not_found", "invalid_state"],
   },
   restoreTemplate: {

@@ -27,7 +27,8 @@ const largestPacked = 350 * 1024;
 
 /**
  * Publishes the latest version with the layout and blocks that it uses, as they are published now. What is published
- * already stays as it is; where its layout or blocks have changed, they are published as a version of their own.
+ * already stays as it is; where its layout or blocks have changed, they are published as a version of their own. Returns
+ * the template with the warnings about its source.
  * @throws {Refusal} `not_found`, `validation_error`, `invalid_state`
  */
 export async function publishTemplate(services: Services, found: FoundTemplate, ifRevision?: number) {
@@ -37,12 +38,12 @@ export async function publishTemplate(services: Services, found: FoundTemplate, 
     const { template } = seen;
     checkRevision(template, ifRevision);
     const latest = await latestVersion(services, seen);
-    const { next, current } = await closureOf(services, template, latest);
-    if (current && isCurrent(current, next)) return { template, version: latest };
+    const { next, current, findings } = await closureOf(services, template, latest);
+    if (current && isCurrent(current, next)) return { template, version: latest, findings };
     const isRefresh = template.published?.version === latest.version;
     const version = isRefresh ? copyOf(services, latest) : latest;
     const done = await write(services, template, version, { ...next, version: version.version }, isRefresh);
-    if (done) return { template: done, version };
+    if (done) return { template: done, version, findings };
     seen = await readTogether(services.tables, latestReads(projectId, id));
     return undefined;
   });
@@ -59,10 +60,10 @@ async function closureOf(services: Services, template: TemplateRow, latest: Temp
   });
   const parts = partsOf(used, id);
   // Its layout and blocks may have changed since it was saved.
-  await requireValid(latest.content, { kind, purpose }, parts);
+  const { findings } = await requireValid(latest.content, { kind, purpose }, parts);
   const { mjml: _, ...content } = latest.content;
   const next: PublishedTemplate = { id, version: latest.version, kind, ...content, parts };
-  return { next, current };
+  return { next, current, findings };
 }
 
 function isCurrent(current: PublishedTemplate, next: PublishedTemplate): boolean {

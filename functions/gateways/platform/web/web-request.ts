@@ -16,6 +16,7 @@ export interface Target {
 }
 
 export interface WebRequest {
+  readonly method: "POST" | "HEAD" | "GET";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly keepBytes: number;
@@ -35,7 +36,7 @@ const successBodyMs = 2000;
 /** How long one address of several is tried before the next; they share the deadline. */
 const attemptMs = 1000;
 
-/** Posts to the target; throws what went wrong on the way. The signal ends it wherever it is. */
+/** Sends the request to the target; throws what went wrong on the way. The signal ends it wherever it is. */
 export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
@@ -48,10 +49,10 @@ export function isSuccess(status: number): boolean {
 }
 
 /** An answer as soon as its head is there. Where it leads elsewhere, that is not followed. */
-function answerTo(target: Target, { headers, body }: WebRequest, signal: AbortSignal) {
+function answerTo(target: Target, { method, headers, body }: WebRequest, signal: AbortSignal) {
   return new Promise<IncomingMessage>((answered, failed) => {
     const send = target.url.protocol === "http:" ? plainRequest : secureRequest;
-    const request = send({ ...wayTo(target), method: "POST", headers, signal }, answered);
+    const request = send({ ...wayTo(target), method, headers, signal }, answered);
     // Stays until the end: an error may come after the answer, and has nobody else to go to.
     request.on("error", failed);
     // A connection may also end without an error: where the answer is that another protocol follows.

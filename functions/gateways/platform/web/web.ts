@@ -12,12 +12,22 @@ export type WebOutcome =
 /** Calls to addresses that customers give: only public ones are connected to, whatever a name leads to at that time. */
 export interface Web {
   /** Posts a body; never throws for what the other side does. The deadline is for all of it, from look-up to answer. */
-  readonly post: (url: string, request: WebRequest & { readonly deadlineMs: number }) => Promise<WebOutcome>;
+  readonly post: (url: string, request: PostRequest) => Promise<WebOutcome>;
+  /** Asks for the status of a page with HEAD or GET, without reading it. Otherwise like `post`. */
+  readonly look: (url: string, request: LookRequest) => Promise<WebOutcome>;
   /**
    * Why a call to this URL would be refused as it resolves now; undefined where it would not. A name that does not resolve
    * just now gives undefined: it is looked at again at each call.
    */
   readonly blocked: (url: string) => Promise<string | undefined>;
+}
+
+export type PostRequest = Omit<WebRequest, "method"> & { readonly deadlineMs: number };
+
+export interface LookRequest {
+  readonly method: "HEAD" | "GET";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadlineMs: number;
 }
 
 export interface WebOptions {
@@ -38,12 +48,14 @@ const lookUpMs = 3000;
 
 export function newWeb(options: WebOptions): Web {
   const { now = Date.now } = options;
+  const call = async (url: string, request: WebRequest, deadlineMs: number) => {
+    const begun = now();
+    const outcome = await within(deadlineMs, late, (signal) => send(options, url, request, signal));
+    return { ...outcome, ms: now() - begun };
+  };
   return {
-    post: async (url, request) => {
-      const begun = now();
-      const outcome = await within(request.deadlineMs, late, (signal) => post(options, url, request, signal));
-      return { ...outcome, ms: now() - begun };
-    },
+    post: (url, request) => call(url, { ...request, method: "POST" }, request.deadlineMs),
+    look: (url, { deadlineMs, ...request }) => call(url, { ...request, body: "", keepBytes: 0 }, deadlineMs),
     blocked: async (text) => {
       const fault = urlFault(text, options);
       if (fault !== undefined) return fault;
@@ -67,7 +79,7 @@ function failed(reason: Failure): Ended {
   return { kind: "failed", reason };
 }
 
-async function post(
+async function send(
   options: WebOptions,
   text: string,
   request: WebRequest,

@@ -31,6 +31,7 @@ describe("GET /emails/:id", () => {
       cc: ["c@x.test"],
       bcc: ["d@x.test"],
       replyTo: ["desk@x.test"],
+      replyToken: false,
       subject: "Hello",
       html: "<p>Hi</p>",
       text: "Hi",

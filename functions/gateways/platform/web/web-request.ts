@@ -16,7 +16,8 @@ export interface Target {
 }
 
 export interface WebRequest {
-  readonly method: "POST" | "HEAD" | "GET";
+  /** POST where none is given. */
+  readonly method?: "POST" | "HEAD" | "GET";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly keepBytes: number;
@@ -49,7 +50,7 @@ export function isSuccess(status: number): boolean {
 }
 
 /** An answer as soon as its head is there. Where it leads elsewhere, that is not followed. */
-function answerTo(target: Target, { method, headers, body }: WebRequest, signal: AbortSignal) {
+function answerTo(target: Target, { method = "POST", headers, body }: WebRequest, signal: AbortSignal) {
   return new Promise<IncomingMessage>((answered, failed) => {
     const send = target.url.protocol === "http:" ? plainRequest : secureRequest;
     const request = send({ ...wayTo(target), method, headers, signal }, answered);

@@ -48,14 +48,14 @@ const lookUpMs = 3000;
 
 export function newWeb(options: WebOptions): Web {
   const { now = Date.now } = options;
-  const call = async (url: string, request: WebRequest, deadlineMs: number) => {
+  const call = async (url: string, request: WebRequest & { readonly deadlineMs: number }) => {
     const begun = now();
-    const outcome = await within(deadlineMs, late, (signal) => send(options, url, request, signal));
+    const outcome = await within(request.deadlineMs, late, (signal) => send(options, url, request, signal));
     return { ...outcome, ms: now() - begun };
   };
   return {
-    post: (url, request) => call(url, { ...request, method: "POST" }, request.deadlineMs),
-    look: (url, { deadlineMs, ...request }) => call(url, { ...request, body: "", keepBytes: 0 }, deadlineMs),
+    post: call,
+    look: (url, request) => call(url, { ...request, body: "", keepBytes: 0 }),
     blocked: async (text) => {
       const fault = urlFault(text, options);
       if (fault !== undefined) return fault;

@@ -1,6 +1,7 @@
 import type { Services } from "../../services.ts";
 import { deleteContentWrite } from "../../store/broadcasts/broadcast-content.ts";
-import { countBroadcastWrite, deleteDraftWrite } from "../../store/broadcasts/drafts.ts";
+import { deleteDraftWrite } from "../../store/broadcasts/drafts.ts";
+import { countKindWrite } from "../../store/platform/counts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
@@ -19,7 +20,7 @@ export async function deleteBroadcast(services: Services, found: FoundBroadcast)
     const outcome = await transact(tables, newToken(services), {
       broadcast: deleteDraftWrite(tables, seen.broadcast),
       content: deleteContentWrite(tables, projectId, id),
-      count: countBroadcastWrite(tables, projectId, -1),
+      count: countKindWrite(tables, projectId, "brd", -1),
     });
     if (outcome.written) return true;
     seen = await readTogether(tables, broadcastReads(projectId, id));

@@ -5,7 +5,8 @@ import type { Services } from "../../services.ts";
 import { broadcastLimit } from "../../settings/environment.ts";
 import { type BroadcastContent, contentWrite } from "../../store/broadcasts/broadcast-content.ts";
 import type { BroadcastRow } from "../../store/broadcasts/broadcasts.ts";
-import { countBroadcastWrite, newBroadcastWrite } from "../../store/broadcasts/drafts.ts";
+import { newBroadcastWrite } from "../../store/broadcasts/drafts.ts";
+import { countKindWrite } from "../../store/platform/counts.ts";
 import { projectKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
@@ -49,7 +50,7 @@ export async function newBroadcast(
   };
   const { tables } = services;
   const outcome = await transact(tables, newToken(services), {
-    count: countBroadcastWrite(tables, projectId, 1, limit),
+    count: countKindWrite(tables, projectId, "brd", 1, limit),
     broadcast: newBroadcastWrite(tables, broadcast),
     content: contentWrite(tables, broadcast, packed),
   });

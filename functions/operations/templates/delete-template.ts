@@ -1,11 +1,11 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
+import { countKindWrite } from "../../store/platform/counts.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, type ReadResult, readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { unpublishWrites } from "../../store/templates/published-templates.ts";
-import { countTemplateWrite } from "../../store/templates/template-count.ts";
 import { deleteVersionWrite } from "../../store/templates/template-versions.ts";
 import {
   countUserWrite,
@@ -74,7 +74,7 @@ function deleteWrites({ tables }: Services, template: TemplateRow) {
   const refs = [id, ...(alias === undefined ? [] : [alias])];
   return {
     template: deleteTemplateWrite(tables, template),
-    count: countTemplateWrite(tables, projectId, -1),
+    count: countKindWrite(tables, projectId, "tpl", -1),
     alias: alias === undefined ? undefined : freeAliasWrite(tables, template, alias),
     versions: versions.map((each) => deleteVersionWrite(tables, projectId, id, each)),
     published: template.published

@@ -4,10 +4,10 @@ import type { Finding } from "../../domain/templates/finding.ts";
 import { referencesOf } from "../../domain/templates/references.ts";
 import type { Services } from "../../services.ts";
 import { templateLimit } from "../../settings/environment.ts";
+import { countKindWrite } from "../../store/platform/counts.ts";
 import { projectKey } from "../../store/platform/keys.ts";
 import { type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { countTemplateWrite } from "../../store/templates/template-count.ts";
 import {
   newVersionWrite,
   type TemplateContent,
@@ -79,7 +79,7 @@ async function write(
   const { tables } = services;
   const { projectId, id, alias } = template;
   const outcome = await transact(tables, newToken(services), {
-    count: countTemplateWrite(tables, projectId, 1, limit),
+    count: countKindWrite(tables, projectId, "tpl", 1, limit),
     template: newTemplateWrite(tables, template),
     version: newVersionWrite(tables, projectId, id, version),
     alias: aliasWrites(services, undefined, template),

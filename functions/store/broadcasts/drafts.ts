@@ -1,5 +1,5 @@
-import { absent, all, any, equals, is } from "../platform/expressions.ts";
-import { broadcastKey, groupsCountKey } from "../platform/keys.ts";
+import { all, equals } from "../platform/expressions.ts";
+import { broadcastKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite, updateWrite } from "../platform/writes.ts";
@@ -23,14 +23,4 @@ export function changeDraftWrite(tables: Tables, { projectId, id, ...after }: Br
 export function deleteDraftWrite(tables: Tables, { projectId, id, rev }: BroadcastRow): Write {
   const where = all(equals("rev", rev), equals("status", "draft"));
   return deleteWrite(tables, "data", broadcastKey(projectId, id), where);
-}
-
-/** `P#<project>` / `COUNT#brd`: counts a broadcast in or out; with `limit` the project has fewer than that before. */
-export function countBroadcastWrite(tables: Tables, projectId: string, by: 1 | -1, limit?: number): Write {
-  const isBelow = is("count", "<", limit);
-  return updateWrite(tables, "data", {
-    key: groupsCountKey(projectId, "brd"),
-    add: { count: by },
-    ...(limit !== undefined && { where: limit > 0 ? any(absent("count"), isBelow) : isBelow }),
-  });
 }

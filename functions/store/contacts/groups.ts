@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { countKeys, parseCount } from "../platform/counts.ts";
-import { absent, any, exists, is } from "../platform/expressions.ts";
-import { groupCountKey, groupKey, groupsCountKey, type Key } from "../platform/keys.ts";
+import { countKeys, countKindWrite, parseCount } from "../platform/counts.ts";
+import { exists } from "../platform/expressions.ts";
+import { groupCountKey, groupKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import type { Write } from "../platform/transact.ts";
-import { deleteWrite, putWrite, type Update, updateWrite } from "../platform/writes.ts";
+import { deleteWrite, putWrite, type Update } from "../platform/writes.ts";
 
 /** `P#<project>#GROUPS` / `<group id>`: an audience, a topic or a segment; its kind is its id's prefix. */
 const GroupItem = z.object({
@@ -45,7 +44,7 @@ export function groupsIn(items: readonly Item[]): readonly CountedGroup[] {
 /** Creates a group and, where it has members of its own, the slices of its count. */
 export function newGroupWrites(tables: Tables, projectId: string, group: Group, limit: number) {
   return {
-    groupCount: countGroupWrite(tables, projectId, kindOf(group.id), 1, limit),
+    groupCount: countKindWrite(tables, projectId, kindOf(group.id), 1, limit),
     group: putWrite(tables, "data", { ...groupKey(projectId, group.id), ...group }),
     slices: sliceKeys(projectId, group.id).map((key) => putWrite(tables, "data", { ...key, count: 0 })),
   };
@@ -64,7 +63,7 @@ export function groupUpdate(
 export function deleteGroupWrites(tables: Tables, projectId: string, groupId: string) {
   return {
     group: deleteWrite(tables, "data", groupKey(projectId, groupId), exists()),
-    groupCount: countGroupWrite(tables, projectId, kindOf(groupId), -1),
+    groupCount: countKindWrite(tables, projectId, kindOf(groupId), -1),
     slices: sliceKeys(projectId, groupId).map((key) => deleteWrite(tables, "data", key, exists())),
   };
 }
@@ -72,22 +71,6 @@ export function deleteGroupWrites(tables: Tables, projectId: string, groupId: st
 /** A segment has none: it is a filter without members of its own. */
 function sliceKeys(projectId: string, groupId: string): readonly Key[] {
   return kindOf(groupId) === "seg" ? [] : countKeys((slice) => groupCountKey(projectId, groupId, slice));
-}
-
-/** Counts a group in or out; with `limit` the project has fewer than that of its kind before. */
-function countGroupWrite(
-  tables: Tables,
-  projectId: string,
-  kind: GroupKind,
-  by: 1 | -1,
-  limit?: number,
-): Write {
-  const isBelow = is("count", "<", limit);
-  return updateWrite(tables, "data", {
-    key: groupsCountKey(projectId, kind),
-    add: { count: by },
-    ...(limit !== undefined && { where: limit > 0 ? any(absent("count"), isBelow) : isBelow }),
-  });
 }
 
 function kindOf(groupId: string): GroupKind {

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
-import { absent, any, is } from "../platform/expressions.ts";
-import { groupsCountKey, inboundRulesPartition } from "../platform/keys.ts";
+import { inboundRulesPartition } from "../platform/keys.ts";
 import { search } from "../platform/query.ts";
 import { type ListRead, listed } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import type { Write } from "../platform/transact.ts";
-import { updateWrite } from "../platform/writes.ts";
 import { type InboundSettings, parseInboundSettings } from "./inbound-settings.ts";
 
 const verdict = z.optional(z.enum(verdictValues));
@@ -101,19 +98,4 @@ function parseRules(items: readonly Item[]): InboundRules {
     blocklist: of("blo_").map(parseBlockRow),
     settings: parseInboundSettings(items.find(({ sk }) => sk === "SETTINGS")),
   };
-}
-
-/** `P#<project>` / `COUNT#rte` or `COUNT#blo`: counts a rule in or out, in where there are fewer than `limit`. */
-export function countRuleWrite(
-  tables: Tables,
-  projectId: string,
-  kind: "rte" | "blo",
-  by: 1 | -1,
-  limit?: number,
-): Write {
-  return updateWrite(tables, "data", {
-    key: groupsCountKey(projectId, kind),
-    add: { count: by },
-    ...(limit !== undefined && { where: any(absent("count"), is("count", "<", limit)) }),
-  });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { countSlices } from "../../settings/tables.ts";
-import { exists } from "./expressions.ts";
-import { contactCountKey, groupCountKey, type Key } from "./keys.ts";
+import { absent, any, exists, is } from "./expressions.ts";
+import { contactCountKey, groupCountKey, groupsCountKey, type Key } from "./keys.ts";
 import type { Item, Tables } from "./table.ts";
 import type { Write } from "./transact.ts";
 import { updateWrite } from "./writes.ts";
@@ -42,6 +42,25 @@ export function countMemberWrite(
 ): Write {
   const key = groupCountKey(projectId, groupId, countSliceOf(contactId));
   return updateWrite(tables, "data", { key, add: { count: by }, where: exists() });
+}
+
+/** What a project has a limited number of, by the prefix of its ids. */
+type CountedKind = "aud" | "top" | "seg" | "tpl" | "brd" | "rte" | "blo";
+
+/** `P#<project>` / `COUNT#<kind>`: counts one in or out; with `limit` the project has fewer than that of its kind before. */
+export function countKindWrite(
+  tables: Tables,
+  projectId: string,
+  kind: CountedKind,
+  by: 1 | -1,
+  limit?: number,
+): Write {
+  const isBelow = is("count", "<", limit);
+  return updateWrite(tables, "data", {
+    key: groupsCountKey(projectId, kind),
+    add: { count: by },
+    ...(limit !== undefined && { where: limit > 0 ? any(absent("count"), isBelow) : isBelow }),
+  });
 }
 
 /** Every slice of a kind of count. */

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { longestCallsMs } from "../../../functions/operations/templates/call-links.ts";
+import { timeoutSeconds } from "../../../functions/settings/timeouts.ts";
 import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
 import type { World } from "../../support/world.ts";
@@ -60,4 +62,8 @@ test("publishing again checks again, and returns the warnings about the source",
   const { call, id } = await published(world, linkTo("shop.example/x"), {});
   const { body } = await call("POST", `/templates/${id}/publish`, { checkLinks: true });
   expect(body.findings).toEqual([expect.objectContaining({ code: "link_without_scheme" })]);
+});
+
+test("the calls of all links end 5 seconds before the function's time-out", () => {
+  expect(longestCallsMs).toBeLessThanOrEqual((timeoutSeconds.api - 5) * 1000);
 });

@@ -2,8 +2,9 @@ import { parseBlockRule } from "../../../domain/inbound/blocklist.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { type BlockRow, countRuleWrite, mostBlocked } from "../../../store/inbound/inbound-rules.ts";
+import { type BlockRow, mostBlocked } from "../../../store/inbound/inbound-rules.ts";
 import { newBlockWrites } from "../../../store/inbound/route-changes.ts";
+import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { newToken } from "../../templates/save-template.ts";
 
@@ -23,7 +24,7 @@ export async function blockSender(
   const entry: BlockRow = { id, projectId, ...rule, reason: given.reason ?? null };
   const outcome = await transact(tables, newToken(services), {
     entry: newBlockWrites(tables, entry),
-    count: countRuleWrite(tables, projectId, "blo", 1, mostBlocked),
+    count: countKindWrite(tables, projectId, "blo", 1, mostBlocked),
   });
   if (outcome.written) return entry;
   const { entryId } = outcome.conflicts.entry?.item ?? {};

@@ -1,7 +1,8 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { type BlockRow, countRuleWrite, type RouteRow } from "../../../store/inbound/inbound-rules.ts";
+import type { BlockRow, RouteRow } from "../../../store/inbound/inbound-rules.ts";
 import { deleteRuleWrite, freeBlockedWrite } from "../../../store/inbound/route-changes.ts";
+import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { newToken } from "../../templates/save-template.ts";
 
@@ -10,7 +11,7 @@ export async function deleteRoute(services: Services, { projectId, id }: RouteRo
   const { tables } = services;
   const outcome = await transact(tables, newToken(services), {
     rule: deleteRuleWrite(tables, projectId, id),
-    count: countRuleWrite(tables, projectId, "rte", -1),
+    count: countKindWrite(tables, projectId, "rte", -1),
   });
   if (!outcome.written) throw routeNotFound();
 }
@@ -21,7 +22,7 @@ export async function deleteBlocked(services: Services, entry: BlockRow): Promis
   const outcome = await transact(tables, newToken(services), {
     rule: deleteRuleWrite(tables, entry.projectId, entry.id),
     value: freeBlockedWrite(tables, entry),
-    count: countRuleWrite(tables, entry.projectId, "blo", -1),
+    count: countKindWrite(tables, entry.projectId, "blo", -1),
   });
   if (!outcome.written) throw entryNotFound();
 }

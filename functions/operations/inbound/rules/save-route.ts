@@ -4,8 +4,9 @@ import type { RouteAction, RouteMatch } from "../../../domain/inbound/routes.ts"
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { countRuleWrite, mostRoutes, type RouteRow } from "../../../store/inbound/inbound-rules.ts";
+import { mostRoutes, type RouteRow } from "../../../store/inbound/inbound-rules.ts";
 import { changeRouteWrite, newRouteWrite } from "../../../store/inbound/route-changes.ts";
+import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { newToken } from "../../templates/save-template.ts";
 import { type ActionFound, checkAction } from "./check-action.ts";
@@ -52,7 +53,7 @@ export async function createRoute(
   };
   const outcome = await transact(tables, newToken(services), {
     route: newRouteWrite(tables, route),
-    count: countRuleWrite(tables, projectId, "rte", 1, mostRoutes),
+    count: countKindWrite(tables, projectId, "rte", 1, mostRoutes),
   });
   if (!outcome.written)
     throw new Refusal("invalid_state", `A project may have at most ${mostRoutes} inbound routes.`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Answer } from "../support/api.ts";
 import { type FaultRule, newGate, refuse, withFaults } from "../support/fault-injection.ts";
+import { localEngine } from "../support/local-engine.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { replayed, sendOnce, statusAndName, traces, type Way, waysToSend } from "./sending.ts";
@@ -8,7 +9,7 @@ import { specified, specifiedInPart } from "./specified.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, { engine: localEngine });
 });
 afterAll(() => world.stop());
 

@@ -14,7 +14,8 @@ import type { LocalSes } from "../../local/ses/local-ses.ts";
 import { readModel } from "../../local/template/read-model.ts";
 import { type Api, newApi } from "./api.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
-import { type Engine, localEngine } from "./local-engine.ts";
+import type { Engine } from "./local-engine.ts";
+import { chosenEngine } from "./memory-dynamo/engines.ts";
 import { type Recorder, recordDynamo } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { TestChunks } from "./test-chunks.ts";
@@ -68,7 +69,10 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** The engine of the local service by default. */
+  /**
+   * In memory by default, or the one that `TEST_ENGINE` names; races of requests use the engine of the local service,
+   * whose calls really overlap.
+   */
   readonly engine?: Engine;
   /** Makes all random numbers of the handlers and SES repeatable. */
   readonly seed?: number;
@@ -78,7 +82,7 @@ export interface WorldOptions {
 
 export async function startWorld(
   given: Partial<Deployment> = {},
-  { engine = localEngine, seed, recordsSes = false }: WorldOptions = {},
+  { engine = chosenEngine(), seed, recordsSes = false }: WorldOptions = {},
 ): Promise<World> {
   const deployed = readModel(join(import.meta.dirname, "../../cdk.out"), {
     ...{ account: "000000000000", region: "us-east-1" },

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import { withFaults } from "../../support/fault-injection.ts";
-import { test } from "../../support/test.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { testIn } from "../../support/test.ts";
 import { newEditor } from "./editor.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 test("of two changes at once neither is lost, and both revisions are counted", async ({ world, project }) => {
   const { call, make, change } = newEditor(world, project);

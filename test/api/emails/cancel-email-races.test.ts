@@ -1,8 +1,11 @@
 import { describe, expect } from "vitest";
 import { withFaults } from "../../support/fault-injection.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 const due = "2026-06-16T00:00:00.000Z";
 const later = "2026-06-17T00:00:00.000Z";

@@ -3,10 +3,13 @@ import { cancelStep } from "../../../functions/operations/emails/cancellations/c
 import { runJob } from "../../../functions/operations/jobs/run-job.ts";
 import { findJob } from "../../../functions/store/platform/jobs/jobs.ts";
 import { newGate, refuse, withFaults } from "../../support/fault-injection.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import { acceptsOf, fundsOf, pass } from "../../workers/mail.ts";
 import { cancelBy, readCancellation, sendNext, statusOf } from "./cancellations.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 describe("a cancellation by filter", () => {
   test("and workers that send at the same time: each email is canceled and refunded, or sent (F08)", async ({

@@ -1,10 +1,13 @@
 import { describe, expect } from "vitest";
 import { cancel, loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 const start = { credits: 0, balanceMicros: 100_000, monthlyQuota: 1000 };
 const conflict = "TransactionConflict";

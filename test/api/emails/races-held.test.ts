@@ -2,9 +2,12 @@ import { describe, expect } from "vitest";
 import { monthEnd } from "../../../functions/domain/projects/charge.ts";
 import { newGate, withFaults } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, setFunds, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);
 

@@ -1,9 +1,12 @@
 import { describe, expect } from "vitest";
 import { footprintOf } from "../../support/footprint.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 /** Sends the same at once many times; answers how many were new, replayed and told to wait. */
 async function together(

@@ -2,9 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect } from "vitest";
 import { newApi } from "../../support/api.ts";
 import { footprintOf } from "../../support/footprint.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 const price = 400;
 const to = (units: number) => Array.from({ length: units }, (_, at) => `r${at}@example.com`);

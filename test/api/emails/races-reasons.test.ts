@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { describe, expect } from "vitest";
 import { cancel, withFaults, without } from "../../support/fault-injection.ts";
 import { footprintOf } from "../../support/footprint.ts";
+import { localEngine } from "../../support/local-engine.ts";
 import { newProject, setFunds, type TestProject } from "../../support/project.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { sendKinds, textOf, withKey } from "./send-kinds.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 const [no, yes, busy] = ["None", "ConditionalCheckFailed", "TransactionConflict"];
 /** Packs to more than an item takes, so that the body is no write of the transaction. */

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import { type FaultRule, withFaults } from "../../support/fault-injection.ts";
-import { test } from "../../support/test.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { testIn } from "../../support/test.ts";
 import { newAuthor } from "./author.ts";
+
+const test = testIn({}, { engine: localEngine });
 
 /** Runs something right before the next transaction is sent. */
 const before = (run: () => Promise<unknown>): FaultRule => ({

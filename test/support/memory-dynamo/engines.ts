@@ -14,6 +14,14 @@ export const directEngine: Engine = { inProcess: true, start: async (now) => sta
 export const engines = { direct: directEngine, memory: memoryEngine, process: localEngine };
 export type EngineName = keyof typeof engines;
 
+/** The engine that the variable `TEST_ENGINE` names; `memory` without it, which takes a fifth of the process's time. */
+export function chosenEngine(): Engine {
+  const name = process.env["TEST_ENGINE"] ?? "memory";
+  const engine = new Map<string, Engine>(Object.entries(engines)).get(name);
+  if (!engine) throw new Error(`TEST_ENGINE is ${name}; it must be ${Object.keys(engines).join(", ")}`);
+  return engine;
+}
+
 function startedInMemory(now: () => number, direct: boolean) {
   const dynamo = newMemoryDynamo(now);
   const client = new DynamoDBClient({

@@ -35,3 +35,29 @@ export const revokedKey: Trial = (() => {
       assert.notEqual(status, 200, "the revocation: a revoked key's next request was accepted"),
   };
 })();
+
+/** Three emails: accepted before capture begins, while it is on, and on a worker's way when it begins. */
+export const captured: Trial = (() => {
+  let ids: readonly string[] = [];
+  return {
+    name: "sends around the beginning and the end of capture",
+    act: async (run) => {
+      const { insist, settle, project, world } = run;
+      const capture = (on: boolean) =>
+        insist("PATCH", `/projects/${project.id}`, { ...project.owner, body: { capture: on } });
+      const before = await send(run);
+      await capture(true);
+      world.clock.advance(1);
+      const during = await send(run);
+      await settle();
+      const queued = await send(run);
+      await capture(false);
+      await settle();
+      ids = [before, during, queued];
+    },
+    end: async ({ world }) => {
+      const accepts = ids.map((id) => acceptsOf(world, id).length);
+      assert.deepEqual(accepts, [0, 0, 0], "capture: an email was sent that had to be captured");
+    },
+  };
+})();

@@ -4,6 +4,7 @@ import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
 import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
 import { type Claim, mayBegin, openTen, tenSize } from "../../../domain/broadcasts/tens.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import { isCaptured, isRestricted } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { configurationSetName } from "../../../settings/configuration-sets.ts";
 import { changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
@@ -99,6 +100,7 @@ async function workOf(
     rate: await sendRate(services, record.region),
     attempt: claim.attempt ?? "",
     at: claim.at,
+    isCaptured: isCaptured(...found.safeguards),
     mayBegin: () => mayBegin(claim, services.clock().getTime()),
   };
 }
@@ -126,7 +128,8 @@ function entriesOf(
   return whole.chunk.recipients.slice(first, first + tenSize).flatMap(([contactId, address], place) => {
     if (again && !again.includes(place)) return [];
     const index = first + place;
-    const unsent = whyNotNow(found.states[index], contactId, form.topicId, clock());
+    const now = whyNotNow(found.states[index], contactId, form.topicId, clock());
+    const unsent = now ?? (isRestricted(address, ...found.safeguards) ? "restricted" : undefined);
     return [{ index, address, fields: fields(contactId), unsent }];
   });
 }

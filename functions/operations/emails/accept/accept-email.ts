@@ -97,8 +97,13 @@ function purchaseOf(
     // A scheduled email has a place in the due index.
     createdAt: due ? undefined : now,
     hint: found.hint,
-    writes: (charge, month) => ({
-      facts: newEmailWrite(tables, newEmail(message, { ...facts, charge, month, bodyAt }), due, ttl.facts),
+    writes: (charge, month, safeguards) => ({
+      facts: newEmailWrite(
+        tables,
+        newEmail(message, { ...facts, charge, month, bodyAt, safeguards }),
+        due,
+        ttl.facts,
+      ),
       idempotency: key === undefined ? undefined : idempotencyWrite(tables, projectId, key, stored, claimId),
       body: large ? undefined : bodyWrite(tables, projectId, emailId, packed, ttl.body),
     }),

@@ -2141,7 +2141,7 @@ export interface components {
         Diagnosis: {
             address: string;
             /** @enum {string} */
-            verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+            verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
             explanation: string;
             nextStep: string;
             now: {
@@ -2164,11 +2164,11 @@ export interface components {
                 id: string;
                 subject: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 since: string;
                 /** @enum {string} */
-                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
             }[];
             searchedTo: string | null;
         };
@@ -2242,7 +2242,7 @@ export interface components {
                 value: string;
             }[];
             /** @enum {string} */
-            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
             domainId: string;
             region: string;
             scheduledAt: string | null;
@@ -2280,7 +2280,7 @@ export interface components {
             recipients: {
                 address: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 at: string;
                 reason?: string;
@@ -2335,12 +2335,12 @@ export interface components {
             recipients: {
                 address: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 since: string;
                 reason: string | null;
                 /** @enum {string} */
-                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
                 explanation: string;
                 nextStep: string;
                 evidence: {
@@ -2736,8 +2736,8 @@ export interface components {
                 contactId: string;
                 to: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
                 messageId: string | null;
                 /** Format: date-time */
@@ -2754,8 +2754,8 @@ export interface components {
                 contactId: string;
                 to: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
                 messageId: string | null;
                 /** Format: date-time */
@@ -2771,7 +2771,7 @@ export interface components {
             items: {
                 emailId: string | null;
                 contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
             }[];
             hasMore: boolean;
@@ -2781,7 +2781,7 @@ export interface components {
             items: {
                 emailId: string | null;
                 contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
             }[];
             total: number;
@@ -2859,7 +2859,7 @@ export interface components {
                     value: string;
                 }[];
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 domainId: string;
                 region: string;
                 scheduledAt: string | null;
@@ -3222,6 +3222,8 @@ export interface components {
             name: string;
             plan: string;
             noticeEmail: string | null;
+            capture: boolean;
+            restrictTo: string[];
             /** @enum {string} */
             role: "owner" | "member";
             /** Format: date-time */
@@ -3595,6 +3597,8 @@ export interface components {
         UpdateProjectBody: {
             name?: string;
             noticeEmail?: string | null;
+            capture?: boolean;
+            restrictTo?: string[];
         };
         UpdateSegmentBody: {
             name?: string;
@@ -3702,7 +3706,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 to?: string;
                 tag?: string;
             };
@@ -6569,7 +6573,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;

@@ -1,4 +1,4 @@
-import { captured, paused, revokedKey } from "./check-scenarios.ts";
+import { capturedBefore, capturedSince, paused, revokedKey } from "./check-scenarios.ts";
 import { bouncedBefore } from "./event-scenarios.ts";
 import type { Mutant } from "./mutant.ts";
 import { isLastLook, type Part, type Row, seenOtherwise, withStore } from "./seams.ts";
@@ -48,7 +48,7 @@ const noCapture: Mutant = {
   name: "does not ask the project for its safeguards when it sends",
   version: (services) =>
     seenOtherwise(services, (row, input) => (begins(row, "FUNDS") && isLastLook(input) ? without(row) : row)),
-  trial: captured,
+  trial: capturedSince,
   mode: "kill before",
   breaks: /capture: an email was sent that had to be captured/,
 };
@@ -63,7 +63,7 @@ const noMark: Mutant = {
           : { ...part, ...(Put && { Put }) };
       return go(input.TransactItems ? { ...input, TransactItems: input.TransactItems.map(unmarked) } : input);
     }),
-  trial: captured,
+  trial: capturedBefore,
   mode: "kill before",
   breaks: /capture: an email was sent that had to be captured/,
 };

@@ -4,7 +4,7 @@ import { composeMime } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
 import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { type MessageBody, packedOf } from "../../store/emails/bodies.ts";
-import type { Email } from "../../store/emails/emails.ts";
+import { createdAt, type Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
 import { optionalRow, readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import type { Item } from "../../store/platform/table.ts";
@@ -14,6 +14,7 @@ import { isDropped } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { singleBody } from "../emails/find-email.ts";
 import { isExpired } from "../emails/timeouts.ts";
+import { isFenced } from "../platform/restored.ts";
 import { captureEmail } from "./capture-email.ts";
 import { dropEmail } from "./drop-email.ts";
 import { holdEmail } from "./hold-email.ts";
@@ -52,6 +53,8 @@ export async function prepareEmail(
   gates: Gates,
 ): Promise<Ready | undefined> {
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
+  if (isFenced(services.deployment, email.scheduledAt ?? createdAt(email)))
+    return ended(failEmail(services, email, "unknown_outcome"));
   const { found, gate } = await lastLook(services, email, gates);
   if (gate.isPaused) return ended(holdEmail(services, email));
   if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));

@@ -3,6 +3,7 @@ import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
 import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
 import { type Claim, mayBegin, openTen, tenSize } from "../../../domain/broadcasts/tens.ts";
+import { timeOfId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { isCaptured, isRestricted } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
@@ -10,6 +11,7 @@ import { configurationSetName } from "../../../settings/configuration-sets.ts";
 import { changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
 import { storeTen, type TenResults } from "../../../store/broadcasts/ten-results.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import { isFenced } from "../../platform/restored.ts";
 import { leaseBroadcastShare } from "../../sending/lease-send-rate.ts";
 import { sendRate } from "../../sending/send-rate.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
@@ -100,9 +102,19 @@ async function workOf(
     rate: await sendRate(services, record.region),
     attempt: claim.attempt ?? "",
     at: claim.at,
-    isCaptured: isCaptured(...found.safeguards),
+    withheld: withheldBy(services, found, form),
     mayBegin: () => mayBegin(claim, services.clock().getTime()),
   };
+}
+
+/** Why nothing of a broadcast is handed to SES, though it is being sent. */
+function withheldBy(
+  { deployment }: Services,
+  { broadcast, safeguards }: Sending,
+  { base }: BroadcastForm,
+): TenWork["withheld"] {
+  if (isFenced(deployment, broadcast.scheduledAt ?? timeOfId(base).toISOString())) return "unknown_outcome";
+  return isCaptured(...safeguards) ? "captured" : undefined;
 }
 
 /** How many of the recipients a claim can reach at the rate before its time is up. */

@@ -59,7 +59,7 @@ const Config = z
     activityRetentionDays: z._default(days, 365),
     /** The sender of notices to project owners: an address of a verified SES identity in the home region. */
     noticesFrom: z.optional(z.email("must be a bare address, such as notices@example.com")),
-    /** When restored tables went into service: see "Restoring the tables" in the runbook. */
+    /** When restored tables went into service: see "Restore the tables" in docs/operator.md. */
     restoredAt: z.optional(z.iso.datetime("must be a time in UTC, such as 2026-06-15T12:00:00Z")),
     /** One of the retention periods that CloudWatch Logs supports. */
     logRetentionDays: z._default(

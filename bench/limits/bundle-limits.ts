@@ -3,11 +3,11 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 303 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 305 },
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 362 },
   { files: /^functions\/api\/domains\//, kilobytes: 338 },
-  { files: /^functions\/api\/webhooks\//, kilobytes: 305 },
+  { files: /^functions\/api\/webhooks\//, kilobytes: 306 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 309 },
   { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 309 },
   // It has the whole contract, to know the methods of a path.
@@ -20,10 +20,10 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // It checks the content as a template, and what it costs.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 374 },
   { files: /^functions\/api\//, kilobytes: 343 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 475 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 477 },
   { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 481 },
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 358 },
-  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 296 },
+  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 297 },
   // It parses messages, and accepts the emails of forwards and replies.
   { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 425 },
   // It renders the emails of a broadcast, and hands them to SES.

@@ -5,15 +5,16 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Services } from "../../functions/services.ts";
 import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
+import type { Email } from "../../functions/store/emails/emails.ts";
 import { type Cleanups, newCleanups } from "../../local/cleanups.ts";
 import { servicesOf } from "../../local/development-project.ts";
 import { newOffsetClock, type OffsetClock } from "../../local/runtime/offset-clock.ts";
 import type { ReadyService } from "../../local/service.ts";
 import { emailsOf } from "../soak/emails.ts";
 import { holdingsOf, openProjects, type SoakProject } from "../soak/projects.ts";
-import { depthsOf } from "../soak/queue-depths.ts";
 import type { RestoreFacts } from "./judge.ts";
-import { type RehearsedService, startRehearsed } from "./service.ts";
+import { startRehearsed } from "./service.ts";
+import { settleRestored } from "./settle.ts";
 import { sendMany } from "./traffic.ts";
 
 export interface RehearsalOptions {
@@ -62,16 +63,22 @@ export async function rehearseRestore(
   );
   const answeredAfter = await sendMany(restored.service.url, projects, newEmails);
   const services = servicesOf(restored.service);
-  await settle(restored, services, clock, projects);
+  await settleRestored(restored, services, clock, projects);
   const accounts = projects.map(async ({ id, opening }) => ({
     ...{ id, opening, closing: await holdingsOf(services, id) },
-    emails: await Array.fromAsync(emailsOf(services, id)),
+    emails: await allEmailsOf(services, id),
   }));
   return {
     ...{ acceptedBefore: before.accepted, acceptedAfter: restored.accepted() },
     ...{ answeredBefore: before.answered, answeredAfter },
     projects: await Promise.all(accounts),
   };
+}
+
+async function allEmailsOf(services: Services, projectId: string): Promise<readonly Email[]> {
+  const emails: Email[] = [];
+  for await (const email of emailsOf(services, projectId)) emails.push(email);
+  return emails;
 }
 
 /** Runs a service until its tables are lost; the copy of an earlier moment is in `restored`. */
@@ -124,37 +131,7 @@ async function verifyDomains(ready: ReadyService, projects: readonly SoakProject
   const { deployment } = servicesOf(ready);
   for (const region of regionsOf(ready)) {
     ready.ses.setRate(region, { perSecond: 100_000, enforced: false });
-    for (const { domain } of projects) await ready.ses.verify(region, domain, { [deploymentTag]: deployment.name });
+    for (const { domain } of projects)
+      await ready.ses.verify(region, domain, { [deploymentTag]: deployment.name });
   }
-}
-
-const stepMs = 60_000;
-const mostSteps = 200;
-
-/** Lets the clock run until no email waits and the queues are empty, or until every time-out is long over. */
-async function settle(
-  { service, running }: RehearsedService,
-  services: Services,
-  clock: OffsetClock,
-  projects: readonly SoakProject[],
-): Promise<void> {
-  for (let step = 0; step < mostSteps; step++) {
-    const { ready, hidden } = await depthsOf(service);
-    await service.ses.settle();
-    if (ready > 0 || running() > 0) {
-      await sleep(50);
-      continue;
-    }
-    if (hidden === 0 && (await openCount(services, projects)) === 0) return;
-    clock.advance(stepMs);
-    await service.invoke("sweep", {}).catch(() => {});
-  }
-}
-
-async function openCount(services: Services, projects: readonly SoakProject[]): Promise<number> {
-  let count = 0;
-  for (const { id } of projects)
-    for await (const { stage } of emailsOf(services, id))
-      if (["queued", "held", "sending"].includes(stage)) count += 1;
-  return count;
 }

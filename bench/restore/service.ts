@@ -33,8 +33,7 @@ export async function startRehearsed(
     },
   });
   cleanups.add(() => service.stop());
-  const accepted = () =>
-    service.ses.accepts().flatMap(({ tags }) => tags[messageTags.email] ?? []);
+  const accepted = () => service.ses.accepts().flatMap(({ tags }) => tags[messageTags.email] ?? []);
   return { service, running: () => running(), accepted };
 }
 
@@ -46,7 +45,10 @@ function fenced(inner: Invoker, restoredAt: string | undefined): Invoker {
       const text = fn.environment[variables.deployment];
       if (text === undefined) return inner.invoke(fn, event);
       const deployment = JSON.stringify({ ...JSON.parse(text), restoredAt });
-      return inner.invoke({ ...fn, environment: { ...fn.environment, [variables.deployment]: deployment } }, event);
+      return inner.invoke(
+        { ...fn, environment: { ...fn.environment, [variables.deployment]: deployment } },
+        event,
+      );
     },
     stop: () => inner.stop(),
   };

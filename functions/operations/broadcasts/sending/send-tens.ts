@@ -2,16 +2,14 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
 import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
-import { type Claim, mayBegin, openTen, tenSize } from "../../../domain/broadcasts/tens.ts";
-import { timeOfId } from "../../../domain/platform/ids.ts";
+import { type Claim, mayBegin, openTen, tenSize, unitsWithin } from "../../../domain/broadcasts/tens.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
-import { isCaptured, isRestricted } from "../../../domain/projects/safeguards.ts";
+import { isRestricted } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { configurationSetName } from "../../../settings/configuration-sets.ts";
 import { changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
 import { storeTen, type TenResults } from "../../../store/broadcasts/ten-results.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
-import { isFenced } from "../../platform/restored.ts";
 import { leaseBroadcastShare } from "../../sending/lease-send-rate.ts";
 import { sendRate } from "../../sending/send-rate.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
@@ -21,6 +19,7 @@ import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
 import { sendTen, type TenEntry, type TenWork } from "./send-ten.ts";
 import { newStatusCheck } from "./status-check.ts";
+import { withheldBy } from "./withheld-by.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;
@@ -106,22 +105,6 @@ async function workOf(
     mayBegin: () => mayBegin(claim, services.clock().getTime()),
   };
 }
-
-/** Why nothing of a broadcast is handed to SES, though it is being sent. */
-function withheldBy(
-  { deployment }: Services,
-  { broadcast, safeguards }: Sending,
-  { base }: BroadcastForm,
-): TenWork["withheld"] {
-  if (isFenced(deployment, broadcast.scheduledAt ?? timeOfId(base).toISOString())) return "unknown_outcome";
-  return isCaptured(...safeguards) ? "captured" : undefined;
-}
-
-/** How many of the recipients a claim can reach at the rate before its time is up. */
-function unitsWithin(left: number, rate: number): number {
-  return Math.max(1, Math.min(left, Math.floor(rate * claimSeconds)));
-}
-const claimSeconds = 30;
 
 function secondsOf(ms: number): number {
   return Math.min(900, Math.ceil(ms / 1000));

@@ -36,6 +36,8 @@ const BroadcastItem = z.object({
   name: z.string(),
   /** The domain record that it is sent with, and so its region. */
   domainId: z.string(),
+  /** The region of the domain record, from the start on: the record may be deleted later. */
+  region: z.optional(z.string()),
   /** The audience, topic or segment whose contacts receive it; absent while a draft has none. */
   groupId: z.optional(z.string()),
   status: z.enum(broadcastStatuses),

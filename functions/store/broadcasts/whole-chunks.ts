@@ -1,6 +1,7 @@
 import { tenSize } from "../../domain/broadcasts/tens.ts";
 import { chunkKey } from "../platform/keys.ts";
 import { listItems } from "../platform/query.ts";
+import { type ListRead, listed } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { type ChunkReports, noReports, parseChunkReports } from "./chunk-reports.ts";
 import { type ChunkStateRow, parseChunkState } from "./chunk-states.ts";
@@ -22,16 +23,32 @@ export async function readWholeChunk(
   base: string,
   chunk: number,
 ): Promise<WholeChunk | undefined> {
+  const read = wholeChunkRead(projectId, base, chunk);
+  return read.parse(await read.list(tables));
+}
+
+/** The same as a part of a read plan. */
+export function wholeChunkRead(
+  projectId: string,
+  base: string,
+  chunk: number,
+): ListRead<WholeChunk | undefined> {
   const key = chunkKey(projectId, base, chunk);
-  const items = await listItems(tables, key);
-  const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${key.sk}${suffix}`));
-  const own = items.find(({ sk }) => sk === key.sk);
+  return listed(
+    (tables) => listItems(tables, key),
+    (items) => parseWholeChunk(items, key.sk),
+  );
+}
+
+function parseWholeChunk(items: readonly Item[], name: string): WholeChunk | undefined {
+  const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${name}${suffix}`));
+  const own = items.find(({ sk }) => sk === name);
   if (!own) return undefined;
-  const parsed = parseChunk(own);
+  const chunk = parseChunk(own);
   const tens = named("#TEN#").map(parseTen);
   return {
-    chunk: parsed,
-    state: stateOf(parsed, named("#STATE")[0]),
+    chunk,
+    state: stateOf(chunk, named("#STATE")[0]),
     tens: new Map(tens.map((one) => [one.ten, one])),
     reports: reportsOf(named("#REPORTS")[0]),
   };

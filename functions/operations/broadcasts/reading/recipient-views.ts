@@ -57,7 +57,23 @@ function statusOf(
     return { status: outcome.isBegun ? "sending" : "queued", at: isoOf(state.claims.at(-1)?.at) };
   if (outcome.status === "unsent")
     return { status: statusOfReason[outcome.reason] ?? "failed", at: isoOf(state.closedAt) };
-  const sentAt = outcome.ten === undefined ? reports.sent : tens.get(outcome.ten)?.at;
-  const { status, at = isoOf(sentAt) } = reportedStatus(reports);
+  const { status, at = isoOf(sentAt(tens, outcome, reports)) } = reportedStatus(reports);
   return { status, at };
+}
+
+function sentAt(
+  tens: WholeChunk["tens"],
+  { ten }: Extract<ChunkOutcome, { readonly status: "sent" }>,
+  reports: RecipientReports,
+): number | undefined {
+  return ten === undefined ? reports.sent : tens.get(ten)?.at;
+}
+
+/** Returns when each recipient of a chunk was sent to, in the order of their ids; undefined for those who were not. */
+export function sentTimes(whole: WholeChunk): readonly (string | undefined)[] {
+  return outcomesOf(factsOf(whole)).map((outcome, index) => {
+    if (outcome.status !== "sent") return undefined;
+    const at = sentAt(whole.tens, outcome, whole.reports.get(index) ?? {});
+    return at === undefined ? undefined : new Date(at).toISOString();
+  });
 }

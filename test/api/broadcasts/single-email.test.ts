@@ -15,12 +15,13 @@ const simulated = ["bounce", "complaint", "suppressionlist", "ooto"].map(
 async function newSent(world: World, content: object = { subject: "Hello" }) {
   await world.settle();
   const sender = await newSender(world, { contacts: 2, credits: 3, balanceMicros: 1_000_000 });
-  const { call, path, addresses, audienceId, send } = sender;
+  const { call, path, addresses, audienceId, send, project } = sender;
   for (const email of simulated) {
     world.clock.advance(1);
     await call("POST", "/contacts", { email, audienceIds: [audienceId] });
   }
   await call("PATCH", path, content);
+  await call("PATCH", `/domains/${project.domainId}`, { tracking: { opens: true, clicks: true } });
   await send();
   while (await world.jobs.workOff(world.services));
   await call("POST", "/suppressions", { email: addresses[0] });
@@ -83,9 +84,15 @@ describe("GET /emails/:id of a broadcast", () => {
     expect(reader.events).toMatchObject([{ type: "email.delivered", recipient: reader.to[0] }]);
     const bounced = await of("bounce@");
     expect(bounced.events).toMatchObject([{ type: "email.bounced" }]);
+    world.clock.advance(1000);
     await world.ses.emit(reader.messageId, "Open", {});
     await world.settle();
-    expect((await email(reader.id)).engagement).toMatchObject({ opens: 1, machineOpens: 0, clicks: 0 });
+    const opened = await email(reader.id);
+    expect(opened.engagement).toEqual({ opens: 1, clicks: 0, machineOpens: 0, machineClicks: 0 });
+    expect(opened.events.map(({ type }: { type: string }) => type)).toEqual([
+      "email.delivered",
+      "email.opened",
+    ]);
     const { recipients } = (await call("GET", `/emails/${bounced.id}/diagnosis`)).body;
     expect(recipients).toMatchObject([{ verdict: "bounced", evidence: [{ type: "email.bounced" }] }]);
   });

@@ -1,7 +1,7 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import {
-  broadcastEmailReads,
+  broadcastChunkReads,
   refuseForBroadcast,
 } from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
@@ -18,7 +18,7 @@ export const handler = endpoint(
   {
     reads: ({ params }, { projectId }) => ({
       ...emailWithWebhooksReads(projectId, params.emailId),
-      ...broadcastEmailReads(projectId, params.emailId),
+      ...broadcastChunkReads(projectId, params.emailId),
     }),
   },
   async ({ params }, { caller, services, found }) => {

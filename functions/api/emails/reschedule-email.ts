@@ -3,7 +3,7 @@ import { timeOfId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import {
-  broadcastEmailReads,
+  broadcastChunkReads,
   refuseForBroadcast,
 } from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { checkSchedule } from "../../operations/emails/accept/validate-send.ts";
@@ -18,7 +18,7 @@ export const handler = endpoint(
   {
     reads: ({ params }, { projectId }) => ({
       ...emailReads(projectId, params.emailId),
-      ...broadcastEmailReads(projectId, params.emailId),
+      ...broadcastChunkReads(projectId, params.emailId),
     }),
   },
   async ({ params, body }, { caller, services, found }) => {

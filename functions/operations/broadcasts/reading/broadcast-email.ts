@@ -43,7 +43,7 @@ export async function findBroadcastEmail(
   const { broadcastId } = whole.chunk;
   const reports = whole.reports.get(broadcastPlaceOf(emailId)?.index ?? -1) ?? {};
   const found = await readTogether(services.tables, {
-    ...broadcastOfChunkReads(projectId, whole),
+    ...broadcastOfChunkReads(projectId, whole.chunk),
     content: row(
       broadcastContentKey(projectId, broadcastId),
       (item) => item && parseBroadcastContent(item).content,
@@ -52,7 +52,7 @@ export async function findBroadcastEmail(
     ...historyReads(services, projectId, reportEventIds(emailId, reports), webhooks),
   });
   const { broadcast, content = { replyTo: [] }, linkKey, events, deliveries } = found;
-  const place = placeOfEmail(emailId, whole, broadcast);
+  const place = placeOfEmail(emailId, whole.chunk, broadcast);
   const view = recipientViews(whole, broadcast?.base ?? "")[place.index];
   if (!broadcast || !view) throw emailNotFound();
   const sentAt = sentTimes(whole)[place.index];

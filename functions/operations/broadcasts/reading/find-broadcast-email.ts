@@ -3,9 +3,10 @@ import { positionOf } from "../../../domain/broadcasts/chunk-order.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { type Chunk, parseChunk } from "../../../store/broadcasts/chunks.ts";
 import { type WholeChunk, wholeChunkRead } from "../../../store/broadcasts/whole-chunks.ts";
-import { broadcastKey } from "../../../store/platform/keys.ts";
-import { optionalRow, type ReadResult, readTogether, row } from "../../../store/platform/read-plan.ts";
+import { broadcastKey, chunkKey } from "../../../store/platform/keys.ts";
+import { optionalRow, readTogether, row } from "../../../store/platform/read-plan.ts";
 import { emailNotFound } from "../../emails/find-email.ts";
 
 const noChunk = { chunk: optionalRow("", (): WholeChunk | undefined => undefined) };
@@ -15,7 +16,12 @@ export function broadcastEmailReads(projectId: string, emailId: string) {
   const place = broadcastPlaceOf(emailId);
   return place ? { chunk: wholeChunkRead(projectId, place.base, place.chunk) } : noChunk;
 }
-export type FoundChunk = ReadResult<ReturnType<typeof broadcastEmailReads>>["chunk"];
+
+/** As `broadcastEmailReads`, for a caller who needs only to know that there is such an email. */
+export function broadcastChunkReads(projectId: string, emailId: string) {
+  const { base = "", chunk = 0 } = broadcastPlaceOf(emailId) ?? {};
+  return { chunk: optionalRow(base && chunkKey(projectId, base, chunk), (item) => item && parseChunk(item)) };
+}
 
 /** An email of a broadcast by its place among all of them. */
 export interface EmailPlace {
@@ -33,7 +39,7 @@ export interface EmailPlace {
  */
 export function placeOfEmail(
   emailId: string,
-  { chunk: { chunk, recipients, first } }: WholeChunk,
+  { chunk, recipients, first }: Chunk,
   broadcast: BroadcastRow | undefined,
 ): EmailPlace {
   const { base, chains = [], money } = broadcast ?? {};
@@ -50,7 +56,7 @@ export function placeOfEmail(
 }
 
 /** The part of a read plan that reads the broadcast of a chunk. */
-export function broadcastOfChunkReads(projectId: string, { chunk: { broadcastId } }: WholeChunk) {
+export function broadcastOfChunkReads(projectId: string, { broadcastId }: Chunk) {
   return { broadcast: row(broadcastKey(projectId, broadcastId), (item) => item && parseBroadcastRow(item)) };
 }
 
@@ -62,12 +68,12 @@ export async function refuseForBroadcast(
   { tables }: Services,
   projectId: string,
   emailId: string,
-  { chunk }: { readonly chunk: FoundChunk },
+  { chunk }: { readonly chunk: Chunk | undefined },
 ): Promise<void> {
   if (!chunk) return;
   const { broadcast } = await readTogether(tables, broadcastOfChunkReads(projectId, chunk));
   placeOfEmail(emailId, chunk, broadcast);
-  const path = `/broadcasts/${chunk.chunk.broadcastId}`;
+  const path = `/broadcasts/${chunk.broadcastId}`;
   throw new Refusal(
     "invalid_state",
     `This is an email of a broadcast, which has one time and one end for all its emails. Stop it with POST ${path}/pause or POST ${path}/cancel.`,

@@ -6,6 +6,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import { type ChunkReports, noReports, parseChunkReports } from "./chunk-reports.ts";
 import { type ChunkStateRow, parseChunkState } from "./chunk-states.ts";
 import { type Chunk, parseChunk } from "./chunks.ts";
+import { type ErasedRecipients, parseErased } from "./erased-recipients.ts";
 import { parseTen, type TenResults } from "./ten-results.ts";
 
 /** A chunk with all that became of it. */
@@ -14,6 +15,8 @@ export interface WholeChunk {
   readonly state: ChunkStateRow;
   readonly tens: ReadonlyMap<number, TenResults>;
   readonly reports: ChunkReports;
+  /** The indexes of recipients who were erased. */
+  readonly erased: ErasedRecipients;
 }
 
 /** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
@@ -51,6 +54,7 @@ function parseWholeChunk(items: readonly Item[], name: string): WholeChunk | und
     state: stateOf(chunk, named("#STATE")[0]),
     tens: new Map(tens.map((one) => [one.ten, one])),
     reports: reportsOf(named("#REPORTS")[0]),
+    erased: parseErased(named("#ERASED")[0]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
 import type { RecipientReports } from "../../../domain/broadcasts/report-kinds.ts";
 import { stages } from "../../../domain/emails/email-status.ts";
+import { withoutPerson } from "../../../domain/platform/erased.ts";
 import { shareAt } from "../../../domain/projects/charge.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastContent, parseBroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
@@ -27,6 +28,7 @@ export interface BroadcastEmail {
   readonly linkKey: Uint8Array | undefined;
   readonly reports: RecipientReports;
   readonly history: EmailHistory;
+  readonly isErased: boolean;
 }
 
 /**
@@ -55,10 +57,13 @@ export async function findBroadcastEmail(
   const place = placeOfEmail(emailId, whole.chunk, broadcast);
   const view = recipientViews(whole, broadcast?.base ?? "")[place.index];
   if (!broadcast || !view) throw emailNotFound();
+  const isErased = whole.erased.has(place.index);
+  // They are overwritten only later.
+  const shown = isErased ? events.map((one) => withoutPerson(one, () => true, "")) : events;
   const sentAt = sentTimes(whole)[place.index];
   return {
     email: emailOf(broadcast, content, place, { view, reports, sentAt }),
-    ...{ broadcast, content, linkKey, reports, history: { events, deliveries } },
+    ...{ broadcast, content, linkKey, reports, isErased, history: { events: shown, deliveries } },
   };
 }
 

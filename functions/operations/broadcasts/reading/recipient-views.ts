@@ -3,6 +3,7 @@ import { type ChunkOutcome, outcomesOf } from "../../../domain/broadcasts/recipi
 import { type RecipientReports, reportedStatus } from "../../../domain/broadcasts/report-kinds.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
 import type { EmailStatus } from "../../../domain/emails/email-status.ts";
+import { shownErased } from "../../../domain/platform/erased.ts";
 import { timeOfId } from "../../../domain/platform/ids.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { factsOf } from "../sending/close-chunk.ts";
@@ -35,12 +36,13 @@ export function recipientViews(whole: WholeChunk, base: string): readonly Recipi
   const createdAt = timeOfId(base).toISOString();
   return whole.chunk.recipients.map(([contactId, to], index) => {
     const outcome = outcomes[index] ?? { status: "open", isBegun: false };
+    const isErased = whole.erased.has(index);
     return {
       id: broadcastEmailId(base, { chunk: whole.chunk.chunk, index }),
-      ...{ contactId, to, createdAt },
+      ...{ contactId, to: isErased ? shownErased : to, createdAt },
       messageId: outcome.status === "sent" ? (outcome.messageId ?? null) : null,
       reason: outcome.status === "unsent" ? outcome.reason : null,
-      detail: outcome.status === "unsent" ? (outcome.detail ?? null) : null,
+      detail: outcome.status === "unsent" && !isErased ? (outcome.detail ?? null) : null,
       ...statusOf(whole, outcome, whole.reports.get(index) ?? {}, createdAt),
     };
   });

@@ -4,6 +4,7 @@ import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import type { Chunk } from "../../../store/broadcasts/chunks.ts";
+import { type ErasedRecipients, erasedReads } from "../../../store/broadcasts/erased-recipients.ts";
 import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { addressStateKey, broadcastKey, fundsKey, hostnameKey } from "../../../store/platform/keys.ts";
@@ -17,6 +18,8 @@ export interface Sending {
   readonly record: DomainRecord | undefined;
   /** The states of the recipients' addresses, in their order. */
   readonly states: readonly (AddressState | undefined)[];
+  /** The indexes of recipients who were erased. */
+  readonly erased: ErasedRecipients;
   /** Why nothing of it may be sent now, though it is being sent. */
   readonly problem: BroadcastReason | undefined;
   /** Those that it was accepted with, and those that the project has now. */
@@ -28,13 +31,14 @@ export async function readSending(
   services: Services,
   projectId: string,
   broadcastId: string,
-  { hostname }: BroadcastForm,
-  recipients: Chunk["recipients"],
+  { hostname, base }: BroadcastForm,
+  { chunk, recipients }: Chunk,
 ): Promise<Sending> {
-  const { broadcast, records, funds, states } = await readTogether(services.tables, {
+  const { broadcast, records, funds, states, erased } = await readTogether(services.tables, {
     broadcast: row(broadcastKey(projectId, broadcastId), foundBroadcast),
     records: row(hostnameKey(projectId, hostname), parseRecords),
     funds: { ...row(fundsKey(projectId, 0), fundsOf, "money"), isConsistent: true },
+    ...erasedReads(projectId, base, chunk),
     states: rows(
       recipients.map(([, address]) => addressStateKey(projectId, address.toLowerCase())),
       (items) => items.map(parseAddressState),
@@ -42,7 +46,8 @@ export async function readSending(
   });
   const record = records.find(({ id }) => id === broadcast.domainId);
   const problem = problemOf(services, broadcast, record, funds?.paused ?? false);
-  return { broadcast, record, states, problem, safeguards: [broadcast.safeguards, funds?.safeguards] };
+  const safeguards = [broadcast.safeguards, funds?.safeguards];
+  return { broadcast, record, states, erased, problem, safeguards };
 }
 
 /** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */

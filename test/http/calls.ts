@@ -82,6 +82,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   pauseBroadcast: () => ({}),
   resumeBroadcast: () => ({}),
   cancelBroadcast: () => ({}),
+  testBroadcast: () => ({ to: newAddress() }),
   testTemplate: ({ domain }) => ({ from: `a@${domain}`, to: newAddress() }),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),

@@ -48,7 +48,7 @@ export async function broadcastForm(
 }
 
 /** The part of a form that follows from the content. The engine is loaded here: other functions do without it. */
-async function contentForm(id: string, content: BroadcastContent) {
+export async function contentForm(id: string, content: BroadcastContent) {
   const [{ parseTemplate }, { renderTemplate }] = await Promise.all([
     import("../../../domain/templates/parse-template.ts"),
     import("../../../domain/templates/render-template.ts"),

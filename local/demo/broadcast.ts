@@ -103,7 +103,11 @@ async function showUnsent({ call, params, print }: DemoBroadcast): Promise<void>
   print(`\nGET …/unsent\n${columns([...reasons].map(([name, count]) => [" ", String(count), name]))}`);
   expectFact("The number of unsubscribed", reasons.get("unsubscribed"), people.unsubscribed);
   expectFact("The number without a name", reasons.get("missing_field (contact.firstName)"), people.nameless);
-  expectFact("The number of all who did not get it", body.items.length, people.unsubscribed + people.nameless);
+  expectFact(
+    "The number of all who did not get it",
+    body.items.length,
+    people.unsubscribed + people.nameless,
+  );
 }
 
 interface Limits {

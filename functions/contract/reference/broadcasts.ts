@@ -60,10 +60,10 @@ export const broadcasts: AreaReference = {
       },
     },
     getBroadcast: {
-        summary: "Get a broadcast",
-        description:
-          "With its content. `GET /broadcasts/{broadcastId}/analytics` returns what became of its emails, and `/cost` what it costs: both are summed up when they are asked for.",
-      },
+      summary: "Get a broadcast",
+      description:
+        "With its content. `GET /broadcasts/{broadcastId}/analytics` returns what became of its emails, and `/cost` what it costs: both are summed up when they are asked for.",
+    },
     updateBroadcast: {
       summary: "Update a broadcast",
       description: `Omitted fields keep their value, and null empties one. Only a draft can change. ${brokenContent}`,

@@ -48,7 +48,10 @@ test("the link of a test unsubscribes nobody", async ({ world }) => {
   const { sendTest, email, call, contactId } = await newTester(world);
   const { html: sent } = await email((await sendTest()).body.id);
   const [, link = ""] = /href="[^"]*(\/unsubscribe\/[^"]+)"/.exec(sent) ?? [];
-  expect([link.slice(0, 20), (await world.api("POST", link, {})).status]).toEqual(["/unsubscribe/preview", 404]);
+  expect([link.slice(0, 20), (await world.api("POST", link, {})).status]).toEqual([
+    "/unsubscribe/preview",
+    404,
+  ]);
   for (const one of [
     contactId,
     ...(await call("GET", "/contacts")).body.items.map(({ id }: { id: string }) => id),

@@ -15,9 +15,13 @@ const slices = 8;
  */
 const HarmItem = z.object({ bounced: z.optional(z.int()), complained: z.optional(z.int()) });
 
-export type Harm = Pick<HarmFigures, "bounced" | "complained">;
+export type BroadcastHarm = Pick<HarmFigures, "bounced" | "complained">;
 
-export async function readHarm(tables: Tables, projectId: string, broadcastId: string): Promise<Harm> {
+export async function readHarm(
+  tables: Tables,
+  projectId: string,
+  broadcastId: string,
+): Promise<BroadcastHarm> {
   const keys = Array.from({ length: slices }, (_, slice) => broadcastHarmKey(projectId, broadcastId, slice));
   const { found } = await readTogether(tables, {
     found: rows(keys, (items) => items.flatMap((item) => (item ? [HarmItem.parse(item)] : []))),
@@ -32,7 +36,7 @@ export async function readHarm(tables: Tables, projectId: string, broadcastId: s
 export function addHarmWrite(
   tables: Tables,
   { projectId, broadcastId, chunk }: { projectId: string; broadcastId: string; chunk: number },
-  harm: Harm,
+  harm: BroadcastHarm,
 ): Write {
   const add = Object.fromEntries(Object.entries(harm).filter(([, count]) => count > 0));
   return updateWrite(tables, "data", { key: broadcastHarmKey(projectId, broadcastId, chunk % slices), add });

@@ -2,7 +2,7 @@ import { type HarmFigures, harmReason, leastHanded } from "../../../domain/broad
 import { countsOf, outcomesOf } from "../../../domain/broadcasts/recipient-outcomes.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
-import type { Harm } from "../../../store/broadcasts/broadcast-harm.ts";
+import type { BroadcastHarm } from "../../../store/broadcasts/broadcast-harm.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import type { ChunkStateRow } from "../../../store/broadcasts/chunk-states.ts";
 import { readWholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
@@ -25,7 +25,7 @@ interface Judgment {
 export async function judgeHarm(
   services: Services,
   { projectId, base, money, judged: accepted }: BroadcastRow,
-  harm: Harm,
+  harm: BroadcastHarm,
   open: readonly (ChunkStateRow | undefined)[],
 ): Promise<Judgment | undefined> {
   const closed = open.reduce((sum, state) => sum + (state?.sent ?? 0), money?.sent ?? 0);

@@ -16,13 +16,13 @@ import { renderContent } from "../sending/compose-email.ts";
 import { noFields } from "../sending/merge-fields.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
 
-interface TestBody {
+interface BroadcastTestInput {
   readonly to: readonly Mailbox[];
   readonly contactId?: string | undefined;
 }
 
 /** The broadcast and, where one is named, the contact that it is rendered for. */
-export function testReads(projectId: string, broadcastId: string, { contactId }: TestBody) {
+export function testReads(projectId: string, broadcastId: string, { contactId }: BroadcastTestInput) {
   return {
     ...broadcastReads(projectId, broadcastId),
     contact: optionalRow(contactId && contactKey(projectId, contactId), (item) => {
@@ -33,8 +33,8 @@ export function testReads(projectId: string, broadcastId: string, { contactId }:
   };
 }
 
-interface TestRequest extends Omit<SendRequest, "drafts" | "pathOf" | "found"> {
-  readonly body: TestBody;
+interface BroadcastTestRequest extends Omit<SendRequest, "drafts" | "pathOf" | "found"> {
+  readonly body: BroadcastTestInput;
   readonly found: ReadResult<ReturnType<typeof testReads>>;
 }
 
@@ -43,7 +43,10 @@ interface TestRequest extends Omit<SendRequest, "drafts" | "pathOf" | "found"> {
  * It is in no figure of the broadcast, and its link unsubscribes nobody.
  * @throws {Refusal} as `acceptEmail`; `validation_error` for what the content or the contact lacks
  */
-export async function testBroadcast(services: Services, { body, found: first, ...request }: TestRequest) {
+export async function testBroadcast(
+  services: Services,
+  { body, found: first, ...request }: BroadcastTestRequest,
+) {
   const { projectId, idempotencyKey, pin } = request;
   checkBroadcastPin(pin, first.broadcast);
   const { broadcast, content } = await wholeBroadcast(services, first);

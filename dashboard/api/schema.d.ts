@@ -2406,7 +2406,7 @@ export interface components {
                 /** @enum {string} */
                 action: "webhook" | "forward" | "reply" | "store" | "drop";
                 matches: boolean;
-                reason: ("disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment") | null;
+                reason: ("disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment" | "paused") | null;
             }[];
         };
         Event: {
@@ -2621,6 +2621,15 @@ export interface components {
             };
             stop: boolean;
             enabled: boolean;
+            paused: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                reason: "bounces" | "complaints";
+                sent: number;
+                bounces: number;
+                complaints: number;
+            } | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3563,6 +3572,8 @@ export interface components {
             };
             stop?: boolean;
             enabled?: boolean;
+            /** @constant */
+            paused?: false;
         };
         UpdateInboundSettingsBody: {
             rawDays?: 1 | 7 | 14 | 30;
@@ -6569,7 +6580,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;

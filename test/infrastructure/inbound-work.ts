@@ -8,6 +8,7 @@ import {
   receiveMailOf,
   runReceiver,
 } from "../support/inbound-mail.ts";
+import { newConfirmToken } from "../support/links.ts";
 import { setFunds, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -34,6 +35,14 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       const { id } = await unrecorded(() => ask(project, "POST", list, made));
       await ask(project, method, `${list}/${id}`, body);
     };
+  const toOwner = { type: "forward", to: ["owner@example.com"] };
+  const onLink =
+    (method: string): Work =>
+    async (project) => {
+      const token = await unrecorded(() => newConfirmToken(worldOf(), project, "owner@example.com"));
+      const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
+      await worldOf().api(method, `/forwarding/${token}`, method === "POST" ? form : {});
+    };
   const block = { value: "bad@example.com" };
   return {
     "list-inbound-emails": on("GET", "/inbound/emails"),
@@ -51,10 +60,19 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       worldOf().inbound.splice(0);
     },
     "list-inbound-routes": on("GET", "/inbound/routes"),
-    "create-inbound-route": on("POST", "/inbound/routes", newRoute),
+    "create-inbound-route": async (project) => {
+      await ask(project, "POST", "/inbound/routes", { ...newRoute, action: toOwner });
+      // The worker's part is another function's.
+      worldOf().inbound.splice(0);
+    },
     "evaluate-inbound-routes": on("POST", "/inbound/routes/evaluate", { recipient: "in@acme.test" }),
     "get-inbound-route": onMade("GET", "/inbound/routes", newRoute),
-    "update-inbound-route": onMade("PATCH", "/inbound/routes", newRoute, { stop: true }),
+    "update-inbound-route": async (project) => {
+      await onMade("PATCH", "/inbound/routes", newRoute, { action: toOwner })(project);
+      worldOf().inbound.splice(0);
+    },
+    "show-forwarding-page": onLink("GET"),
+    "confirm-forwarding": onLink("POST"),
     "delete-inbound-route": onMade("DELETE", "/inbound/routes", newRoute),
     "list-blocklist": on("GET", "/inbound/blocklist"),
     "create-blocklist-entry": on("POST", "/inbound/blocklist", block),

@@ -40,6 +40,8 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   webhookId: idOf("whk"),
   inboundEmailId: idOf("inb"),
   ruleId: fc.oneof(idOf("rte"), idOf("blo"), fc.constant("SETTINGS")),
+  routeId: idOf("rte"),
+  round: count,
   subject: freeText,
   value: freeText,
   deliveryId: idOf("whd"),

@@ -30,12 +30,21 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     parse: "`failed` if the message could not be parsed within the limits; its raw form is available.",
     truncated: "Whether `text` or `html` was cut at 1,000,000 characters.",
     routes:
-      "The routes that matched. `outcome` is `pending`, `done`, or why nothing was done, such as `automatic` or `spam`.",
+      "The routes that matched. `outcome` is `pending`, `done`, or why nothing was done, such as `automatic`, `spam`, `route_paused` or `unconfirmed`; `partly_unconfirmed` was forwarded to those who have confirmed.",
     reprocessed: "How often it was routed again.",
     strippedText: "`text` without quoted text and signature.",
   },
   CreateInboundRouteBody: matchTexts,
-  UpdateInboundRouteBody: matchTexts,
+  UpdateInboundRouteBody: {
+    ...matchTexts,
+    paused: "`false` lets a paused route send again; what it sent before no longer counts.",
+  },
+  InboundRoute: {
+    confirmations:
+      "The addresses on no verified domain of the project. `problem` is why the confirmation email could not be sent.",
+    paused:
+      "Why the route sends no more: 5 % hard bounces (at least 5, of at least 100 recipients) or 0.1 % complaints (at least 3) of what it sent in a month. Emails still match it. Null if it sends.",
+  },
   EvaluateInboundRoutesBody: {
     inboundEmailId: "A stored email; excludes the other fields.",
     host: "The IP address of the sending host, for networks in the blocklist.",

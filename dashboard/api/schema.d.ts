@@ -1297,6 +1297,22 @@ export interface paths {
         patch: operations["updateInboundSettings"];
         trace?: never;
     };
+    "/forwarding/{confirmToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["showForwardingPage"];
+        put?: never;
+        post: operations["confirmForwarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/activity": {
         parameters: {
             query?: never;
@@ -1731,6 +1747,10 @@ export interface components {
                 line: number;
                 column: number;
             }[];
+        };
+        ConfirmForwardingBody: {
+            /** @constant */
+            confirm?: "yes";
         };
         Contact: {
             id: string;
@@ -2630,6 +2650,14 @@ export interface components {
                 bounces: number;
                 complaints: number;
             } | null;
+            confirmations: {
+                address: string;
+                /** @enum {string} */
+                status: "pending" | "confirmed";
+                sentAt: string | null;
+                expiresAt: string | null;
+                problem: string | null;
+            }[];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6569,6 +6597,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InboundSettings"];
+                };
+            };
+        };
+    };
+    showForwardingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirmForwarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ConfirmForwardingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

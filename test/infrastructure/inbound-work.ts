@@ -35,14 +35,6 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       const { id } = await unrecorded(() => ask(project, "POST", list, made));
       await ask(project, method, `${list}/${id}`, body);
     };
-  const toOwner = { type: "forward", to: ["owner@example.com"] };
-  const onLink =
-    (method: string): Work =>
-    async (project) => {
-      const token = await unrecorded(() => newConfirmToken(worldOf(), project, "owner@example.com"));
-      const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
-      await worldOf().api(method, `/forwarding/${token}`, method === "POST" ? form : {});
-    };
   const block = { value: "bad@example.com" };
   return {
     "list-inbound-emails": on("GET", "/inbound/emails"),
@@ -60,19 +52,8 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       worldOf().inbound.splice(0);
     },
     "list-inbound-routes": on("GET", "/inbound/routes"),
-    "create-inbound-route": async (project) => {
-      await ask(project, "POST", "/inbound/routes", { ...newRoute, action: toOwner });
-      // The worker's part is another function's.
-      worldOf().inbound.splice(0);
-    },
     "evaluate-inbound-routes": on("POST", "/inbound/routes/evaluate", { recipient: "in@acme.test" }),
     "get-inbound-route": onMade("GET", "/inbound/routes", newRoute),
-    "update-inbound-route": async (project) => {
-      await onMade("PATCH", "/inbound/routes", newRoute, { action: toOwner })(project);
-      worldOf().inbound.splice(0);
-    },
-    "show-forwarding-page": onLink("GET"),
-    "confirm-forwarding": onLink("POST"),
     "delete-inbound-route": onMade("DELETE", "/inbound/routes", newRoute),
     "list-blocklist": on("GET", "/inbound/blocklist"),
     "create-blocklist-entry": on("POST", "/inbound/blocklist", block),
@@ -82,7 +63,37 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       void (await overtaken(worldOf(), "PutItem", () =>
         ask(project, "PATCH", "/inbound/settings", { rawDays: 7 }),
       )),
+    ...forwardingWork(worldOf, unrecorded),
     "receive-email": (project) => receive(worldOf(), project, unrecorded),
+  };
+}
+
+const toOwner = { ...newRoute, action: { type: "forward", to: ["owner@example.com"] } };
+
+/** Routes to an address whose owner is asked, and the page that asks. */
+function forwardingWork(worldOf: () => World, unrecorded: Unrecorded): Readonly<Record<string, Work>> {
+  // The worker's part is another function's.
+  const idle = () => worldOf().inbound.splice(0);
+  const onLink =
+    (method: string): Work =>
+    async (project) => {
+      const token = await unrecorded(() => newConfirmToken(worldOf(), project, "owner@example.com"));
+      const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
+      await worldOf().api(method, `/forwarding/${token}`, method === "POST" ? form : {});
+    };
+  return {
+    "create-inbound-route": async ({ key }) => {
+      await worldOf().api("POST", "/inbound/routes", { key, body: toOwner });
+      idle();
+    },
+    "update-inbound-route": async ({ key }) => {
+      const made = await unrecorded(() => worldOf().api("POST", "/inbound/routes", { key, body: newRoute }));
+      const { action } = toOwner;
+      await worldOf().api("PATCH", `/inbound/routes/${made.body.id}`, { key, body: { action } });
+      idle();
+    },
+    "show-forwarding-page": onLink("GET"),
+    "confirm-forwarding": onLink("POST"),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkKeyBytes, newLinkToken } from "../../functions/domain/contacts/link-token.ts";
-import { confirmationMs } from "../../functions/domain/inbound/forwarding-rules.ts";
-import { newForwardingToken } from "../../functions/domain/inbound/forwarding-token.ts";
+import { confirmationMs } from "../../functions/domain/inbound/forwarding/forwarding-rules.ts";
+import { newForwardingToken } from "../../functions/domain/inbound/forwarding/forwarding-token.ts";
 import { makeLinkKey } from "../../functions/store/contacts/link-keys.ts";
 import { askOwnerWrite } from "../../functions/store/inbound/forward-addresses.ts";
 import { forwardAddressKey } from "../../functions/store/platform/keys.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { projectOfLink } from "../../functions/domain/contacts/link-token.ts";
-import { projectOfForwarding } from "../../functions/domain/inbound/forwarding-token.ts";
+import { projectOfForwarding } from "../../functions/domain/inbound/forwarding/forwarding-token.ts";
 import { personId } from "../../functions/domain/platform/people.ts";
 import { projectOfKey } from "../../functions/domain/projects/key-text.ts";
 import type { MadeCall } from "./recorder.ts";

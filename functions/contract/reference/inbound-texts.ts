@@ -51,7 +51,7 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
   },
   CreateBlocklistEntryBody: {
     value:
-      "An address, a domain, `*.domain` for its subdomains but not itself, or an IP address or network of the sending host. Addresses and domains are compared with the envelope sender and with From.",
+      "An address, a domain, `*.domain` for its subdomains but not itself, or an IP address or network of the sending host. Addresses and domains are compared with the envelope sender and with From, without regard to case; an address without a `+tag` is also that with any.",
     reason: "A note of yours.",
   },
   UpdateInboundSettingsBody: {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isToBeAsked } from "../../../functions/domain/inbound/forwarding-rules.ts";
+import { isToBeAsked } from "../../../functions/domain/inbound/forwarding/forwarding-rules.ts";
 import {
   newForwardingToken,
   projectOfForwarding,
   readForwardingToken,
-} from "../../../functions/domain/inbound/forwarding-token.ts";
+} from "../../../functions/domain/inbound/forwarding/forwarding-token.ts";
 
 const projectId = "prj_01KV5JE8G09BQEJJWM1YBQ5300";
 const key = randomBytes(32);

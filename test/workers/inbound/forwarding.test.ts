@@ -57,7 +57,7 @@ test("nothing is forwarded to an address until its owner confirms; link scanners
   const { outcome, emailId } = await received(world, project);
   expect(outcome).toBe("done");
   expect((await world.api("GET", `/emails/${emailId}`, { key: project.key })).body.to).toEqual([
-    "Owner@Elsewhere.example",
+    "Owner@elsewhere.example",
   ]);
 });
 

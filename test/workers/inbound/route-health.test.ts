@@ -18,6 +18,8 @@ let count = 0;
 
 /** Lets the route forward messages of different senders; answers the message ids of SES. */
 async function forward(world: World, project: TestProject, many: number): Promise<readonly string[]> {
+  // Of an earlier test, too.
+  await world.settle();
   const before = world.ses.accepts().length;
   for (let at = 0; at < many; at++)
     await newInboundEmail(world, project, { sender: `s${++count}@example.com` });
@@ -112,6 +114,7 @@ test("an idempotency key in the form of a forward's gives no email the counters 
 });
 
 async function sendOne(world: World, project: TestProject, headers: Record<string, string> = {}) {
+  await world.settle();
   const before = world.ses.accepts().length;
   const body = project.email({ to: [`z@${project.domain}`] });
   await world.api("POST", "/emails", { key: project.key, body, headers });

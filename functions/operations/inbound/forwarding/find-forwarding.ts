@@ -2,7 +2,7 @@ import {
   type ForwardingAim,
   projectOfForwarding,
   readForwardingToken,
-} from "../../../domain/inbound/forwarding-token.ts";
+} from "../../../domain/inbound/forwarding/forwarding-token.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";

@@ -1,4 +1,4 @@
-import { newForwardingToken } from "../../../domain/inbound/forwarding-token.ts";
+import { newForwardingToken } from "../../../domain/inbound/forwarding/forwarding-token.ts";
 import type { ConfirmMessage } from "../../../domain/inbound/route-message.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";

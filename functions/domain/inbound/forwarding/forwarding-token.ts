@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { packId, unpackId } from "../contacts/packed-ids.ts";
+import { packId, unpackId } from "../../contacts/packed-ids.ts";
 
 /** Whom a link asks: the owner of an address, by its digest, and for the how many-eth time. */
 export interface ForwardingAim {

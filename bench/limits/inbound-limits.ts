@@ -16,6 +16,7 @@ export const inboundLimits: Readonly<Record<string, Limit>> = {
   "GET /inbound/routes/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "PATCH /inbound/routes/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 2 },
   "DELETE /inbound/routes/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 4 },
+  "GET /domains/:id/dmarc": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /forwarding/:token": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "POST /forwarding/:token": { calls: 3, depth: 3, deciding: 3, readUnits: 4, writeUnits: 1 },
   "GET /inbound/blocklist": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },

@@ -1,4 +1,5 @@
 import { newHook, newRoute } from "../../test/http/rows.ts";
+import { storeDmarcReport } from "../../test/support/dmarc-report.ts";
 import {
   mailArrives,
   newInboundEmail,
@@ -59,6 +60,11 @@ export const inboundPaths: readonly Path[] = [
   madePath("GET", "/inbound/routes", newRoute),
   madePath("PATCH", "/inbound/routes", newRoute, { stop: true }),
   madePath("DELETE", "/inbound/routes", newRoute),
+  path("GET /domains/:id/dmarc", async ({ world, project, startCounting }) => {
+    await storeDmarcReport(world, project);
+    startCounting();
+    await world.api("GET", `/domains/${project.domainId}/dmarc`, { key: project.key });
+  }),
   linkPath("GET"),
   linkPath("POST"),
   callPath("GET", "/inbound/blocklist"),

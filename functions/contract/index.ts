@@ -14,6 +14,7 @@ import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { testSends } from "./emails/test-sends.ts";
 import { imports } from "./imports/imports.ts";
+import { dmarcReports } from "./inbound/dmarc-reports.ts";
 import { forwarding } from "./inbound/forwarding.ts";
 import { inboundEmails } from "./inbound/inbound.ts";
 import { inboundRouting } from "./inbound/routing.ts";
@@ -45,6 +46,7 @@ export const areas = {
   inboundEmails,
   inboundRouting,
   forwarding,
+  dmarcReports,
   activity,
   outbound,
   limits,

@@ -157,6 +157,11 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     add: () => newInboundEmail(world, project),
     remove: (id) => gone(world, project)(`/inbound/emails/${id}`),
   })),
+  listDmarcReports: kind("never", async (world, project) => ({
+    path: `/domains/${project.domainId}/dmarc`,
+    add: () => storeDmarcReport(world, project),
+    remove: stored(world, (id) => dmarcReportKey(project.id, project.domain, id)),
+  })),
   listInboundRoutes: kind(
     "always",
     ofOwnPath("/inbound/routes", () => newRoute),

@@ -39,6 +39,7 @@ const inboundFunctions: readonly (readonly [bundle: string, permissions: readonl
   ["evaluate-inbound-routes", data("BatchGetItem", "Query")],
   ["get-inbound-route", data("BatchGetItem")],
   ["update-inbound-route", [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueReceived]],
+  ["list-dmarc-reports", data("BatchGetItem", "GetItem", "Query")],
   ["show-forwarding-page", data("BatchGetItem", "GetItem")],
   ["confirm-forwarding", data("BatchGetItem", "GetItem", "UpdateItem")],
   ["delete-inbound-route", data("BatchGetItem", "UpdateItem", "DeleteItem")],

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newRoute } from "../http/rows.ts";
+import { storeDmarcReport } from "../support/dmarc-report.ts";
 import { loseAnswer, overtaken, withFaults } from "../support/fault-injection.ts";
 import {
   mailArrives,
@@ -82,6 +83,14 @@ function forwardingWork(worldOf: () => World, unrecorded: Unrecorded): Readonly<
       await worldOf().api(method, `/forwarding/${token}`, method === "POST" ? form : {});
     };
   return {
+    "list-dmarc-reports": async (project) => {
+      const [, second] = await unrecorded(async () => [
+        await storeDmarcReport(worldOf(), project),
+        await storeDmarcReport(worldOf(), project),
+      ]);
+      const { key, domainId } = project;
+      await worldOf().api("GET", `/domains/${domainId}/dmarc?after=${second}`, { key });
+    },
     "create-inbound-route": async ({ key }) => {
       await worldOf().api("POST", "/inbound/routes", { key, body: toOwner });
       idle();

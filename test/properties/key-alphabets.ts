@@ -41,6 +41,7 @@ export const alphabets: Readonly<Record<string, fc.Arbitrary<string | number>>> 
   inboundEmailId: idOf("inb"),
   ruleId: fc.oneof(idOf("rte"), idOf("blo"), fc.constant("SETTINGS")),
   routeId: idOf("rte"),
+  reportId: idOf("dmr"),
   round: count,
   subject: freeText,
   value: freeText,

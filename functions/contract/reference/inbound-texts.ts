@@ -31,6 +31,8 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     truncated: "Whether `text` or `html` was cut at 1,000,000 characters.",
     routes:
       "The routes that matched. `outcome` is `pending`, `done`, or why nothing was done, such as `automatic`, `spam`, `route_paused` or `unconfirmed`; `partly_unconfirmed` was forwarded to those who have confirmed.",
+    dmarcReport:
+      "For a message to the address of DMARC reports: `recorded`, `duplicate`, or why its report was not recorded, such as `unproved_reporter`, `not_xml` or `too_large`. Null for any other.",
     reprocessed: "How often it was routed again.",
     strippedText: "`text` without quoted text and signature.",
   },
@@ -60,5 +62,12 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     largestBytes: "Larger messages are dropped.",
     unmatched: "What happens to emails that no route matches.",
     forwardsPerHour: "How many emails of a thread are forwarded in an hour, at most 20.",
+    dmarcReports: "Whether DMARC reports to `dmarc@` of the project's domains are recorded.",
+  },
+  DmarcReport: {
+    reporter: "The domain that sent the report.",
+    passed: "Emails that passed DMARC: by an aligned DKIM signature, by an aligned SPF, or by both.",
+    sources: "The 20 addresses that sent most.",
+    otherSources: "How many other addresses there were, and their emails.",
   },
 };

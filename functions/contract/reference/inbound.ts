@@ -10,6 +10,7 @@ const confirming =
 export const inbound: AreaReference = {
   groups: {
     inboundEmails: "Emails that were received for domains with `inbound: true`.",
+    dmarcReports: "What receivers report about the email that comes from a domain.",
     forwarding: "The page by which the owner of an address confirms that email may be forwarded to it.",
     inboundRouting: "What happens to received emails: routes, blocklist and settings.",
   },
@@ -67,6 +68,11 @@ export const inbound: AreaReference = {
     deleteInboundRoute: {
       summary: "Delete an inbound route",
       description: "Outcomes of emails that it was applied to are kept.",
+    },
+    listDmarcReports: {
+      summary: "List the DMARC reports of a domain",
+      description:
+        "The latest first. Aggregate reports that came to `dmarc@` of a domain with `inbound: true`, while `dmarcReports` of the inbound settings is true: from senders that pass DMARC, about verified domains of the project, up to 50 a day, kept 400 days.",
     },
     showForwardingPage: {
       summary: "Show the page of a confirmation link",

@@ -208,6 +208,11 @@ export function forwardDigestKey(projectId: string, addressDigest: string): Key 
   return { pk: `P#${projectId}#FORWARDS`, sk: addressDigest };
 }
 
+/** The DMARC reports about a hostname, in the order of the ids, which is that of the ends of their times. */
+export function dmarcReportKey(projectId: string, hostname: string, reportId: string): Key {
+  return { pk: `P#${projectId}#DMARC#${hostname}`, sk: reportId };
+}
+
 /** What a route has sent in a month since it was last resumed, and what came back. */
 export function routeCountsKey(projectId: string, routeId: string, month: string, round: number): Key {
   return { pk: `P#${projectId}#ROUTED#${routeId}`, sk: `${month}#${round}` };

@@ -25,6 +25,7 @@ export const inboundPermissions = {
     writeDataInTransaction("PutItem"),
     enqueueInbound,
   ],
+  listDmarcReports: [batchGetData, getData, queryData],
   showForwardingPage: [batchGetData, getData],
   confirmForwarding: [batchGetData, getData, writeData("UpdateItem")],
   deleteInboundRoute: [batchGetData, writeDataInTransaction("DeleteItem", "UpdateItem")],

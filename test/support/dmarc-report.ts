@@ -7,7 +7,7 @@ import { rawMail } from "./inbound-mail.ts";
 import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
-export interface ReportRecord {
+interface ReportRecord {
   readonly ip: string;
   readonly count: number;
   readonly dkim?: string;

@@ -5,12 +5,12 @@ export interface RouteCounts {
   readonly complaints: number;
 }
 
-export type RoutePauseReason = "bounces" | "complaints";
+type RoutePauseReason = "bounces" | "complaints";
 
 /** Below these numbers a share means nothing. */
-export const leastSent = 100;
-export const leastBounces = 5;
-export const leastComplaints = 3;
+const leastSent = 100;
+const leastBounces = 5;
+const leastComplaints = 3;
 
 /**
  * Returns why a route stops sending: 5 % hard bounces or 0.1 % complaints, as for a project. A route sends what others

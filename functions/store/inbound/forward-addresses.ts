@@ -4,7 +4,7 @@ import { absent, all, equals, is } from "../platform/expressions.ts";
 import { forwardAddressKey, forwardDigestKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
-import { update, type WriteOutcome } from "../platform/write.ts";
+import { remove, update, type WriteOutcome } from "../platform/write.ts";
 import { putWrite } from "../platform/writes.ts";
 
 /**
@@ -54,6 +54,11 @@ export async function noteConfirmationEmail(
 ): Promise<WriteOutcome> {
   const key = forwardAddressKey(projectId, address);
   return update(tables, "data", { key, set: outcome, where: equals("round", round) });
+}
+
+/** Forgets an address, and that its owner has confirmed it. */
+export async function removeForwardAddress(tables: Tables, projectId: string, address: string): Promise<void> {
+  await remove(tables, "data", forwardAddressKey(projectId, address));
 }
 
 /** Confirms an address by its latest link, before that expires; a confirmed one stays as it is. */

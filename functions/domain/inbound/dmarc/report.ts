@@ -3,7 +3,7 @@ import { parseHostname } from "../../platform/addresses/hostname.ts";
 import { parseXml, type XmlElement } from "./xml.ts";
 
 /** What receivers saw of a source address: how many emails, and how many passed DMARC by which check. */
-export interface DmarcSource {
+interface DmarcSource {
   readonly address: string;
   readonly messages: number;
   readonly dkimAligned: number;

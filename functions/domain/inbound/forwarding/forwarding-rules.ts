@@ -9,7 +9,7 @@ const pauseMs = 10 * minute;
 export const mostAsked = { address: 3, project: 20 } as const;
 
 /** An address outside the project's domains, as far as its owner was asked. */
-export interface AskedAddress {
+interface AskedAddress {
   readonly status: "pending" | "confirmed";
   readonly expiresAt: string;
   /** When the confirmation email was accepted; absent before, and where it was refused. */

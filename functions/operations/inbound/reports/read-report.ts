@@ -9,7 +9,7 @@ export type ReadReport =
   | { readonly reporter: string; readonly report: DmarcReport }
   | { readonly fault: ReportFault };
 
-export type ReportFault = DmarcFault | UnpackFault | "unproved_reporter" | "no_file" | "unparsed";
+type ReportFault = DmarcFault | UnpackFault | "unproved_reporter" | "no_file" | "unparsed";
 
 /** Reports larger than this, as they come, are none: a packed one has kilobytes. */
 const largestPacked = 10 * 1024 * 1024;

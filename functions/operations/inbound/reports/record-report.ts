@@ -17,7 +17,7 @@ const mostReports = 50;
 const keptDays = 400;
 
 /** What came of a report, for the row of its message, and the row of the report itself. */
-export interface RecordedReport {
+interface RecordedReport {
   readonly outcome: Pick<InboundEmail, "dmarcReport">;
   readonly write?: Write;
 }

@@ -57,7 +57,11 @@ export async function noteConfirmationEmail(
 }
 
 /** Forgets an address, and that its owner has confirmed it. */
-export async function removeForwardAddress(tables: Tables, projectId: string, address: string): Promise<void> {
+export async function removeForwardAddress(
+  tables: Tables,
+  projectId: string,
+  address: string,
+): Promise<void> {
   await remove(tables, "data", forwardAddressKey(projectId, address));
 }
 

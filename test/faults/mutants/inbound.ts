@@ -9,7 +9,15 @@ import {
   toUnconfirmed,
 } from "./inbound-scenarios.ts";
 import type { Mutant } from "./mutant.ts";
-import { askedOtherwise, isEmailKey, type Part, type Row, seenOtherwise, unconditional } from "./seams.ts";
+import {
+  askedOtherwise,
+  isEmailKey,
+  type Part,
+  type Row,
+  seenOtherwise,
+  unconditional,
+  withStore,
+} from "./seams.ts";
 
 const keyOf = (row: Row) => ({ pk: String(row["pk"]), sk: String(row["sk"]) });
 
@@ -20,7 +28,11 @@ function seeing(
   breaks: RegExp,
   change: (row: Row) => Row | undefined,
 ): Mutant {
-  const version: Mutant["version"] = (services) => seenOtherwise(services, change);
+  const version: Mutant["version"] = (services) =>
+    withStore(seenOtherwise(services, change), async (input, go) => {
+      const { Items, ...reply } = await go(input);
+      return { ...reply, ...(Items && { Items: Items.flatMap((row) => change(row) ?? []) }) };
+    });
   return { name, version, trial, mode: "kill before", breaks };
 }
 

@@ -1313,6 +1313,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/{domainId}/dmarc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDmarcReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/activity": {
         parameters: {
             query?: never;
@@ -2570,6 +2586,7 @@ export interface components {
                 at: string;
                 emailId: string | null;
             }[];
+            dmarcReport: string | null;
             reprocessed: number;
             to: string[];
             cc: string[];
@@ -2670,6 +2687,7 @@ export interface components {
             /** @enum {string} */
             unmatched: "store" | "drop";
             forwardsPerHour: number;
+            dmarcReports: boolean;
             updatedAt: string | null;
         };
         Limits: {
@@ -2872,6 +2890,40 @@ export interface components {
             nextCursor: string | null;
             prevCursor: string | null;
         };
+        ListDmarcReportsReply: {
+            items: {
+                id: string;
+                reporter: string;
+                org: string;
+                reportId: string;
+                /** Format: date-time */
+                begin: string;
+                /** Format: date-time */
+                end: string;
+                policyDomain: string;
+                /** @enum {string} */
+                policy: "none" | "quarantine" | "reject";
+                messages: number;
+                passed: number;
+                dkimAligned: number;
+                spfAligned: number;
+                sources: {
+                    address: string;
+                    messages: number;
+                    passed: number;
+                    dkimAligned: number;
+                    spfAligned: number;
+                }[];
+                otherSources: {
+                    sources: number;
+                    messages: number;
+                };
+                inboundEmailId: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
         ListDomainsReply: {
             items: components["schemas"]["Domain"][];
             hasMore: boolean;
@@ -2971,6 +3023,7 @@ export interface components {
                     at: string;
                     emailId: string | null;
                 }[];
+                dmarcReport: string | null;
                 reprocessed: number;
             }[];
             hasMore: boolean;
@@ -3029,6 +3082,7 @@ export interface components {
                     at: string;
                     emailId: string | null;
                 }[];
+                dmarcReport: string | null;
                 reprocessed: number;
             }[];
             total: number;
@@ -3610,6 +3664,7 @@ export interface components {
             /** @enum {string} */
             unmatched?: "store" | "drop";
             forwardsPerHour?: number;
+            dmarcReports?: boolean;
         };
         UpdateKeyBody: {
             name?: string;
@@ -6645,6 +6700,33 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    listDmarcReports: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDmarcReportsReply"];
                 };
             };
         };

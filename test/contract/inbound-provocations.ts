@@ -64,7 +64,6 @@ export const inboundProvocations: {
     not_found: ({ world, call, by }) =>
       ask(world, { ...call, body: { inboundEmailId: "inb_01KV5JE8G09BQEJJWM1YBQ5300" } }, by),
   },
-  listDmarcReports: ofRow,
   getInboundRoute: ofRow,
   updateInboundRoute: { ...ofRow, rate_limited: askedOften },
   deleteInboundRoute: ofRow,

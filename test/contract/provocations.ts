@@ -225,6 +225,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
     },
   },
   getDomain: ofDomains,
+  listDmarcReports: ofDomains,
   updateDomain: { ...ofDomains, ...domainProvocations },
   deleteDomain: ofDomains,
   verifyDomain: ofDomains,

@@ -31,7 +31,7 @@ function seeing(
   const version: Mutant["version"] = (services) =>
     withStore(seenOtherwise(services, change), async (input, go) => {
       const { Items, ...reply } = await go(input);
-      return { ...reply, ...(Items && { Items: Items.flatMap((row) => change(row) ?? []) }) };
+      return { ...reply, ...(Items && { Items: Items.flatMap((row): readonly Row[] => [change(row) ?? []].flat()) }) };
     });
   return { name, version, trial, mode: "kill before", breaks };
 }

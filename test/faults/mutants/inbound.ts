@@ -28,10 +28,14 @@ function seeing(
   breaks: RegExp,
   change: (row: Row) => Row | undefined,
 ): Mutant {
+  const seen = (row: Row): readonly Row[] => {
+    const changed = change(row);
+    return changed ? [changed] : [];
+  };
   const version: Mutant["version"] = (services) =>
     withStore(seenOtherwise(services, change), async (input, go) => {
       const { Items, ...reply } = await go(input);
-      return { ...reply, ...(Items && { Items: Items.flatMap((row): readonly Row[] => [change(row) ?? []].flat()) }) };
+      return { ...reply, ...(Items && { Items: Items.flatMap(seen) }) };
     });
   return { name, version, trial, mode: "kill before", breaks };
 }

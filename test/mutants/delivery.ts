@@ -1,0 +1,98 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const claims = "test/faults/races/claims.test.ts";
+const secondTry = "test/workers/second-try.test.ts";
+const sending = "functions/operations/sending";
+
+export const delivery: readonly SourceMutant[] = [
+  {
+    name: "puts back an email that another worker has claimed",
+    guards: "A worker whose claim has run out leaves the email to the one that has it.",
+    file: `${sending}/requeue-email.ts`,
+    from: "    ...(attempt && { attemptId: attempt.id }),\n",
+    to: "",
+    test: claims,
+    title: /a worker whose claim expired does not requeue an email of another/,
+  },
+  {
+    name: "marks an email as sent that another worker has claimed",
+    guards: "A late answer of SES does not change the email of another claim.",
+    file: `${sending}/mark-sent.ts`,
+    from: "    ...(claim && { attemptId: claim.id }),\n",
+    to: "",
+    test: claims,
+    title: /a late SES response does not change an email that another claimed/,
+  },
+  {
+    name: "does not recognize its own claim after a lost answer",
+    guards: "A claim whose answer was lost sends at once, not after the claim has run out.",
+    file: `${sending}/deliver-email.ts`,
+    from: "return current?.attempt?.id === attempt.id ? current : undefined;",
+    to: "return undefined;",
+    test: claims,
+    title: /a worker that loses its claim's response sends the email at once/,
+  },
+  {
+    name: "fails an email that SES throttles",
+    guards: "What SES cannot take now is sent later.",
+    file: `${sending}/deliver-email.ts`,
+    from: 'case "later":\n      return requeueEmail(services, email, retryDelay(services), sendResult.reason, sendResult.kind);',
+    to: 'case "later":\n      return failEmail(services, email, sendResult.reason);',
+    test: "test/workers/verdicts.test.ts",
+    title: /waits for a while, however often it is throttled/,
+  },
+  {
+    name: "loses an email whose project resumes while it is being held",
+    guards: "An email that is held at the moment of the resumption goes out.",
+    file: `${sending}/hold-email.ts`,
+    from: 'if (!outcome.written && !outcome.conflicts.email) await requeueEmail(services, email, 0, "resumed");',
+    to: "void outcome;",
+    test: "test/workers/held.test.ts",
+    title: /goes out where sending is resumed at the moment that a worker holds it/,
+  },
+  {
+    name: "holds an email of a project that is not paused any more",
+    guards: "Only the email of a paused project is held: nothing would release it.",
+    file: `${sending}/hold-email.ts`,
+    from: "    pause: pausedCheck(tables, projectId),\n",
+    to: "",
+    test: "test/workers/held.test.ts",
+    title: /goes out where sending is resumed at the moment that a worker holds it/,
+  },
+  {
+    name: "drops what may have been sent by an earlier attempt",
+    guards: "A resumption cancels only what was certainly not sent.",
+    file: "functions/operations/emails/cancel-unsent.ts",
+    from: "if (dropBefore === undefined || email.attempts.length > 0) return false;",
+    to: "if (dropBefore === undefined) return false;",
+    test: secondTry,
+    title: /no call and no resumption cancels it/,
+  },
+  {
+    name: "cancels what may have been sent by an earlier attempt",
+    guards: "An email whose answer from SES was lost cannot be canceled and refunded.",
+    file: "functions/operations/emails/cancel-unsent.ts",
+    from: "cancelableStages.some((one) => one === stage) && attempts.length === 0",
+    to: "cancelableStages.some((one) => one === stage)",
+    test: secondTry,
+    title: /no call and no resumption cancels it/,
+  },
+  {
+    name: "sends to recipients that were suppressed since the call",
+    guards: "A recipient with an outcome is not in the envelope.",
+    file: `${sending}/outgoing-message.ts`,
+    from: "one.field === field && one.status === undefined",
+    to: "one.field === field",
+    test: "test/workers/suppressed-sends.test.ts",
+    title: /reaches the others; the suppressed one is not sent to/,
+  },
+  {
+    name: "expands a bulk call again at each of its messages",
+    guards: "The message of a bulk call that is expanded does nothing.",
+    file: "functions/operations/emails/bulk/expand-bulk.ts",
+    from: "if (!bulk || bulk.isExpanded) return;",
+    to: "if (!bulk) return;",
+    test: "test/workers/claims.test.ts",
+    title: /as an envelope's, three times, sends each of its emails once/,
+  },
+];

@@ -1,0 +1,88 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const rules = "functions/domain/projects/funds.ts";
+const month = "test/api/emails/quota-month.test.ts";
+
+export const quota: readonly SourceMutant[] = [
+  {
+    name: "keeps the last unit of the quota",
+    guards: "A monthly quota is used to its last unit.",
+    file: rules,
+    from: 'if (quotaLeft < units) return "quota";',
+    to: 'if (quotaLeft <= units) return "quota";',
+    test: month,
+    title: /is used to its last unit/,
+  },
+  {
+    name: "turns the month of the funds at each send",
+    guards: "A quota starts anew once a month.",
+    file: rules,
+    from: "if (now <= seen.month) return",
+    to: "if (now < seen.month) return",
+    test: month,
+    title: /is used to its last unit/,
+  },
+  {
+    name: "turns the month with a quota that was changed since",
+    guards: "A send that turns the month counts against the quota that there is by then.",
+    file: "functions/store/projects/funds.ts",
+    from: 'all(equals("month", turns.from), equals("monthlyQuota", turns.monthlyQuota))',
+    to: 'equals("month", turns.from)',
+    test: "test/faults/races/funds.test.ts",
+    title: /counts against a quota that is lowered while it is held/,
+  },
+  {
+    name: "takes quota without looking whether there is some",
+    guards: "Sends at once never use more than the quota.",
+    file: "functions/store/projects/funds.ts",
+    from: 'all(equals("month", month), is("quotaLeft", ">=", units))',
+    to: 'equals("month", month)',
+    test: "test/api/emails/races-money.test.ts",
+    title: /with quota for three are three emails/,
+  },
+  {
+    name: "gives the quota of an earlier month back to this one",
+    guards: "The refund of an email of an earlier month brings money, and no quota.",
+    file: "functions/store/projects/refunds.ts",
+    from: '...(quota === "added" && { quotaLeft: units })',
+    to: "quotaLeft: units",
+    test: month,
+    title: /of the same month is refunded; of an earlier month, only money is/,
+  },
+  {
+    name: "forgets what was used when the quota is changed",
+    guards: "What was used of a month's quota stays used when the quota changes.",
+    file: "functions/store/projects/outbound.ts",
+    from: 'quotaLeft: plus("quotaLeft", delta)',
+    to: "quotaLeft: total",
+    test: "test/api/outbound/quota.test.ts",
+    title: /what was used stays used/,
+  },
+  {
+    name: "forgets what was used when the quota of several shards is changed",
+    guards: "A project with several shards cannot use its quota twice.",
+    file: rules,
+    from: "parts(total - (sum.monthlyQuota - sum.quotaLeft), shards.length, 0, 0)",
+    to: "parts(total, shards.length, 0, 0)",
+    test: "test/api/outbound/shards.test.ts",
+    title: /never sends more than a quota that was lowered below what one shard had sent/,
+  },
+  {
+    name: "ends the month a day early",
+    guards: "The month of a quota ends at the first instant of the next, in UTC.",
+    file: "functions/domain/projects/charge.ts",
+    from: "at.getUTCMonth() + 1, 1)",
+    to: "at.getUTCMonth() + 1, 0)",
+    test: "test/domain/charge.test.ts",
+    title: /the month of a reservation/,
+  },
+  {
+    name: "lets one generation more begin than the plan has",
+    guards: "Generations of markup end with the plan's number of the month.",
+    file: "functions/domain/projects/generation-usage.ts",
+    from: "takenGenerations(usage, now) >= limit",
+    to: "takenGenerations(usage, now) > limit",
+    test: "test/api/markup/quota.test.ts",
+    title: /refused when they are used up/,
+  },
+];

@@ -19,8 +19,8 @@ export const authentication: readonly SourceMutant[] = [
     file: "functions/domain/platform/scopes.ts",
     from: "(grant as readonly string[]).includes(scope);",
     to: 'grant.some((one) => one.split(":")[0] === scope.split(":")[0]);',
-    test: "test/http/revocation.test.ts",
-    title: /a key without its scope is refused/,
+    test: "test/api/access.test.ts",
+    title: /POST \/emails is allowed to a key with only/,
   },
   {
     name: "does not ask for the scope",
@@ -38,7 +38,7 @@ export const authentication: readonly SourceMutant[] = [
     from: 'createHash("sha256").update(text)',
     to: 'createHash("sha256").update(text.slice(0, 40))',
     test: "test/domain/key-text.test.ts",
-    title: /is kept as a hash that no other text of it shares/,
+    title: /is kept as a hash of all of it/,
   },
   {
     name: "does not compare the checksum of a key",

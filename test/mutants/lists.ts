@@ -94,6 +94,6 @@ export const lists: readonly SourceMutant[] = [
     from: "descending ? head.id > best.id : head.id < best.id",
     to: "descending ? head.id < best.id : head.id > best.id",
     test: "test/api/emails/sliced-lists.test.ts",
-    title: /./,
+    title: /have every email once, the newest first, in both directions/,
   },
 ];

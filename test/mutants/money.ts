@@ -142,4 +142,13 @@ export const money: readonly SourceMutant[] = [
     test: "test/api/outbound/quota.test.ts",
     title: /is used by one for each recipient/,
   },
+  {
+    name: "credits a payment at each notification of it",
+    guards: "A deposit is credited once for each reference.",
+    file: "functions/store/projects/projects.ts",
+    from: "{ ...depositKey(projectId, payment.reference), ...payment })",
+    to: "{ ...depositKey(projectId, payment.reference), ...payment }, null)",
+    test: "test/store/deposit.test.ts",
+    title: /is credited once per reference/,
+  },
 ];

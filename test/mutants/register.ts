@@ -1,8 +1,11 @@
 import { authentication } from "./authentication.ts";
+import { broadcasts } from "./broadcasts.ts";
 import { consent } from "./consent.ts";
 import { delivery } from "./delivery.ts";
 import { idempotency } from "./idempotency.ts";
+import { inbound } from "./inbound.ts";
 import { lists } from "./lists.ts";
+import { messages } from "./messages.ts";
 import { money } from "./money.ts";
 import type { SourceMutant } from "./mutant.ts";
 import { quota } from "./quota.ts";
@@ -24,4 +27,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   lists,
   smtp,
   stack,
+  messages,
+  broadcasts,
+  inbound,
 };

@@ -59,12 +59,12 @@ export const tenancy: readonly SourceMutant[] = [
   },
   {
     name: "judges a batch of emails by the pause of its first project",
-    guards: "The pause of a project holds no other's email.",
+    guards: "The pause of a project holds its own email, and no other's.",
     file: "functions/operations/sending/prepare-email.ts",
     from: "const known = gates.get(projectId);",
     to: "const [known] = gates.values();",
-    test: "test/workers/held.test.ts",
-    title: /waits, shows as queued, and goes out once on the resumption/,
+    test: "test/workers/shared-reads.test.ts",
+    title: /is held, though another's comes before it in the batch/,
   },
   {
     name: "keeps the entries of one bulk call for a whole batch",

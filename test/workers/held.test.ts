@@ -79,7 +79,10 @@ describe("email that was accepted before sending was paused", () => {
       () => world.settle(),
       async () => {
         await turn(world, project, "resume");
+        // The release goes through what is held, and ends.
+        world.clock.advance(61_000);
         await world.sweep();
+        expect(await releaseOf(world, project)).toBeUndefined();
       },
     );
     await world.settle();

@@ -64,7 +64,7 @@ export const messages: readonly SourceMutant[] = [
     guards: "No log line has an address.",
     file: "functions/operations/emails/fail-email.ts",
     from: "emailId: email.id, reason }",
-    to: "emailId: email.id, reason: `${reason} ${email.recipients[0]?.address}` }",
+    to: "emailId: email.id, reason: String(email.recipients[0]?.address) }",
     test: canaries,
     title: /what a caller writes is in no log line/,
   },

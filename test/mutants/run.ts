@@ -1,10 +1,10 @@
-import { fork } from "node:child_process";
 import { parseArgs } from "node:util";
-import { chosenMutants, type NamedMutant } from "./chosen.ts";
+import { setup } from "../support/synthesize.ts";
+import { chosenMutants } from "./chosen.ts";
 import { register } from "./register.ts";
 import { shortForm } from "./short-form.ts";
 import { printTable, type Tried } from "./table.ts";
-import { newTrials, type TrialResult } from "./trial.ts";
+import { serveTrials, startTrialProcess } from "./trial-process.ts";
 
 const usage = `npm run mutants -- [--area NAME] [--name TEXT] [--shard I/N] [--workers N] [--short]
 
@@ -12,11 +12,8 @@ const usage = `npm run mutants -- [--area NAME] [--name TEXT] [--shard I/N] [--w
   --name     only those whose name contains the text
   --shard    only the I-th of N parts
   --workers  how many are tried at once (2)
-  --short    a fixed sample, for each commit
+  --short    a fixed sample, one of each area
 `;
-
-/** Longer than any time-out within a trial: a mutant that never yields is ended with its process. */
-const longestTrialMs = 300_000;
 
 const { values } = parseArgs({
   options: {
@@ -28,70 +25,36 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
+const say = (text: string) => void process.stdout.write(text);
 
-// A forked worker has a channel to its parent.
+// A forked process has a channel to its parent.
 if (process.send) await serveTrials();
-else if (values.help) process.stdout.write(usage);
+else if (values.help) say(usage);
 else process.exitCode = await runAll();
 
-async function serveTrials(): Promise<void> {
-  const trials = await newTrials();
-  process.on("message", async (mutant: NamedMutant) => {
-    // A message carries no regular expression.
-    const given = { ...mutant, title: new RegExp(mutant.title) };
-    process.send?.(await trials.try(given).catch(brokenTrial));
-  });
-  process.on("disconnect", () => process.exit());
-  process.send?.("ready");
-}
-
-function brokenTrial(error: unknown): TrialResult {
-  return { verdict: "unclear", detail: String(error) };
-}
-
 async function runAll(): Promise<number> {
+  const workers = Number(values.workers);
+  if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers is not ${values.workers}\n${usage}`);
   const chosen = chosenMutants(register, { ...values, among: values.short ? shortForm : undefined });
-  const waiting = chosen.toSorted((a, b) => (a.test < b.test ? -1 : a.test > b.test ? 1 : 0));
+  // Once, for all processes.
+  await setup();
+  const started = Date.now();
+  // A test file's mutants follow each other, as its tests are run without a mutant once.
+  const waiting = chosen.toSorted((a, b) => (a.test < b.test ? -1 : 1));
   const tried: Tried[] = [];
   const work = async () => {
-    let worker = await startWorker();
+    let trials = await startTrialProcess(import.meta.filename);
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const result = await worker.try(mutant);
+      const result = await trials.try(mutant);
       tried.push({ mutant, result });
-      process.stdout.write(`${result.verdict.padEnd(9)} ${mutant.area}: ${mutant.name}\n`);
-      if (result.verdict !== "caught") process.stdout.write(`          ${result.detail}\n`);
-      if (!worker.isAlive()) worker = await startWorker();
+      const detail = result.verdict === "caught" ? "" : `\n  ${result.detail}`;
+      say(`${result.verdict.padEnd(9)} ${mutant.area}: ${mutant.name}${detail}\n`);
+      if (!trials.isAlive()) trials = await startTrialProcess(import.meta.filename);
     }
-    worker.stop();
+    trials.stop();
   };
-  await Promise.all(Array.from({ length: Number(values.workers) }, work));
-  return printTable(tried, (text) => process.stdout.write(text)) ? 0 : 1;
-}
-
-interface Worker {
-  readonly try: (mutant: NamedMutant) => Promise<TrialResult>;
-  readonly isAlive: () => boolean;
-  readonly stop: () => void;
-}
-
-async function startWorker(): Promise<Worker> {
-  const child = fork(import.meta.filename, [], { env: { ...process.env, TEMPLATES: "kept" } });
-  const next = () => new Promise<unknown>((resolve) => child.once("message", resolve));
-  await next();
-  return {
-    try: async (mutant) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<TrialResult>((resolve) => {
-        timer = setTimeout(resolve, longestTrialMs, { verdict: "unclear", detail: "never ends" });
-      });
-      const answer = next() as Promise<TrialResult>;
-      child.send({ ...mutant, title: mutant.title.source });
-      const result = await Promise.race([answer, late]);
-      clearTimeout(timer);
-      if (result.detail === "never ends") child.kill("SIGKILL");
-      return result;
-    },
-    isAlive: () => !child.killed,
-    stop: () => child.disconnect(),
-  };
+  await Promise.all(Array.from({ length: workers }, work));
+  const isSuccess = printTable(tried, say);
+  say(`\n${Math.round((Date.now() - started) / 1000)} seconds\n`);
+  return isSuccess ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import type { NamedMutant } from "./chosen.ts";
-import type { TrialResult } from "./trial.ts";
+import type { TrialResult } from "./judgement.ts";
 
 export interface Tried {
   readonly mutant: NamedMutant;

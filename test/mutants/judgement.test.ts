@@ -9,7 +9,12 @@ const timeOut = { name: "Error", message: "Test timed out in 1000ms." };
 test.each([
   ["an assertion", [assertion], "caught", "expected 1 to be 2"],
   ["an assertion of node", [{ message: "no", code: "ERR_ASSERTION" }], "caught", "no"],
-  ["a property's counterexample", [{ name: "Error", message: "failed", cause: assertion }], "caught", "failed"],
+  [
+    "a property's counterexample",
+    [{ name: "Error", message: "failed", cause: assertion }],
+    "caught",
+    "failed",
+  ],
   ["an assertion after a time-out", [timeOut, assertion], "caught", "expected 1 to be 2"],
   ["a time-out", [timeOut], "unclear", "fails by no assertion: Test timed out in 1000ms."],
   ["a type error", [{ name: "TypeError", message: "x" }], "unclear", "fails by no assertion: x"],

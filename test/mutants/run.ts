@@ -34,7 +34,8 @@ else process.exitCode = await runAll();
 
 async function runAll(): Promise<number> {
   const workers = Number(values.workers);
-  if (!Number.isInteger(workers) || workers < 1) throw new Error(`--workers is not ${values.workers}\n${usage}`);
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new Error(`--workers is not ${values.workers}\n${usage}`);
   const chosen = chosenMutants(register, { ...values, among: values.short ? shortForm : undefined });
   // Once, for all processes.
   await setup();

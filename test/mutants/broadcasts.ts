@@ -84,7 +84,7 @@ export const broadcasts: readonly SourceMutant[] = [
     from: "  if (problem) return failBroadcast(services, prepared, problem, laidOut);\n",
     to: "",
     test: "test/api/broadcasts/schedule.test.ts",
-    title: /has failed where its domain lost its verification or its money was spent/,
+    title: /has failed where its domain lost its verification while it was prepared/,
   },
   {
     name: "gives one chunk to two workers",

@@ -93,7 +93,7 @@ export const delivery: readonly SourceMutant[] = [
     from: "ttlsOf(services, scheduledAt).facts));",
     to: "ttlsOf(services, scheduledAt).facts), null);",
     test: "test/workers/claims.test.ts",
-    title: /as an envelope's, three times, sends each of its emails once/,
+    title: /as an envelope's, at a worker that stopped in its midst, sends each of its emails once/,
   },
   {
     name: "releases an email that is being sent",
@@ -142,12 +142,12 @@ export const delivery: readonly SourceMutant[] = [
   },
   {
     name: "moves the sweeper on past a page that it has not resumed",
-    guards: "A part of the work list that cannot be read is made up when it can be read again.",
+    guards: "What a sweep could not read, the next one reads.",
     file: `${sending}/sweep/sweep-active.ts`,
     from: "  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return;\n",
     to: "  if (!(await fenceOff(tables, projectId, token, shards, horizon))) return;\n  await putSwept(tables, projectId, horizon);\n",
-    test: "test/workers/sweeper-poison.test.ts",
-    title: /stops no other part, and is made up when it can be read again/,
+    test: "test/workers/failed-sweep.test.ts",
+    title: /an email that a sweep could not read is found by the next one/,
   },
   {
     name: "moves a recipient's outcome back",

@@ -16,13 +16,13 @@ export const inbound: readonly SourceMutant[] = [
     title: /a notification that names another bucket or folder is refused/,
   },
   {
-    name: "stores mail for a domain that the project no longer has",
-    guards: "A project gets the mail of its own verified domains.",
+    name: "stores mail for a domain that is no longer verified",
+    guards: "A project gets the mail of domains that are its own and verified.",
     file: `${receiving}/store-mail.ts`,
     from: "if (!isReceiving) {",
     to: "if (isReceiving === undefined) {",
     test: receive,
-    title: /a message for a domain that the project no longer has is not stored/,
+    title: /a message for a domain that is no longer verified is not stored/,
   },
   {
     name: "believes an address in the form of a reply address",

@@ -66,7 +66,7 @@ export const messages: readonly SourceMutant[] = [
     from: "emailId: email.id, reason }",
     to: "emailId: email.id, reason: String(email.recipients[0]?.address) }",
     test: canaries,
-    title: /what a caller writes is in no log line/,
+    title: /is in no log line: /,
   },
   {
     name: "logs what SES says of a message",
@@ -75,6 +75,6 @@ export const messages: readonly SourceMutant[] = [
     from: "emailId: email.id, reason }",
     to: "emailId: email.id, reason: message ?? reason }",
     test: canaries,
-    title: /what a caller writes is in no log line/,
+    title: /is in no log line: /,
   },
 ];

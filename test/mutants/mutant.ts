@@ -10,7 +10,7 @@ export interface SourceMutant {
   readonly to: string;
   /** The test file of the guarded behavior. */
   readonly test: string;
-  /** Matches the full titles of the tests that must fail: of their groups and their own, with a space between. */
+  /** Matches the full titles of the tests that must fail: of their groups and their own, with ` > ` between. */
   readonly title: RegExp;
 }
 

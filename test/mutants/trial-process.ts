@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import type { NamedMutant } from "./chosen.ts";
 import type { TrialResult } from "./judgement.ts";
+import { register } from "./register.ts";
 import { newTrials } from "./trial.ts";
 
-/** Longer than all time-outs of a trial: a mutant that never yields is ended with its process. */
-const longestTrialMs = 600_000;
+/** Longer than all time-outs of a trial on a busy machine: a mutant that never yields is ended with its process. */
+const longestTrialMs = 60 * 60_000;
 
 export interface TrialProcess {
   readonly try: (mutant: NamedMutant) => Promise<TrialResult>;
@@ -46,7 +47,7 @@ export async function startTrialProcess(file: string): Promise<TrialProcess> {
 
 /** Tries the mutants that the parent sends, each on its own. */
 export async function serveTrials(): Promise<void> {
-  const trials = await newTrials();
+  const trials = await newTrials(Object.values(register).flat());
   process.on("message", async (mutant: NamedMutant) => {
     const given = { ...mutant, title: new RegExp(mutant.title) };
     process.send?.(await trials.try(given).catch(brokenTrial));

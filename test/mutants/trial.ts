@@ -10,8 +10,11 @@ export interface Trials {
   readonly close: () => Promise<void>;
 }
 
-/** Starts vitest with a plugin that replaces the piece of one mutant at a time: no file is written. */
-export async function newTrials(): Promise<Trials> {
+/**
+ * Starts vitest with a plugin that replaces the piece of one mutant at a time: no file is written. The tests that the
+ * mutants name are run without any once for each file.
+ */
+export async function newTrials(mutants: readonly SourceMutant[]): Promise<Trials> {
   let current: SourceMutant | undefined;
   const plugin = {
     name: "mutant",
@@ -24,35 +27,50 @@ export async function newTrials(): Promise<Trials> {
     { root, watch: false, reporters: [{}], pool: "threads", maxWorkers: 1, fsModuleCache: false },
     { plugins: [plugin], logLevel: "error" },
   );
-  const faults = new Map<string, string | undefined>();
-  const run = async (mutant: SourceMutant, isIn: boolean) => {
+  const run = (test: string, titles: readonly RegExp[], mutant: SourceMutant | undefined) => {
     // The file of the mutant before this one still has it, as far as vitest knows.
     for (const one of [current, mutant]) if (one) vitest.invalidateFile(join(root, one.file));
-    current = isIn ? mutant : undefined;
-    return runNamed(vitest, mutant);
+    current = mutant;
+    return runNamed(vitest, test, titles);
   };
+  const without = new Map<string, FileRun>();
   return {
     try: async (mutant) => {
-      const named = `${mutant.test} ${mutant.title}`;
-      if (!faults.has(named)) faults.set(named, faultWithout(await run(mutant, false)));
-      const fault = faults.get(named);
-      return fault === undefined ? judge(await run(mutant, true)) : { verdict: "unclear", detail: fault };
+      const { test, title } = mutant;
+      const titles = mutants.flatMap((one) => (one.test === test ? one.title : []));
+      const right = without.get(test) ?? (await run(test, titles, undefined));
+      without.set(test, right);
+      const fault = faultWithout(named(right, title));
+      if (fault !== undefined) return { verdict: "unclear", detail: fault };
+      return judge(named(await run(test, [title], mutant), title));
     },
     close: () => vitest.close(),
   };
 }
 
-async function runNamed(vitest: Vitest, { test, title }: SourceMutant): Promise<NamedRun> {
-  vitest.setGlobalTestNamePattern(title);
-  const specification = vitest.getRootProject().createSpecification(join(root, test));
-  const { testModules } = await vitest.runTestSpecifications([specification]);
-  return namedRun(testModules.find(({ moduleId }) => moduleId === specification.moduleId));
+/** What came of a file: of its tests by their full titles, and of the file and its groups. */
+interface FileRun {
+  readonly tests: readonly { readonly title: string; readonly errors: NamedRun["errors"] }[];
+  readonly errors: NamedRun["errors"];
 }
 
-function namedRun(module: TestModule | undefined): NamedRun {
-  const all = [...(module?.children.allTests() ?? [])];
-  const named = all.map((one) => one.result()).filter(({ state }) => state !== "skipped");
+async function runNamed(vitest: Vitest, test: string, titles: readonly RegExp[]): Promise<FileRun> {
+  vitest.setGlobalTestNamePattern(new RegExp(titles.map(({ source }) => `(?:${source})`).join("|")));
+  const specification = vitest.getRootProject().createSpecification(join(root, test));
+  const { testModules } = await vitest.runTestSpecifications([specification]);
+  return fileRun(testModules.find(({ moduleId }) => moduleId === specification.moduleId));
+}
+
+function fileRun(module: TestModule | undefined): FileRun {
+  const all = [...(module?.children.allTests() ?? [])].filter((one) => one.result().state !== "skipped");
   const groups = [...(module?.children.allSuites() ?? [])].flatMap((one) => one.errors());
-  const errors = [...named.flatMap((one) => one.errors ?? []), ...(module?.errors() ?? []), ...groups];
-  return { tests: named.length, errors };
+  return {
+    tests: all.map((one) => ({ title: one.fullName, errors: one.result().errors ?? [] })),
+    errors: [...(module?.errors() ?? []), ...groups],
+  };
+}
+
+function named({ tests, errors }: FileRun, title: RegExp): NamedRun {
+  const some = tests.filter((one) => title.test(one.title));
+  return { tests: some.length, errors: [...some.flatMap((one) => one.errors), ...errors] };
 }

@@ -76,10 +76,11 @@ describe("email that was accepted before sending was paused", () => {
     await whileHeld(
       world,
       { command: "TransactWriteItems", when: isHold },
-      () => world.settle(),
+      () => world.queues.workOff(world.deliver),
       async () => {
         await turn(world, project, "resume");
-        // The release goes through what is held, and ends.
+        await world.settle();
+        // The release has gone through what is held, and ends.
         world.clock.advance(61_000);
         await world.sweep();
         expect(await releaseOf(world, project)).toBeUndefined();

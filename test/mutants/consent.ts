@@ -18,7 +18,7 @@ export const consent: readonly SourceMutant[] = [
     guards: "Who leaves a topic while a contact is written stays out of it.",
     file: "functions/store/contacts/address-states.ts",
     from: '...(claim.openTopics ?? []).map((topicId) => not(contains("topicsOut", topicId)))',
-    to: "",
+    to: "undefined",
     test: "test/faults/races/imports.test.ts",
     title: /stays out: of the topic/,
   },

@@ -74,7 +74,7 @@ export const messages: readonly SourceMutant[] = [
     file: "functions/operations/emails/fail-email.ts",
     from: "emailId: email.id, reason }",
     to: "emailId: email.id, reason: message ?? reason }",
-    test: canaries,
-    title: /is in no log line: /,
+    test: "test/workers/rejection-text.test.ts",
+    title: /what SES says of an email that it rejects is in no log line/,
   },
 ];

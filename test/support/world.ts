@@ -120,6 +120,10 @@ export async function startWorld(
     deliver: deliver.on(services),
     stop: async () => {
       await Promise.all([tables.stop(), ses.close(), dns.close(), issuer.stop()]);
+      // The runner keeps a file's fixtures until the process ends.
+      recorder.reset();
+      parts.objects.clear();
+      for (const list of [parts.logged, events]) list.length = 0;
     },
   };
 }

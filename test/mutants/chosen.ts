@@ -6,8 +6,8 @@ export interface NamedMutant extends SourceMutant {
 
 interface Choice {
   readonly area?: string | undefined;
-  /** A part of a name. */
-  readonly name?: string | undefined;
+  /** Parts of names. */
+  readonly name?: readonly string[] | undefined;
   /** `2/4`: the second of four parts. */
   readonly shard?: string | undefined;
   /** Names of mutants; all where it is undefined. */
@@ -26,7 +26,7 @@ export function chosenMutants(
   const chosen = Object.entries(register)
     .flatMap(([area, mutants]) => mutants.map((mutant) => ({ area, ...mutant })))
     .filter((one) => area === undefined || one.area === area)
-    .filter((one) => name === undefined || one.name.includes(name))
+    .filter((one) => name?.some((part) => one.name.includes(part)) ?? true)
     .filter((one) => among?.includes(one.name) ?? true)
     .filter((_, at) => at % Number(parts) === Number(part) - 1);
   if (chosen.length === 0) throw new Error("no mutant is chosen");

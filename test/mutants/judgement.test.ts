@@ -43,10 +43,10 @@ test("mutants are chosen by area, name, part and list; a choice of none is an er
     chosenMutants(register, choice).map(({ name }) => name);
   expect(names({})).toEqual(["a", "b", "c"]);
   expect(names({ area: "money" })).toEqual(["a", "b"]);
-  expect(names({ name: "c" })).toEqual(["c"]);
+  expect(names({ name: ["c", "a"] })).toEqual(["a", "c"]);
   expect(names({ shard: "2/2" })).toEqual(["b"]);
   expect(names({ among: ["a", "c"] })).toEqual(["a", "c"]);
-  for (const wrong of [{ area: "x" }, { name: "x" }, { shard: "3/2" }, { shard: "x" }])
+  for (const wrong of [{ area: "x" }, { name: ["x"] }, { shard: "3/2" }, { shard: "x" }])
     expect(() => names(wrong)).toThrow();
 });
 

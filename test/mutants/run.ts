@@ -9,7 +9,7 @@ import { serveTrials, startTrialProcess } from "./trial-process.ts";
 const usage = `npm run mutants -- [--area NAME] [--name TEXT] [--shard I/N] [--workers N] [--short]
 
   --area     only the mutants of an area: ${Object.keys(register).join(", ")}
-  --name     only those whose name contains the text
+  --name     only those whose name contains the text; may be given more than once
   --shard    only the I-th of N parts
   --workers  how many are tried at once (2)
   --short    a fixed sample, one of each area
@@ -18,7 +18,7 @@ const usage = `npm run mutants -- [--area NAME] [--name TEXT] [--shard I/N] [--w
 const { values } = parseArgs({
   options: {
     area: { type: "string" },
-    name: { type: "string" },
+    name: { type: "string", multiple: true },
     shard: { type: "string", default: "1/1" },
     workers: { type: "string", default: "2" },
     short: { type: "boolean", default: false },

@@ -7,9 +7,9 @@ export const consent: readonly SourceMutant[] = [
   {
     name: "lets an import put people into topics that they left",
     guards: "An import does not undo an opt-out by link.",
-    file: "functions/operations/imports/import-one.ts",
-    from: "const options = { by, addressState, onlyOpenTopics: true };",
-    to: "const options = { by, addressState };",
+    file: "functions/operations/contacts/writing/plan-contact.ts",
+    from: "return state?.locked ? [] : topicIds.filter((topicId) => !state?.topicsOut?.has(topicId));",
+    to: "return state?.locked ? [] : topicIds;",
     test: "test/spec/import-after-opt-out.test.ts",
     title: /an import does not put a recipient into a topic that they left by link/,
   },

@@ -17,7 +17,7 @@ export const broadcasts: readonly SourceMutant[] = [
   {
     name: "sends the whole of a later round",
     guards: "A later round has only those whom SES has not taken.",
-    file: `${sending}/send-tens.ts`,
+    file: `${sending}/ten-entries.ts`,
     from: "if (again && !again.includes(place)) return [];",
     to: "",
     test: answers,
@@ -26,7 +26,7 @@ export const broadcasts: readonly SourceMutant[] = [
   {
     name: "sends to the addresses as they were when the broadcast was prepared",
     guards: "Who unsubscribes between the preparation and the sending gets nothing.",
-    file: `${sending}/send-tens.ts`,
+    file: `${sending}/ten-entries.ts`,
     from: "const unsent = whyNotNow(found.states[index], contactId, form.topicId, clock());",
     to: "const unsent = undefined;",
     test: "test/workers/broadcasts/send.test.ts",

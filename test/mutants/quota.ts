@@ -85,4 +85,22 @@ export const quota: readonly SourceMutant[] = [
     test: "test/api/markup/quota.test.ts",
     title: /refused when they are used up/,
   },
+  {
+    name: "charges a bulk call by its entries",
+    guards: "A unit is a recipient, in bulk calls too.",
+    file: "functions/operations/emails/accept/accept-bulk.ts",
+    from: "messages.reduce((sum, { body }) => sum + unitsOf(body), 0)",
+    to: "messages.length",
+    test: month,
+    title: /counts a bulk call whole/,
+  },
+  {
+    name: "charges nothing for hidden recipients",
+    guards: "Everybody in to, cc and bcc is a unit.",
+    file: "functions/operations/emails/accept/send-draft.ts",
+    from: "return to.length + cc.length + bcc.length;",
+    to: "return to.length + cc.length;",
+    test: "test/api/outbound/quota.test.ts",
+    title: /is used by one for each recipient/,
+  },
 ];

@@ -11,6 +11,7 @@ import type { SourceMutant } from "./mutant.ts";
 import { quota } from "./quota.ts";
 import { smtp } from "./smtp.ts";
 import { stack } from "./stack.ts";
+import { sweeping } from "./sweeping.ts";
 import { tenancy } from "./tenancy.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -22,7 +23,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   tenancy,
   authentication,
   consent,
-  delivery,
+  delivery: [...delivery, ...sweeping],
   webhooks,
   lists,
   smtp,

@@ -83,6 +83,11 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the link is resolved in two calls, its contact in three; then the opt-out is written",
   },
   {
+    paths: /^POST \/forwarding\/:token$/,
+    ceiling: { deciding: 3 },
+    reason: "the link names the project whose key verifies it, then the address, which is written",
+  },
+  {
     paths: /^POST \/templates\/:id\/(publish|restore|test)$/,
     ceiling: { deciding: 3 },
     reason: "the template's row names the version whose content is read before the transaction",

@@ -14,6 +14,8 @@ import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { testSends } from "./emails/test-sends.ts";
 import { imports } from "./imports/imports.ts";
+import { dmarcReports } from "./inbound/dmarc-reports.ts";
+import { forwarding } from "./inbound/forwarding.ts";
 import { inboundEmails } from "./inbound/inbound.ts";
 import { inboundRouting } from "./inbound/routing.ts";
 import { ai } from "./markup/markup.ts";
@@ -43,6 +45,8 @@ export const areas = {
   webhooks,
   inboundEmails,
   inboundRouting,
+  forwarding,
+  dmarcReports,
   activity,
   outbound,
   limits,

@@ -72,6 +72,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   createInboundRoute: () => newRoute,
   evaluateInboundRoutes: ({ domain }) => ({ recipient: `support@${domain}` }),
   updateInboundRoute: () => ({ stop: true }),
+  confirmForwarding: () => undefined,
   createBlocklistEntry: () => ({ value: newAddress() }),
   updateInboundSettings: () => ({ rawDays: 7 }),
   createBroadcast: newBroadcast,

@@ -59,6 +59,8 @@ const EmailItem = z.object({
   /** The month whose quota the reservation used. */
   month: z.string(),
   idempotencyKey: z.optional(z.string()),
+  /** The route of inbound email that sent it, and how often that was resumed: what comes back counts for the route. */
+  route: z.optional(z.object({ id: z.string(), round: z.int() })),
   scheduledAt: z.optional(z.string()),
   queuedAt: z.optional(z.string()),
   /** The claim that sends it now, or sent it. */

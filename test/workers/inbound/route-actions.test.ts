@@ -66,6 +66,12 @@ test("at most twenty messages of a thread are forwarded in an hour", async ({ wo
   expect(outcomes.at(-1)).toBe("thread_limit");
 });
 
+test("nothing is forwarded where a thread has no forwards in an hour", async ({ world, project }) => {
+  await newRoute(world, project, forwardTo(project));
+  await world.api("PATCH", "/inbound/settings", { key: project.key, body: { forwardsPerHour: 0 } });
+  expect((await received(world, project)).routes[0].outcome).toBe("thread_limit");
+});
+
 test("a forward without funds says so, and the message stays stored", async ({ world, project }) => {
   await newRoute(world, project, forwardTo(project));
   await world.api("POST", "/outbound/pause", { key: project.key });

@@ -99,6 +99,7 @@ export interface AcceptedFacts {
   readonly month: string;
   readonly bodyAt: Email["bodyAt"];
   readonly idempotencyKey?: string | undefined;
+  readonly route?: Email["route"];
   readonly queuedAt: string;
 }
 
@@ -106,7 +107,7 @@ export interface AcceptedFacts {
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
   const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt, template } = message;
   const { replyToken } = message;
-  const { idempotencyKey, queuedAt, ...rest } = accepted;
+  const { idempotencyKey, queuedAt, route, ...rest } = accepted;
   return {
     ...rest,
     stage: scheduledAt ? "scheduled" : "queued",
@@ -126,6 +127,7 @@ export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email
     ...(replyToken && { replyToken }),
     ...(template && { template }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(route && { route }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),
   };
 }

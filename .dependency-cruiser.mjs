@@ -179,6 +179,10 @@ const table = {
     "functions/operations",
     "functions/store",
     "functions/services.ts",
+    // Deployed handlers and what they are given.
+    "functions/memory.ts",
+    "functions/gateways",
+    "functions/workers",
     "local",
     "test/support",
     "test/http/rows.ts",

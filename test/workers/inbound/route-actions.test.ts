@@ -132,6 +132,10 @@ test("an email is routed again by the routes as they are now, once for each requ
   const after = (await world.api("GET", `/inbound/emails/${id}`, { key })).body;
   expect(after).toMatchObject({ reprocessed: 1, routes: [{ routeId, outcome: "done" }] });
   expect((await world.api("GET", "/emails", { key })).body.items).toHaveLength(1);
+  const second = await world.api("POST", `/inbound/emails/${id}/reprocess`, { key });
+  expect([second.status, second.body]).toEqual([202, { id, round: 2 }]);
+  await world.settle();
+  expect((await world.api("GET", "/emails", { key })).body.items).toHaveLength(2);
 });
 
 test("a message that every route drops leaves its facts only", async ({ world, project }) => {

@@ -897,6 +897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/broadcasts/{broadcastId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/broadcasts/{broadcastId}/emails": {
         parameters: {
             query?: never;
@@ -3509,6 +3525,10 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TestBroadcastBody: {
+            to: string | string[];
+            contactId?: string;
+        };
         TestTemplateBody: {
             from: string;
             to: string | string[];
@@ -5755,6 +5775,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckBroadcastReply"];
+                };
+            };
+        };
+    };
+    testBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestBroadcastBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendEmailReply"];
                 };
             };
         };

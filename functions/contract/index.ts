@@ -1,6 +1,7 @@
 import { activity } from "./activity/activity.ts";
 import { broadcastResults } from "./broadcasts/broadcast-results.ts";
 import { broadcastSteps } from "./broadcasts/broadcast-steps.ts";
+import { broadcastTests } from "./broadcasts/broadcast-tests.ts";
 import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { audiences } from "./contacts/audiences.ts";
 import { contacts } from "./contacts/contacts.ts";
@@ -40,7 +41,7 @@ export const areas = {
   suppressions,
   unsubscribe,
   templates,
-  broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastResults },
+  broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastTests, ...broadcastResults },
   domains,
   webhooks,
   inboundEmails,

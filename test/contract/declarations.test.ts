@@ -61,6 +61,7 @@ describe("the declarations of the public API", () => {
       "sendEmail",
       "sendBulk",
       "testTemplate",
+      "testBroadcast",
       "generateMarkup",
     ]);
   });

@@ -83,6 +83,7 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   pauseBroadcast: () => ({}),
   resumeBroadcast: () => ({}),
   cancelBroadcast: () => ({}),
+  testBroadcast: () => ({ to: newAddress() }),
   testTemplate: ({ domain }) => ({ from: `a@${domain}`, to: newAddress() }),
   createWebhook: () => newHook,
   updateWebhook: () => ({ events: ["email.*"] }),

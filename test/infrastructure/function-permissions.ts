@@ -126,6 +126,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["list-broadcast-unsent", data("BatchGetItem", "Query")],
   ["get-broadcast-analytics", data("BatchGetItem")],
   ["test-template", send()],
+  ["test-broadcast", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],

@@ -16,6 +16,7 @@ import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
 
+const Figures = z.object({ handed: z.int(), bounced: z.int(), complained: z.int() });
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
 export type Chain = z.infer<typeof Chain>;
 
@@ -27,6 +28,8 @@ const BroadcastMoney = z.object({
   refundedUnits: z.int(),
   /** How many chunks, in the order of their numbers, are accounted for in `refundedUnits`. */
   refundedChunks: z.int(),
+  /** How many recipients of those chunks were sent to; absent before the first is accounted for. */
+  sent: z.optional(z.int()),
 });
 export type BroadcastMoney = z.infer<typeof BroadcastMoney>;
 
@@ -66,6 +69,8 @@ const BroadcastItem = z.object({
   /** How many contacts preparing left out, by reason. */
   leftOut: z.optional(z.partialRecord(z.enum(unsentReasons), z.int())),
   money: z.optional(BroadcastMoney),
+  /** The figures that it has paused itself for, and those at which it was resumed: only later ones count again. */
+  judged: z.optional(Figures),
 });
 export type BroadcastRow = z.infer<typeof BroadcastItem>;
 

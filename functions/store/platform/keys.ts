@@ -317,6 +317,11 @@ export function broadcastContentKey(projectId: string, broadcastId: string): Key
   return { pk: `P#${projectId}#BRD#${broadcastId}`, sk: "CONTENT" };
 }
 
+/** A slice of how many emails of a broadcast have bounced, or were complained about. */
+export function broadcastHarmKey(projectId: string, broadcastId: string, slice: number): Key {
+  return { pk: `P#${projectId}#BRD#${broadcastId}`, sk: `HARM#${slice}` };
+}
+
 /** A link of a broadcast's chain: a chunk of recipients, or contacts that were left out. */
 export function chunkKey(projectId: string, base: string, chunk: number): Key {
   return { pk: chunkPartition(projectId, base, chunk), sk: chunkName(chunk) };

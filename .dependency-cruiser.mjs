@@ -179,6 +179,10 @@ const table = {
     "functions/operations",
     "functions/store",
     "functions/services.ts",
+    // Deployed handlers and what they are given.
+    "functions/memory.ts",
+    "functions/gateways",
+    "functions/workers",
     "local",
     "test/support",
     "test/http/rows.ts",
@@ -207,11 +211,12 @@ const floors = [
 const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
 /**
  * Single files above that the entries of an area use: an endpoint of keys and limits reads domain records, as a key's pin
- * names one and a plan limits their number; emails of broadcasts are read as emails, and reported on by the same queue.
+ * names one and a plan limits their number; emails of broadcasts are read as emails, and reported on by the same queue,
+ * which also counts what comes back of the emails of inbound routes.
  */
 const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
-  feedback: "^functions/operations/broadcasts/reports/",
+  feedback: "^functions/operations/(broadcasts/reports|inbound/counting)/",
   emails: "^functions/operations/broadcasts/(reports/|reading/(find|read)-broadcast-email\\.ts$)",
   deliverability: "^functions/operations/broadcasts/reading/(find-)?broadcast-email\\.ts$",
 };

@@ -1,6 +1,7 @@
 import { constants } from "node:os";
 import { newClient } from "./api-client.ts";
 import { newCleanups } from "./cleanups.ts";
+import { runBroadcastDemo } from "./demo/broadcast.ts";
 import { runDomainsDemo } from "./demo/domains.ts";
 import { runGenerationDemo } from "./demo/generation.ts";
 import { runInboundDemo } from "./demo/inbound.ts";
@@ -40,6 +41,7 @@ async function runDemo(service: ReadyService, project: DevelopmentProject): Prom
   if (process.argv.includes("--regions")) return runRegionsDemo(service, projectId, print);
   const call = newClient(service.url, apiKey);
   if (process.argv.includes("--inbound")) return runInboundDemo(service, call, domain, print);
+  if (process.argv.includes("--broadcast")) return runBroadcastDemo(service, call, domain, print);
   const isTemplates = process.argv.includes("--templates");
   if (isTemplates) await runTemplatesDemo(call, domain, print);
   if (isTemplates || process.argv.includes("--generate")) return runGenerationDemo(call, domain, print);

@@ -13,6 +13,7 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
   "POST /broadcasts/:id/pause": { calls: 3, depth: 3, deciding: 3, readUnits: 4, writeUnits: 4 },
   "POST /broadcasts/:id/resume": { calls: 4, depth: 4, deciding: 3, readUnits: 4, writeUnits: 4 },
   "POST /broadcasts/:id/cancel": { calls: 4, depth: 4, deciding: 3, readUnits: 4, writeUnits: 4 },
+  "POST /broadcasts/:id/test": { calls: 4, depth: 4, deciding: 3, readUnits: 5, writeUnits: 6 },
   "GET /broadcasts/:id/cost": { calls: 5, depth: 5, deciding: 5, readUnits: 8, writeUnits: 0 },
   "GET /broadcasts/:id/check": { calls: 3, depth: 3, deciding: 3, readUnits: 6, writeUnits: 0 },
   "GET /broadcasts/:id/emails": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },

@@ -83,6 +83,11 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
     reason: "the link is resolved in two calls, its contact in three; then the opt-out is written",
   },
   {
+    paths: /^POST \/forwarding\/:token$/,
+    ceiling: { deciding: 3 },
+    reason: "the link names the project whose key verifies it, then the address, which is written",
+  },
+  {
     paths: /^POST \/templates\/:id\/(publish|restore|test)$/,
     ceiling: { deciding: 3 },
     reason: "the template's row names the version whose content is read before the transaction",
@@ -94,10 +99,10 @@ export const depthExceptions: readonly (Ceiling & { readonly reason: string })[]
       "it checks the domain, the group, the funds and up to 5,000 contacts before it accepts a broadcast",
   },
   {
-    paths: /^(POST \/broadcasts\/:id\/(pause|resume|cancel)|GET \/broadcasts\/:id\/check)$/,
+    paths: /^(POST \/broadcasts\/:id\/(pause|resume|cancel|test)|GET \/broadcasts\/:id\/check)$/,
     ceiling: { deciding: 3 },
     reason:
-      "the broadcast's row names its domain, whose row names the hostname; an event goes to the webhooks",
+      "the broadcast's row names its domain, whose row names the hostname; an event goes to the webhooks; a test has the sender of the content",
   },
   {
     paths: /^GET \/broadcasts\/:id\/cost$/,

@@ -11,12 +11,12 @@ import { putAll } from "../../test/support/put-all.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 
 /** A path of one call on a complete draft to one contact, after what brings it where the call is possible. */
-function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast): Path {
+function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast, body?: object): Path {
   return path(`${method} /broadcasts/:id/${sub}`, async ({ world, project, startCounting }) => {
     const id = await newCompleteBroadcast(world, project);
     await before?.(world, project, { path: `/broadcasts/${id}/send` });
     startCounting();
-    await world.api(method, `/broadcasts/${id}/${sub}`, { key: project.key });
+    await world.api(method, `/broadcasts/${id}/${sub}`, { key: project.key, ...(body && { body }) });
   });
 }
 
@@ -77,6 +77,7 @@ export const stepPaths: readonly Path[] = [
   stepPath("POST", "pause", startBroadcast),
   stepPath("POST", "resume", startPausedBroadcast),
   stepPath("POST", "cancel", scheduleBroadcast),
+  stepPath("POST", "test", undefined, { to: "tester@example.com" }),
   stepPath("GET", "cost"),
   stepPath("GET", "check"),
   stepPath("GET", "emails", startBroadcast),

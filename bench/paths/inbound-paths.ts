@@ -1,4 +1,5 @@
 import { newHook, newRoute } from "../../test/http/rows.ts";
+import { storeDmarcReport } from "../../test/support/dmarc-report.ts";
 import {
   mailArrives,
   newInboundEmail,
@@ -6,6 +7,7 @@ import {
   receiveMailOf,
   runReceiver,
 } from "../../test/support/inbound-mail.ts";
+import { newConfirmToken } from "../../test/support/links.ts";
 import { type Path, path, post } from "./path.ts";
 
 /** A path of one call on an inbound email. */
@@ -33,6 +35,15 @@ function callPath(method: string, at: string, body?: object): Path {
   );
 }
 
+function linkPath(method: string): Path {
+  return path(`${method} /forwarding/:token`, async ({ world, project, startCounting }) => {
+    const token = await newConfirmToken(world, project, "owner@example.com");
+    startCounting();
+    const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    await world.api(method, `/forwarding/${token}`, method === "POST" ? form : {});
+  });
+}
+
 const block = { value: "bad@example.com" };
 const text50k = "A line of a letter that somebody wrote.\r\n".repeat(1200);
 
@@ -49,6 +60,13 @@ export const inboundPaths: readonly Path[] = [
   madePath("GET", "/inbound/routes", newRoute),
   madePath("PATCH", "/inbound/routes", newRoute, { stop: true }),
   madePath("DELETE", "/inbound/routes", newRoute),
+  path("GET /domains/:id/dmarc", async ({ world, project, startCounting }) => {
+    await storeDmarcReport(world, project);
+    startCounting();
+    await world.api("GET", `/domains/${project.domainId}/dmarc`, { key: project.key });
+  }),
+  linkPath("GET"),
+  linkPath("POST"),
   callPath("GET", "/inbound/blocklist"),
   callPath("POST", "/inbound/blocklist", block),
   madePath("DELETE", "/inbound/blocklist", block),

@@ -897,6 +897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/broadcasts/{broadcastId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testBroadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/broadcasts/{broadcastId}/emails": {
         parameters: {
             query?: never;
@@ -1295,6 +1311,38 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["updateInboundSettings"];
+        trace?: never;
+    };
+    "/forwarding/{confirmToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["showForwardingPage"];
+        put?: never;
+        post: operations["confirmForwarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/dmarc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDmarcReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/activity": {
@@ -1731,6 +1779,10 @@ export interface components {
                 line: number;
                 column: number;
             }[];
+        };
+        ConfirmForwardingBody: {
+            /** @constant */
+            confirm?: "yes";
         };
         Contact: {
             id: string;
@@ -2406,7 +2458,7 @@ export interface components {
                 /** @enum {string} */
                 action: "webhook" | "forward" | "reply" | "store" | "drop";
                 matches: boolean;
-                reason: ("disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment") | null;
+                reason: ("disabled" | "stopped" | "recipient" | "from" | "subject" | "verdicts" | "has_attachment" | "paused") | null;
             }[];
         };
         Event: {
@@ -2550,6 +2602,7 @@ export interface components {
                 at: string;
                 emailId: string | null;
             }[];
+            dmarcReport: string | null;
             reprocessed: number;
             to: string[];
             cc: string[];
@@ -2621,6 +2674,23 @@ export interface components {
             };
             stop: boolean;
             enabled: boolean;
+            paused: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                reason: "bounces" | "complaints";
+                sent: number;
+                bounces: number;
+                complaints: number;
+            } | null;
+            confirmations: {
+                address: string;
+                /** @enum {string} */
+                status: "pending" | "confirmed";
+                sentAt: string | null;
+                expiresAt: string | null;
+                problem: string | null;
+            }[];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2633,6 +2703,7 @@ export interface components {
             /** @enum {string} */
             unmatched: "store" | "drop";
             forwardsPerHour: number;
+            dmarcReports: boolean;
             updatedAt: string | null;
         };
         Limits: {
@@ -2835,6 +2906,40 @@ export interface components {
             nextCursor: string | null;
             prevCursor: string | null;
         };
+        ListDmarcReportsReply: {
+            items: {
+                id: string;
+                reporter: string;
+                org: string;
+                reportId: string;
+                /** Format: date-time */
+                begin: string;
+                /** Format: date-time */
+                end: string;
+                policyDomain: string;
+                /** @enum {string} */
+                policy: "none" | "quarantine" | "reject";
+                messages: number;
+                passed: number;
+                dkimAligned: number;
+                spfAligned: number;
+                sources: {
+                    address: string;
+                    messages: number;
+                    passed: number;
+                    dkimAligned: number;
+                    spfAligned: number;
+                }[];
+                otherSources: {
+                    sources: number;
+                    messages: number;
+                };
+                inboundEmailId: string;
+            }[];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
         ListDomainsReply: {
             items: components["schemas"]["Domain"][];
             hasMore: boolean;
@@ -2934,6 +3039,7 @@ export interface components {
                     at: string;
                     emailId: string | null;
                 }[];
+                dmarcReport: string | null;
                 reprocessed: number;
             }[];
             hasMore: boolean;
@@ -2992,6 +3098,7 @@ export interface components {
                     at: string;
                     emailId: string | null;
                 }[];
+                dmarcReport: string | null;
                 reprocessed: number;
             }[];
             total: number;
@@ -3420,6 +3527,10 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TestBroadcastBody: {
+            to: string | string[];
+            contactId?: string;
+        };
         TestTemplateBody: {
             from: string;
             to: string | string[];
@@ -3565,6 +3676,8 @@ export interface components {
             };
             stop?: boolean;
             enabled?: boolean;
+            /** @constant */
+            paused?: false;
         };
         UpdateInboundSettingsBody: {
             rawDays?: 1 | 7 | 14 | 30;
@@ -3573,6 +3686,7 @@ export interface components {
             /** @enum {string} */
             unmatched?: "store" | "drop";
             forwardsPerHour?: number;
+            dmarcReports?: boolean;
         };
         UpdateKeyBody: {
             name?: string;
@@ -5669,6 +5783,35 @@ export interface operations {
             };
         };
     };
+    testBroadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                broadcastId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestBroadcastBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendEmailReply"];
+                };
+            };
+        };
+    };
     listBroadcastEmails: {
         parameters: {
             query?: {
@@ -6566,6 +6709,81 @@ export interface operations {
             };
         };
     };
+    showForwardingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirmForwarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                confirmToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ConfirmForwardingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listDmarcReports: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                after?: string;
+                before?: string;
+            };
+            header?: never;
+            path: {
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDmarcReportsReply"];
+                };
+            };
+        };
+    };
     listActivity: {
         parameters: {
             query?: {
@@ -6573,7 +6791,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;

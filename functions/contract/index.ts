@@ -1,6 +1,7 @@
 import { activity } from "./activity/activity.ts";
 import { broadcastResults } from "./broadcasts/broadcast-results.ts";
 import { broadcastSteps } from "./broadcasts/broadcast-steps.ts";
+import { broadcastTests } from "./broadcasts/broadcast-tests.ts";
 import { broadcasts } from "./broadcasts/broadcasts.ts";
 import { audiences } from "./contacts/audiences.ts";
 import { contacts } from "./contacts/contacts.ts";
@@ -14,6 +15,8 @@ import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { testSends } from "./emails/test-sends.ts";
 import { imports } from "./imports/imports.ts";
+import { dmarcReports } from "./inbound/dmarc-reports.ts";
+import { forwarding } from "./inbound/forwarding.ts";
 import { inboundEmails } from "./inbound/inbound.ts";
 import { inboundRouting } from "./inbound/routing.ts";
 import { ai } from "./markup/markup.ts";
@@ -38,11 +41,13 @@ export const areas = {
   suppressions,
   unsubscribe,
   templates,
-  broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastResults },
+  broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastTests, ...broadcastResults },
   domains,
   webhooks,
   inboundEmails,
   inboundRouting,
+  forwarding,
+  dmarcReports,
   activity,
   outbound,
   limits,

@@ -71,6 +71,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   sendEmail: sendPermissions,
   sendBulk: sendPermissions,
   testTemplate: sendPermissions,
+  testBroadcast: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
   listEmails: [...readFunds, queryData],
   rescheduleEmail: changeScheduledEmail,
@@ -142,6 +143,7 @@ const linkedOperations: readonly string[] = [
   "sendEmail",
   "sendBulk",
   "testTemplate",
+  "testBroadcast",
   "renderTemplate",
 ] satisfies readonly OperationId[];
 

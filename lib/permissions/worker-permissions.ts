@@ -139,7 +139,8 @@ export const verifyDomainsPermissions: readonly Permission[] = [
 ];
 
 /** Stores received messages with their events, and sends the emails of routes as a send does. */
-export const receiveEmailPermissions: readonly Permission[] = [
+export const receiveEmailPermissions = (publicUrl: string): readonly Permission[] => [
+  linkTo(publicUrl),
   batchGetData,
   getData,
   queryData,

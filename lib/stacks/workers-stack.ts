@@ -43,7 +43,8 @@ export class WorkersStack extends Stack {
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
     const receiving = receivingRegionsOf(context.config);
-    if (receiving.length > 0) new ReceivingPipeline(this, "Receiving", { context, regions: receiving });
+    if (receiving.length > 0)
+      new ReceivingPipeline(this, "Receiving", { context, regions: receiving, publicUrl });
     const scheduled = this.addScheduledWorkers(context);
     const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
     new LogAlarms(this, "LogAlarms", { config: context.config, senders, ...scheduled, workers });

@@ -99,6 +99,7 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "POST /broadcasts/{broadcastId}/pause": "broadcast:send",
   "POST /broadcasts/{broadcastId}/resume": "broadcast:send",
   "POST /broadcasts/{broadcastId}/cancel": "broadcast:send",
+  "POST /broadcasts/{broadcastId}/test": "broadcast:send",
   "GET /broadcasts/{broadcastId}/cost": "broadcast:read",
   "GET /broadcasts/{broadcastId}/check": "broadcast:read",
   "GET /broadcasts/{broadcastId}/emails": "broadcast:read",

@@ -3,6 +3,7 @@ import {
   auditKey,
   consentKey,
   deliveryKey,
+  dmarcReportKey,
   emailKey,
   eventKey,
   type Key,
@@ -12,6 +13,7 @@ import { remove } from "../../functions/store/platform/write.ts";
 import { everybody, newAddress, newHook, newRoute, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newBroadcast } from "../support/broadcast-rows.ts";
+import { storeDmarcReport } from "../support/dmarc-report.ts";
 import { newInboundEmail } from "../support/inbound-mail.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, type TestProject } from "../support/project.ts";
@@ -156,6 +158,11 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
     path: "/inbound/emails",
     add: () => newInboundEmail(world, project),
     remove: (id) => gone(world, project)(`/inbound/emails/${id}`),
+  })),
+  listDmarcReports: kind("never", async (world, project) => ({
+    path: `/domains/${project.domainId}/dmarc`,
+    add: () => storeDmarcReport(world, project),
+    remove: stored(world, (id) => dmarcReportKey(project.id, project.domain, id)),
   })),
   listInboundRoutes: kind(
     "always",

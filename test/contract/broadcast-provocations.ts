@@ -19,7 +19,7 @@ const twice: Provoke = async ({ world, call, by }) => {
 const unverified: Provoke = async ({ world, call, project, by }) => {
   const name = `pending.${project.domain}`;
   const { id: domainId } = await newDomain(world, project.id, name, "us-east-1", "pending");
-  const path = call.path.replace(/\/send$/, "");
+  const path = call.path.replace(/\/(send|test)$/, "");
   await world.api("PATCH", path, { ...by, body: { domainId, from: `a@${name}` } });
   return ask(world, call, by);
 };
@@ -39,6 +39,7 @@ export const broadcastProvocations: {
   pauseBroadcast: step,
   resumeBroadcast: step,
   cancelBroadcast: step,
+  testBroadcast: { not_found: nobody, domain_not_verified: unverified },
   getBroadcastCost: { not_found: nobody },
   checkBroadcast: { not_found: nobody },
   listBroadcastEmails: { not_found: nobody },

@@ -61,6 +61,7 @@ describe("the declarations of the public API", () => {
       "sendEmail",
       "sendBulk",
       "testTemplate",
+      "testBroadcast",
       "generateMarkup",
     ]);
   });
@@ -69,7 +70,12 @@ describe("the declarations of the public API", () => {
     for (const { path } of ofKeys) expect(path).not.toMatch(/key|scope|member|project/i);
     const ofPersons = operations.filter(({ access }) => access === "person").map(({ path }) => path);
     const ofAnyone = operations.filter(({ access }) => access === "anyone");
-    expect(ofAnyone.map(({ id }) => id)).toEqual(["showUnsubscribePage", "unsubscribeByLink"]);
+    expect(ofAnyone.map(({ id }) => id)).toEqual([
+      "showUnsubscribePage",
+      "unsubscribeByLink",
+      "showForwardingPage",
+      "confirmForwarding",
+    ]);
     for (const { page } of ofAnyone) expect(page).toBe(true);
     for (const path of ofPersons) expect(path).toMatch(/^\/(me|projects(\/.*)?)$/);
   });

@@ -1,5 +1,5 @@
 import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
-import { groupsCountKey } from "../../functions/store/platform/keys.ts";
+import { groupsCountKey, inboundCapKey } from "../../functions/store/platform/keys.ts";
 import { update } from "../../functions/store/platform/write.ts";
 import { ask } from "../http/calls.ts";
 import { newDomain } from "../support/project.ts";
@@ -12,7 +12,14 @@ const withAction =
     ask(world, { ...call, body: { ...Object(call.body), action } }, by);
 
 const toNobody = withAction({ type: "webhook", webhookId: "whk_01KV5JE8G09BQEJJWM1YBQ5300" });
-const toForeign = withAction({ type: "forward", to: ["ana@example.com"] });
+/** Three other emails have asked the address on this day. */
+const askedOften: Provoke = async ({ world, call, project, by }) => {
+  const day = Math.floor(world.clock.now().getTime() / 86_400_000);
+  const key = inboundCapKey(project.id, `ask ana@example.com ${day}`);
+  await update(world.services.tables, "data", { key, set: { members: new Set(["a", "b", "c"]) } });
+  const action = { type: "forward", to: ["ana@example.com"] };
+  return ask(world, { ...call, body: { ...Object(call.body), action } }, by);
+};
 
 const full =
   (kind: "rte" | "blo"): Provoke =>
@@ -52,13 +59,13 @@ export const inboundProvocations: {
   getInboundRaw: ofRow,
   getInboundAttachment: ofRow,
   reprocessInboundEmail: { ...ofRow, invalid_state: expired, key_restricted: ofOtherDomain },
-  createInboundRoute: { not_found: toNobody, domain_not_verified: toForeign, invalid_state: full("rte") },
+  createInboundRoute: { not_found: toNobody, rate_limited: askedOften, invalid_state: full("rte") },
   evaluateInboundRoutes: {
     not_found: ({ world, call, by }) =>
       ask(world, { ...call, body: { inboundEmailId: "inb_01KV5JE8G09BQEJJWM1YBQ5300" } }, by),
   },
   getInboundRoute: ofRow,
-  updateInboundRoute: { ...ofRow, domain_not_verified: toForeign },
+  updateInboundRoute: { ...ofRow, rate_limited: askedOften },
   deleteInboundRoute: ofRow,
   createBlocklistEntry: { already_exists: twice, invalid_state: full("blo") },
   deleteBlocklistEntry: ofRow,

@@ -177,6 +177,12 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
     validation_error: form("scope=nothing"),
     unsupported_media_type: form("scope=all", "text/plain"),
   },
+  showForwardingPage: { not_found: noLink },
+  confirmForwarding: {
+    not_found: noLink,
+    validation_error: form("confirm=no"),
+    unsupported_media_type: form("confirm=yes", "text/plain"),
+  },
   // It reads nothing: only who vouches for persons can fail it.
   getMe: {
     internal_error: withPeople(() => {
@@ -219,6 +225,7 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
     },
   },
   getDomain: ofDomains,
+  listDmarcReports: ofDomains,
   updateDomain: { ...ofDomains, ...domainProvocations },
   deleteDomain: ofDomains,
   verifyDomain: ofDomains,

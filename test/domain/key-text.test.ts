@@ -86,4 +86,12 @@ describe("the text of a key", () => {
       }),
     );
   });
+
+  test("is kept as a hash of all of it: another character at any place is another hash", () => {
+    const text = newKeyText("prj_01KV5JE8G0PHAB8WD4FQM28081", new Uint8Array(keySecretBytes).fill(0x5a));
+    const others = [...text].map(
+      (right, at) => text.slice(0, at) + (right === "0" ? "1" : "0") + text.slice(at + 1),
+    );
+    expect(new Set([text, ...others].map(hashOfKey)).size).toBe(text.length + 1);
+  });
 });

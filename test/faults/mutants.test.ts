@@ -9,6 +9,7 @@ import { deliveries } from "./mutants/deliveries.ts";
 import { events } from "./mutants/events.ts";
 import { generations } from "./mutants/generations.ts";
 import { idempotency } from "./mutants/idempotency.ts";
+import { inbound } from "./mutants/inbound.ts";
 import { money } from "./mutants/money.ts";
 import { type Mutant, type TrialResult, tryOut } from "./mutants/mutant.ts";
 import { sesCalls } from "./mutants/ses-calls.ts";
@@ -41,6 +42,7 @@ test.each([
   ...audience,
   ...deliveries,
   ...generations,
+  ...inbound,
 ])("the checks find a service that $name, and no violation in the real service", async (mutant) => {
   const { violation, runs } = await runMutant(mutant);
   expect(violation).toMatch(mutant.breaks);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { importFile } from "../../functions/store/platform/file-names.ts";
 import { newCompleteBroadcast } from "../support/broadcast-rows.ts";
 import { newInboundEmail } from "../support/inbound-mail.ts";
-import { newToken } from "../support/links.ts";
+import { newConfirmToken, newToken } from "../support/links.ts";
 import { newDomain, type TestProject } from "../support/project.ts";
 import { storeEvent } from "../support/store-event.ts";
 import type { World } from "../support/world.ts";
@@ -57,6 +57,7 @@ const makers: Readonly<Record<string, Make>> = {
   topicId: (world, project) => made(world, project, "/topics", { name: "News" }),
   segmentId: (world, project) => made(world, project, "/segments", { name: "All", filter: everybody }),
   linkToken: (world, project) => newToken(world, project, { address: newAddress() }),
+  confirmToken: (world, project) => newConfirmToken(world, project, newAddress()),
   suppressionId: (world, project) => made(world, project, "/suppressions", { email: newAddress() }),
   cancellationId: (world, project) =>
     made(world, project, "/emails/cancel", { filter: { status: "queued" } }),

@@ -73,6 +73,20 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await seldom(project, path, { from, to });
     await post(project, path, { from, to, variables: { text: long } }, "refused after its claim");
   },
+  "test-broadcast": async (project) => {
+    const { domain, domainId } = project;
+    const pathOf = async (html: string) => {
+      const content = { name: "News", domainId, from: `a@${domain}`, subject: "Hello", html };
+      return `/broadcasts/${(await unrecorded(() => post(project, "/broadcasts", content))).body.id}/test`;
+    };
+    const path = await pathOf("<p>Hello</p>");
+    const to = "tester@example.com";
+    await post(project, path, { to }, "key");
+    await post(project, await pathOf(large), { to });
+    await seldom(project, path, { to });
+    const long = Array.from({ length: 1000 }, () => `${"x".repeat(70)} <${to}>`);
+    await post(project, path, { to: long }, "refused after its claim");
+  },
   "get-email": async (project) => {
     const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
     // As it is of an email that was opened often: its earlier events are named in pages beside its row.

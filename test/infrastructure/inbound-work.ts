@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newRoute } from "../http/rows.ts";
+import { storeDmarcReport } from "../support/dmarc-report.ts";
 import { loseAnswer, overtaken, withFaults } from "../support/fault-injection.ts";
 import {
   mailArrives,
@@ -8,6 +9,7 @@ import {
   receiveMailOf,
   runReceiver,
 } from "../support/inbound-mail.ts";
+import { newConfirmToken } from "../support/links.ts";
 import { setFunds, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 
@@ -51,10 +53,8 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       worldOf().inbound.splice(0);
     },
     "list-inbound-routes": on("GET", "/inbound/routes"),
-    "create-inbound-route": on("POST", "/inbound/routes", newRoute),
     "evaluate-inbound-routes": on("POST", "/inbound/routes/evaluate", { recipient: "in@acme.test" }),
     "get-inbound-route": onMade("GET", "/inbound/routes", newRoute),
-    "update-inbound-route": onMade("PATCH", "/inbound/routes", newRoute, { stop: true }),
     "delete-inbound-route": onMade("DELETE", "/inbound/routes", newRoute),
     "list-blocklist": on("GET", "/inbound/blocklist"),
     "create-blocklist-entry": on("POST", "/inbound/blocklist", block),
@@ -64,7 +64,45 @@ export function inboundWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       void (await overtaken(worldOf(), "PutItem", () =>
         ask(project, "PATCH", "/inbound/settings", { rawDays: 7 }),
       )),
+    ...forwardingWork(worldOf, unrecorded),
     "receive-email": (project) => receive(worldOf(), project, unrecorded),
+  };
+}
+
+const toOwner = { ...newRoute, action: { type: "forward", to: ["owner@example.com"] } };
+
+/** Routes to an address whose owner is asked, and the page that asks. */
+function forwardingWork(worldOf: () => World, unrecorded: Unrecorded): Readonly<Record<string, Work>> {
+  // The worker's part is another function's.
+  const idle = () => worldOf().inbound.splice(0);
+  const onLink =
+    (method: string): Work =>
+    async (project) => {
+      const token = await unrecorded(() => newConfirmToken(worldOf(), project, "owner@example.com"));
+      const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
+      await worldOf().api(method, `/forwarding/${token}`, method === "POST" ? form : {});
+    };
+  return {
+    "list-dmarc-reports": async (project) => {
+      const [, second] = await unrecorded(async () => [
+        await storeDmarcReport(worldOf(), project),
+        await storeDmarcReport(worldOf(), project),
+      ]);
+      const { key, domainId } = project;
+      await worldOf().api("GET", `/domains/${domainId}/dmarc?after=${second}`, { key });
+    },
+    "create-inbound-route": async ({ key }) => {
+      await worldOf().api("POST", "/inbound/routes", { key, body: toOwner });
+      idle();
+    },
+    "update-inbound-route": async ({ key }) => {
+      const made = await unrecorded(() => worldOf().api("POST", "/inbound/routes", { key, body: newRoute }));
+      const { action } = toOwner;
+      await worldOf().api("PATCH", `/inbound/routes/${made.body.id}`, { key, body: { action } });
+      idle();
+    },
+    "show-forwarding-page": onLink("GET"),
+    "confirm-forwarding": onLink("POST"),
   };
 }
 

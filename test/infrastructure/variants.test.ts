@@ -124,6 +124,7 @@ function publicUrlsOf(deployed: Synthesized): readonly string[] {
     "send-email",
     "send-bulk",
     "test-template",
+    "test-broadcast",
     "render-template",
     "resend-emails",
     "send-chunks",

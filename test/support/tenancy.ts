@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { projectOfLink } from "../../functions/domain/contacts/link-token.ts";
+import { projectOfForwarding } from "../../functions/domain/inbound/forwarding/forwarding-token.ts";
 import { personId } from "../../functions/domain/platform/people.ts";
 import { projectOfKey } from "../../functions/domain/projects/key-text.ts";
 import type { MadeCall } from "./recorder.ts";
@@ -11,7 +12,8 @@ const partitionAttributes = /^:?(pk|duePk|activePk|partition)$/;
 
 export function callerOf(operation: string, event: APIGatewayProxyEventV2): Caller {
   const { headers, pathParameters } = event;
-  const ofLink = projectOfLink(pathParameters?.["linkToken"] ?? "");
+  const { linkToken = "", confirmToken = "" } = pathParameters ?? {};
+  const ofLink = projectOfLink(linkToken) ?? projectOfForwarding(confirmToken);
   if (ofLink !== undefined) return { operation, projectId: ofLink };
   const text = /^bearer +(.*)$/i.exec(headers["authorization"]?.trim() ?? "")?.[1] ?? "";
   const ofKey = projectOfKey(text);

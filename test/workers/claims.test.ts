@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { claimMs } from "../../functions/operations/sending/deliver-email.ts";
 import { newGate, withFaults } from "../support/fault-injection.ts";
+import { whileHeld } from "../support/hold-call.ts";
 import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import { acceptsOf, fundsOf, pass, read, send } from "./mail.ts";
@@ -47,6 +48,26 @@ describe("a message that comes more than once", () => {
     const sent = await world.api("POST", "/emails/bulk", { key, body });
     const [message] = world.queues.waiting();
     for (let at = 0; at < 2; at++) world.queues.push(message?.queue ?? "", message?.body ?? "");
+    await world.settle();
+    for (const { id } of sent.body.items) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("as an envelope's, at a worker that stopped in its midst, sends each of its emails once", async ({
+    world,
+    project: { key, email },
+  }) => {
+    const sent = await world.api("POST", "/emails/bulk", { key, body: { emails: [email(), email()] } });
+    const [message] = world.queues.waiting();
+    const isEmail = (input: unknown) => JSON.stringify(input).includes('"queued"');
+    await whileHeld(
+      world,
+      { command: "PutItem", when: isEmail },
+      () => world.queues.workOff(world.deliver),
+      async () => {
+        world.queues.push(message?.queue ?? "", message?.body ?? "");
+        await world.settle();
+      },
+    );
     await world.settle();
     for (const { id } of sent.body.items) expect(acceptsOf(world, id)).toHaveLength(1);
   });

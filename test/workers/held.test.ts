@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { listHeld } from "../../functions/store/platform/jobs/due.ts";
 import { releaseKey } from "../../functions/store/platform/keys.ts";
 import { getItem } from "../../functions/store/platform/read.ts";
+import { whileHeld } from "../support/hold-call.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import type { World } from "../support/world.ts";
@@ -63,6 +64,31 @@ describe("email that was accepted before sending was paused", () => {
     await pass(world, 3);
     expect(acceptsOf(world, id)).toHaveLength(1);
     expect(await releaseOf(world, project)).toBeUndefined();
+  });
+
+  test("goes out where sending is resumed at the moment that a worker holds it", async ({
+    world,
+    project,
+  }) => {
+    const id = await send(world, project);
+    await turn(world, project, "pause");
+    const isHold = (input: unknown) => JSON.stringify(input).includes('"held"');
+    await whileHeld(
+      world,
+      { command: "TransactWriteItems", when: isHold },
+      () => world.queues.workOff(world.deliver),
+      async () => {
+        await turn(world, project, "resume");
+        await world.settle();
+        // The release has gone through what is held, and ends.
+        world.clock.advance(61_000);
+        await world.sweep();
+        expect(await releaseOf(world, project)).toBeUndefined();
+      },
+    );
+    await world.settle();
+    expect(acceptsOf(world, id)).toHaveLength(1);
+    expect(await heldOf(world, project)).toEqual([]);
   });
 
   test("paused again in the middle waits again, and nothing is sent twice", async ({ world, project }) => {

@@ -16,6 +16,17 @@ test("the emails of a batch read their project's webhooks and its pause once", a
   for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
 });
 
+test("the email of a paused project is held, though another's comes before it in the batch", async ({
+  world,
+}) => {
+  const [other, paused] = [await newProject(world), await newProject(world)];
+  const theirs = await send(world, other);
+  const id = await send(world, paused);
+  expect((await world.api("POST", "/outbound/pause", { key: paused.key })).status).toBe(200);
+  await world.settle();
+  expect([acceptsOf(world, theirs).length, acceptsOf(world, id).length]).toEqual([1, 0]);
+});
+
 test("a project that is paused while one email of a batch is claimed sends none of the batch", async ({
   world,
 }) => {

@@ -43,6 +43,20 @@ describe("a send to a suppressed address", () => {
     });
   });
 
+  test("that SES refuses for the others gives each price back once", async ({ world }) => {
+    const project = await newProject(world, { credits: 1, balanceMicros: 100_000 });
+    const [gone, ok] = [somebody(), somebody()];
+    await sendAndEmit(world, project, gone, "Bounce");
+    const before = await fundsOf(world, project);
+    world.ses.setFault({ mode: "reject", times: 1 });
+    const id = await send(world, project, { to: [gone, ok] });
+    await world.settle();
+    expect(await read(world, project, id)).toMatchObject({
+      recipients: [{ status: "suppressed" }, { status: "failed" }],
+    });
+    expect(await fundsOf(world, project)).toEqual(before);
+  });
+
   test("alone, is never handed to SES, and everything goes back", async ({ world }) => {
     const project = await newProject(world, { credits: 2, balanceMicros: 100_000 });
     const [one, two] = [somebody(), somebody()];

@@ -22,7 +22,7 @@ export const handler = endpoint(
     }),
   },
   async ({ params }, { caller, services, found }) => {
-    await refuseForBroadcast(services, caller.projectId, params.emailId, found);
+    if (found.chunk) await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { webhooks } = found;
     const one = await findEmail(services, params.emailId, found);
     checkCancelPin(caller.pin, one.email.domainId);

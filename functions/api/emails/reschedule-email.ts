@@ -22,7 +22,7 @@ export const handler = endpoint(
     }),
   },
   async ({ params, body }, { caller, services, found }) => {
-    await refuseForBroadcast(services, caller.projectId, params.emailId, found);
+    if (found.chunk) await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { email, body: message, isStored } = await findEmail(services, params.emailId, found);
     if (email.stage !== "scheduled") throw notScheduled();
     checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");

@@ -36,6 +36,8 @@ const summary = {
       emailId: z.nullable(id("eml")),
     }),
   ),
+  /** What came of the DMARC report in it. */
+  dmarcReport: z.nullable(z.string()),
   /** How often it was routed again. */
   reprocessed: Count,
 };

@@ -3,7 +3,7 @@ import { parseGlob } from "../../domain/inbound/globs.ts";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
 import { parseRecipientPattern } from "../../domain/inbound/recipient-patterns.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
-import { Instant, id, Name } from "../platform/words.ts";
+import { Count, Instant, id, Name } from "../platform/words.ts";
 
 const verdict = z.optional(z.enum(verdictValues));
 export const VerdictMatch = z.strictObject({
@@ -29,7 +29,7 @@ const matchFields = {
 };
 const Match = z.strictObject(matchFields);
 
-const PlainAddress = z.pipe(
+export const PlainAddress = z.pipe(
   z.string().check(z.refine((text) => isMailbox(parseMailbox(text)), "must be an email address")),
   z.transform((text: string) => {
     const mailbox = parseMailbox(text);
@@ -85,6 +85,8 @@ export const RouteChange = z.strictObject({
   action: z.optional(GivenAction),
   stop: z.optional(z.boolean()),
   enabled: z.optional(z.boolean()),
+  /** Lets a paused route send again. The service alone pauses one. */
+  paused: z.optional(z.literal(false, "must be false: only the service pauses a route")),
 });
 
 export const Route = z.strictObject({
@@ -102,45 +104,23 @@ export const Route = z.strictObject({
   action: Action,
   stop: z.boolean(),
   enabled: z.boolean(),
-  createdAt: Instant,
-  updatedAt: Instant,
-});
-
-/** A message that routes are asked about: an inbound email, or one that could come. */
-export const Evaluation = z
-  .strictObject({
-    inboundEmailId: z.optional(id("inb")),
-    recipient: z.optional(PlainAddress),
-    from: z.optional(PlainAddress),
-    subject: z.optional(z.string().check(z.maxLength(998, "must be at most 998 characters"))),
-    verdicts: z.optional(VerdictMatch),
-    hasAttachment: z.optional(z.boolean()),
-    /** The address of the host that sends it. */
-    host: z.optional(z.string().check(z.maxLength(45))),
-  })
-  .check(
-    z.refine(
-      ({ inboundEmailId, recipient }) => (inboundEmailId === undefined) !== (recipient === undefined),
-      {
-        path: ["recipient"],
-        error: "one of recipient and inboundEmailId is required",
-      },
-    ),
-  );
-
-export const Evaluated = z.strictObject({
-  status: z.enum(["stored", "blocked", "dropped"]),
-  blockedBy: z.nullable(z.strictObject({ entryId: id("blo"), sender: z.enum(["envelope", "from", "host"]) })),
-  routes: z.array(
+  paused: z.nullable(
     z.strictObject({
-      routeId: id("rte"),
-      priority: z.int(),
-      action: z.enum(["webhook", "forward", "reply", "store", "drop"]),
-      matches: z.boolean(),
-      /** Why it does not act. */
-      reason: z.nullable(
-        z.enum(["disabled", "stopped", "recipient", "from", "subject", "verdicts", "has_attachment"]),
-      ),
+      at: Instant,
+      reason: z.enum(["bounces", "complaints"]),
+      ...{ sent: Count, bounces: Count, complaints: Count },
     }),
   ),
+  /** Of the addresses that are on no verified domain of the project. */
+  confirmations: z.array(
+    z.strictObject({
+      address: z.string(),
+      status: z.enum(["pending", "confirmed"]),
+      sentAt: z.nullable(Instant),
+      expiresAt: z.nullable(Instant),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  createdAt: Instant,
+  updatedAt: Instant,
 });

@@ -3,7 +3,8 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { id } from "../platform/words.ts";
 import { BlockEntry, NewBlockEntry } from "./blocklist-record.ts";
-import { Evaluated, Evaluation, NewRoute, Route, RouteChange } from "./route-record.ts";
+import { Evaluated, Evaluation } from "./evaluation-record.ts";
+import { NewRoute, Route, RouteChange } from "./route-record.ts";
 import { Settings, SettingsChange } from "./settings-record.ts";
 
 const deletedOf = <Prefix extends "rte" | "blo">(prefix: Prefix) =>
@@ -25,7 +26,7 @@ export const inboundRouting = area("inboundRouting", {
     access: { key: "inbound:write" },
     body: NewRoute,
     reply: [201, Route],
-    refuses: ["not_found", "invalid_state", "domain_not_verified"],
+    refuses: ["not_found", "invalid_state", "rate_limited"],
   },
   evaluateInboundRoutes: {
     method: "POST",
@@ -48,7 +49,7 @@ export const inboundRouting = area("inboundRouting", {
     access: { key: "inbound:write" },
     body: RouteChange,
     reply: [200, Route],
-    refuses: ["not_found", "domain_not_verified"],
+    refuses: ["not_found", "rate_limited"],
   },
   deleteInboundRoute: {
     method: "DELETE",

@@ -16,6 +16,7 @@ export const SettingsChange = z.strictObject({
   largestBytes: z.optional(within(1024, 40 * megabyte)),
   unmatched: z.optional(z.enum(["store", "drop"])),
   forwardsPerHour: z.optional(within(0, 20)),
+  dmarcReports: z.optional(z.boolean()),
 });
 
 export const Settings = z.strictObject({
@@ -24,5 +25,6 @@ export const Settings = z.strictObject({
   largestBytes: z.int(),
   unmatched: z.enum(["store", "drop"]),
   forwardsPerHour: z.int(),
+  dmarcReports: z.boolean(),
   updatedAt: z.nullable(Instant),
 });

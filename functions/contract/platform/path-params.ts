@@ -25,6 +25,7 @@ export const pathParams = {
   keyId: id("key"),
   /** Anything that is not a link of ours is not found. */
   linkToken: z.string(),
+  confirmToken: z.string(),
   propertyName: z.string().check(z.maxLength(100)),
   routeId: id("rte"),
   segmentId: id("seg"),

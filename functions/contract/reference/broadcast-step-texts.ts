@@ -10,7 +10,8 @@ export const stepTexts: FieldTexts = {
   latestAt: "A broadcast that has not begun to be sent by then has failed: `missed`. Nothing is charged.",
   startedAt: "When the first emails were handed over.",
   endedAt: "When it was sent, canceled or had failed.",
-  reason: "Why it failed, is paused or was canceled.",
+  reason:
+    "Why it failed, is paused or was canceled. It pauses itself for `bounces` over 5 % of at least 500 emails that were handed over, and for `complaints` over 0.1 %, at least five.",
   recipientCount: "How many recipients it has; null until it is prepared.",
 };
 
@@ -31,6 +32,12 @@ export const costTexts: FieldTexts = {
   micros: "What the balance pays.",
   refunded: "What was returned for recipients that were not sent to.",
   after: "What would be left; null once it is charged.",
+};
+
+export const testTexts: FieldTexts = {
+  to: "At least one address, and at most 5; duplicates are removed. All get the same email.",
+  contactId:
+    "A contact whose data the content sees. The email does not go to it. Without one, no field of a contact has a value.",
 };
 
 export const checkTexts: FieldTexts = {
@@ -60,11 +67,17 @@ export const stepOperations: Readonly<Record<string, OperationReference>> = {
   resumeBroadcast: {
     summary: "Resume a broadcast",
     description:
-      "Goes on with a broadcast that is paused, whether by a call or by the service. Nobody gets it twice.",
+      "Goes on with a broadcast that is paused, whether by a call or by the service. Nobody gets it twice. One that has paused itself for `bounces` or `complaints` does not pause again for those that were reported until then.",
   },
   cancelBroadcast: {
     summary: "Cancel a broadcast",
     description: "Ends a broadcast. What was not handed over to be sent is refunded.",
+  },
+  testBroadcast: {
+    summary: "Send a test of a broadcast",
+    description:
+      "Sends the content as one email like any other from the broadcast's domain: charged, not delivered to suppressed addresses, and in no figure of the broadcast. Its link unsubscribes nobody. Needs the scope `contact:read` too with `contactId`. `GET /emails/{emailId}` returns the status.",
+    example: { to: ["you@example.com"], contactId: "con_01KV5JE8G09BQEJJWM1YBQ5300" },
   },
   getBroadcastCost: {
     summary: "Get the cost of a broadcast",

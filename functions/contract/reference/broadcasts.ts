@@ -7,6 +7,7 @@ import {
   sendTexts,
   stepOperations,
   stepTexts,
+  testTexts,
 } from "./broadcast-step-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested, revision } from "./template-texts.ts";
@@ -58,7 +59,11 @@ export const broadcasts: AreaReference = {
         html: '<p>Hello</p><p><a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
       },
     },
-    getBroadcast: { summary: "Get a broadcast", description: "With its content." },
+    getBroadcast: {
+      summary: "Get a broadcast",
+      description:
+        "With its content. `GET /broadcasts/{broadcastId}/analytics` returns what became of its emails, and `/cost` what it costs: both are summed up when they are asked for.",
+    },
     updateBroadcast: {
       summary: "Update a broadcast",
       description: `Omitted fields keep their value, and null empties one. Only a draft can change. ${brokenContent}`,
@@ -82,6 +87,7 @@ export const broadcasts: AreaReference = {
     CreateBroadcastBody: { ...summaryTexts, ...contentTexts },
     UpdateBroadcastBody: { ...summaryTexts, ...contentTexts, ifRevision: revision },
     SendBroadcastBody: sendTexts,
+    TestBroadcastBody: testTexts,
     BroadcastCost: costTexts,
     CheckBroadcastReply: checkTexts,
     BroadcastAnalytics: analyticsTexts,

@@ -30,19 +30,30 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     parse: "`failed` if the message could not be parsed within the limits; its raw form is available.",
     truncated: "Whether `text` or `html` was cut at 1,000,000 characters.",
     routes:
-      "The routes that matched. `outcome` is `pending`, `done`, or why nothing was done, such as `automatic` or `spam`.",
+      "The routes that matched. `outcome` is `pending`, `done`, or why nothing was done, such as `automatic`, `spam`, `route_paused` or `unconfirmed`; `partly_unconfirmed` was forwarded to those who have confirmed.",
+    dmarcReport:
+      "For a message to the address of DMARC reports: `recorded`, `duplicate`, or why its report was not recorded, such as `unproved_reporter`, `not_xml` or `too_large`. Null for any other.",
     reprocessed: "How often it was routed again.",
     strippedText: "`text` without quoted text and signature.",
   },
   CreateInboundRouteBody: matchTexts,
-  UpdateInboundRouteBody: matchTexts,
+  UpdateInboundRouteBody: {
+    ...matchTexts,
+    paused: "`false` lets a paused route send again; what it sent before no longer counts.",
+  },
+  InboundRoute: {
+    confirmations:
+      "The addresses on no verified domain of the project. `problem` is why the confirmation email could not be sent.",
+    paused:
+      "Why the route sends no more: 5 % hard bounces (at least 5, of at least 100 recipients) or 0.1 % complaints (at least 3) of what it sent in a month. Emails still match it. Null if it sends.",
+  },
   EvaluateInboundRoutesBody: {
     inboundEmailId: "A stored email; excludes the other fields.",
     host: "The IP address of the sending host, for networks in the blocklist.",
   },
   CreateBlocklistEntryBody: {
     value:
-      "An address, a domain, `*.domain` for its subdomains but not itself, or an IP address or network of the sending host. Addresses and domains are compared with the envelope sender and with From.",
+      "An address, a domain, `*.domain` for its subdomains but not itself, or an IP address or network of the sending host. Addresses and domains are compared with the envelope sender and with From, without regard to case; an address without a `+tag` is also that with any.",
     reason: "A note of yours.",
   },
   UpdateInboundSettingsBody: {
@@ -51,5 +62,12 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     largestBytes: "Larger messages are dropped.",
     unmatched: "What happens to emails that no route matches.",
     forwardsPerHour: "How many emails of a thread are forwarded in an hour, at most 20.",
+    dmarcReports: "Whether DMARC reports to `dmarc@` of the project's domains are recorded.",
+  },
+  DmarcReport: {
+    reporter: "The domain that sent the report.",
+    passed: "Emails that passed DMARC: by an aligned DKIM signature, by an aligned SPF, or by both.",
+    sources: "The 20 addresses that sent most.",
+    otherSources: "How many other addresses there were, and their emails.",
   },
 };

@@ -4,10 +4,14 @@ import { cursorOrPage, partialPages } from "./pagination.ts";
 
 const sending =
   "A route that forwards or replies needs the scope `email:send` too, and a pinned key's route sends from its own domain only.";
+const confirming =
+  "An address on no verified domain of the project gets a confirmation email, which is charged as any other; until its owner confirms, nothing is forwarded to it (outcome `unconfirmed`). Returns 429 `rate_limited` beyond 3 such emails to an address, or 20 of a project, in a day.";
 
 export const inbound: AreaReference = {
   groups: {
     inboundEmails: "Emails that were received for domains with `inbound: true`.",
+    dmarcReports: "What receivers report about the email that comes from a domain.",
+    forwarding: "The page by which the owner of an address confirms that email may be forwarded to it.",
     inboundRouting: "What happens to received emails: routes, blocklist and settings.",
   },
   operations: {
@@ -42,7 +46,7 @@ export const inbound: AreaReference = {
     },
     createInboundRoute: {
       summary: "Create an inbound route",
-      description: `${sending} Emails are forwarded only to addresses on verified domains of the project. Returns 409 \`invalid_state\` beyond 100 routes.`,
+      description: `${sending} ${confirming} Returns 409 \`invalid_state\` beyond 100 routes.`,
       example: {
         name: "Support",
         match: { recipient: "support@*" },
@@ -58,12 +62,25 @@ export const inbound: AreaReference = {
     getInboundRoute: { summary: "Get an inbound route" },
     updateInboundRoute: {
       summary: "Update an inbound route",
-      description: `Omitted fields keep their value; \`match\` and \`action\` are replaced as a whole. ${sending}`,
+      description: `Omitted fields keep their value; \`match\` and \`action\` are replaced as a whole. ${sending} With an \`action\` whose addresses are not confirmed, their owners are asked again, at most once in ten minutes.`,
       example: { priority: 250, stop: true },
     },
     deleteInboundRoute: {
       summary: "Delete an inbound route",
       description: "Outcomes of emails that it was applied to are kept.",
+    },
+    listDmarcReports: {
+      summary: "List the DMARC reports of a domain",
+      description:
+        "The latest first. Aggregate reports that came to `dmarc@` of a domain with `inbound: true`, while `dmarcReports` of the inbound settings is true: from senders that pass DMARC, about verified domains of the project, up to 50 a day, kept 400 days.",
+    },
+    showForwardingPage: {
+      summary: "Show the page of a confirmation link",
+      description: "Confirms nothing: email scanners follow every link.",
+    },
+    confirmForwarding: {
+      summary: "Confirm forwarding",
+      description: "The form of the page. The link works for seven days; a newer one replaces it.",
     },
     listBlocklist: { summary: "List the blocklist", description: `Newest first. ${cursorOrPage}` },
     createBlocklistEntry: {
@@ -83,6 +100,7 @@ export const inbound: AreaReference = {
   schemas: inboundSchemas,
   parameters: {
     attachmentIndex: "The index of the attachment, from 0.",
+    confirmToken: "The token of the link.",
     blocklistEntryId: "The ID of a blocklist entry.",
     inboundEmailId: "The ID of an inbound email.",
     routeId: "The ID of an inbound route.",

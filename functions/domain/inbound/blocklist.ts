@@ -1,6 +1,7 @@
 import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { parseHostname } from "../platform/addresses/hostname.ts";
 import { inNetwork, parseAddress, parseNetwork } from "./networks.ts";
+import { withoutTag } from "./recipient-patterns.ts";
 
 export type BlockKind = "address" | "domain" | "subdomains" | "network";
 
@@ -15,7 +16,8 @@ export interface BlockRule {
  * of the sending host. Undefined for any other text.
  */
 export function parseBlockRule(text: string): BlockRule | undefined {
-  const trimmed = text.trim();
+  // `@domain` is how some write a domain.
+  const trimmed = text.trim().replace(/^@(?=[^@]+$)/, "");
   if (trimmed.includes("@")) {
     const mailbox = parseMailbox(trimmed);
     return isMailbox(mailbox) ? { kind: "address", value: mailbox.key } : undefined;
@@ -49,6 +51,7 @@ function names({ kind, value }: BlockRule, sender: string | undefined): boolean 
   const mailbox = parseMailbox(sender);
   const key = isMailbox(mailbox) ? mailbox.key : sender.trim().toLowerCase();
   const domain = isMailbox(mailbox) ? mailbox.domain : key.slice(key.lastIndexOf("@") + 1);
-  if (kind === "address") return key === value;
+  // Who blocks an address does not want its tagged forms, which a sender can make up.
+  if (kind === "address") return key === value || withoutTag(key) === value;
   return kind === "domain" ? domain === value : domain.endsWith(value.slice(1));
 }

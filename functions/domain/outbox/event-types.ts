@@ -34,6 +34,7 @@ export const eventTypes = [
   "broadcast.sent",
   "broadcast.canceled",
   "broadcast.failed",
+  "inbound.route_paused",
   "outbound.updated",
   "outbound.paused",
   "outbound.resumed",

@@ -17,6 +17,7 @@ export const prefixes = [
   "inb",
   "rte",
   "blo",
+  "dmr",
   "sup",
   "imp",
   "exp",

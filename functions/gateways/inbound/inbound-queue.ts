@@ -1,13 +1,13 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { RouteMessage } from "../../domain/inbound/route-message.ts";
+import type { ConfirmMessage, RouteMessage } from "../../domain/inbound/route-message.ts";
 import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 
 export interface InboundQueue {
   /**
-   * Enqueues an inbound email whose routes are to act.
+   * Enqueues an inbound email whose routes are to act, or an address whose owner is to be asked.
    * @throws {Refusal} `unavailable`
    */
-  readonly send: (message: RouteMessage) => Promise<void>;
+  readonly send: (message: RouteMessage | ConfirmMessage) => Promise<void>;
 }
 
 export function connectInboundQueue(url: string): InboundQueue {

@@ -12,6 +12,7 @@ export interface LogFields extends CountedFields {
   readonly emailId?: string;
   readonly bulkId?: string;
   readonly webhookId?: string;
+  readonly routeId?: string;
   readonly messageId?: string;
   readonly status?: number;
   readonly refusal?: string;

@@ -1,6 +1,7 @@
 import type { Services } from "../../services.ts";
 import { parseEmail } from "../../store/emails/emails.ts";
 import type { EraseState } from "../../store/erasure/erasures.ts";
+import { removeForwardAddress } from "../../store/inbound/forward-addresses.ts";
 import { type InboundEmail, listInboundRows } from "../../store/inbound/inbound-emails.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { emailKey } from "../../store/platform/keys.ts";
@@ -13,11 +14,13 @@ import { eraseEmail } from "./erase-email.ts";
 const inboundAtOnce = 50;
 
 /**
- * Deletes what a person has written to the project, and erases the emails by which routes passed it on. Where one of
+ * Forgets a person's consent to forwards, deletes what they have written to the project, and erases the emails by which routes passed it on. Where one of
  * these is being sent, the message stays until the next round, which begins after that.
  */
 export async function eraseInbound(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { tables } = services;
+  // Nothing is forwarded to them any more, whatever routes say.
+  if (state.beyondInbound === undefined) await removeForwardAddress(tables, projectId, state.address);
   const walk = { descending: false, beyond: state.beyondInbound, limit: inboundAtOnce };
   const { emails, more } = await listInboundRows(tables, projectId, walk);
   const theirs = emails.filter((email) => isTheirs(email, state));

@@ -1,9 +1,13 @@
+import type { Email } from "../../store/emails/emails.ts";
 import type { SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import type { ProjectHarm } from "./count-harm.ts";
+
+/** Whose harm a report is: that of the route of inbound email that sent the email, or of its project. */
+export type HarmedBy = Pick<Email, "projectId" | "route" | "month">;
 
 /** What the emails of a batch of events share. */
 export interface EventBatch {
   /** Read once: an event is received after the webhooks that it is for were created. */
   readonly webhooks: SharedWebhooks;
-  readonly onHarm: (projectId: string, harm: ProjectHarm) => void;
+  readonly onHarm: (by: HarmedBy, harm: ProjectHarm) => void;
 }

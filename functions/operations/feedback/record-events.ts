@@ -106,7 +106,7 @@ async function recordParts(
   // Only events that were numbered just now: repeated ones were counted before.
   const isFresh = (report: SesEvent) => (_: RecipientEvent, at: number) =>
     parts[at]?.report === report && !numbered.ids.has(ids[at] ?? "");
-  batch.onHarm(projectId, {
+  batch.onHarm(email, {
     harm: harmIn(reports.map((report) => events.filter(isFresh(report)))),
     webhooks,
   });

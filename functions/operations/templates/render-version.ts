@@ -64,7 +64,7 @@ export async function renderFound(
 }
 
 /** A link that unsubscribes nobody, as long as that of the contact. */
-function previewLink(services: Services, address = "someone@example.com"): string {
+export function previewLink(services: Services, address = "someone@example.com"): string {
   return linkOf(services, previewToken(address));
 }
 

@@ -5,4 +5,4 @@ export const dashboardPath = "/dashboard/";
 export const signedInPath = `${dashboardPath}signed-in`;
 
 /** The first segments of the API's HTML pages, which recipients open: the dashboard's origin serves none of them. */
-export const recipientPages: readonly string[] = ["unsubscribe", "t"];
+export const recipientPages: readonly string[] = ["unsubscribe", "forwarding", "t"];

@@ -17,6 +17,7 @@ import { updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
 import { SafeguardsItem } from "../projects/safeguards.ts";
 
+const Figures = z.object({ handed: z.int(), bounced: z.int(), complained: z.int() });
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
 export type Chain = z.infer<typeof Chain>;
 
@@ -28,6 +29,8 @@ const BroadcastMoney = z.object({
   refundedUnits: z.int(),
   /** How many chunks, in the order of their numbers, are accounted for in `refundedUnits`. */
   refundedChunks: z.int(),
+  /** How many recipients of those chunks were sent to; absent before the first is accounted for. */
+  sent: z.optional(z.int()),
 });
 export type BroadcastMoney = z.infer<typeof BroadcastMoney>;
 
@@ -69,6 +72,8 @@ const BroadcastItem = z.object({
   money: z.optional(BroadcastMoney),
   /** Those of the project when it was sent, or when its price was reserved: they are never taken off. */
   safeguards: z.optional(SafeguardsItem),
+  /** The figures that it has paused itself for, and those at which it was resumed: only later ones count again. */
+  judged: z.optional(Figures),
 });
 export type BroadcastRow = z.infer<typeof BroadcastItem>;
 

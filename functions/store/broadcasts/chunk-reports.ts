@@ -1,9 +1,11 @@
 import { type RecipientReports, type ReportKind, reportKinds } from "../../domain/broadcasts/report-kinds.ts";
-import { ifAbsent } from "../platform/expressions.ts";
+import { absent, all, ifAbsent } from "../platform/expressions.ts";
 import { chunkReportsKey } from "../platform/keys.ts";
 import { rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
+import type { Write } from "../platform/transact.ts";
 import { update } from "../platform/write.ts";
+import { updateWrite } from "../platform/writes.ts";
 
 /**
  * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>#REPORTS`: what SES has reported of the emails of a chunk, as an
@@ -52,11 +54,28 @@ export async function putReports(
   reports: readonly NewReport[],
 ): Promise<void> {
   if (reports.length === 0) return;
-  const set = Object.fromEntries(
-    reports.toReversed().map(({ index, kind, at }) => {
-      const name = `${reportKinds[kind]}${index}`;
-      return [name, ifAbsent(name, at)];
-    }),
+  await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set: firstTimes(reports) });
+}
+
+/** As `putReports`, on the condition that `fresh`, some of them, are not kept yet. */
+export function putReportsWrite(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  chunk: number,
+  { reports, fresh }: { readonly reports: readonly NewReport[]; readonly fresh: readonly NewReport[] },
+): Write {
+  const where = all(...fresh.map((one) => absent(nameOf(one))));
+  const key = chunkReportsKey(projectId, base, chunk);
+  return updateWrite(tables, "data", { key, set: firstTimes(reports), where });
+}
+
+function firstTimes(reports: readonly NewReport[]) {
+  return Object.fromEntries(
+    reports.toReversed().map((one) => [nameOf(one), ifAbsent(nameOf(one), one.at)] as const),
   );
-  await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set });
+}
+
+function nameOf({ kind, index }: NewReport): string {
+  return `${reportKinds[kind]}${index}`;
 }

@@ -62,6 +62,8 @@ const EmailItem = z.object({
   idempotencyKey: z.optional(z.string()),
   /** Those of the project when it was accepted. They are never taken off, whatever the project has later. */
   safeguards: z.optional(SafeguardsItem),
+  /** The route of inbound email that sent it, and how often that was resumed: what comes back counts for the route. */
+  route: z.optional(z.object({ id: z.string(), round: z.int() })),
   scheduledAt: z.optional(z.string()),
   queuedAt: z.optional(z.string()),
   /** The claim that sends it now, or sent it. */

@@ -22,6 +22,7 @@ export async function takeCap(
   { subject, most, until }: Cap,
   member: string,
 ): Promise<boolean> {
+  if (most < 1) return false;
   const outcome = await update(tables, "data", {
     key: inboundCapKey(projectId, subject),
     set: { [ttlAttribute]: Math.ceil(until.getTime() / 1000) },

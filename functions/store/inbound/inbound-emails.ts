@@ -58,6 +58,8 @@ const InboundEmailItem = z.object({
   blockedBy: z.optional(z.object({ entryId: z.string(), sender: z.enum(["envelope", "from", "host"]) })),
   parse: z.enum(["ok", "failed"]),
   truncated: z.boolean(),
+  /** What came of the DMARC report in it; absent where it brought none. */
+  dmarcReport: z.optional(z.string()),
   routes: z.array(Outcome),
   /** How often it was routed again. */
   reprocessed: z.int(),

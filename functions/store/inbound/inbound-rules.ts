@@ -36,6 +36,16 @@ const RouteItem = z.object({
   enabled: z.boolean(),
   /** The one domain that it may send from: that of the pinned key that made it forward or reply. */
   pin: z.optional(z.string()),
+  /** It sends no more: too much of what it sent came back. */
+  paused: z.optional(
+    z.object({
+      at: z.string(),
+      reason: z.enum(["bounces", "complaints"]),
+      ...{ sent: z.int(), bounces: z.int(), complaints: z.int() },
+    }),
+  ),
+  /** How often it was resumed. */
+  round: z.optional(z.int()),
   updatedAt: z.string(),
   /** Counts the changes, for optimistic locking. */
   rev: z.int(),

@@ -12,6 +12,8 @@ const SettingsItem = z.object({
   largestBytes: z.int(),
   unmatched: z.enum(["store", "drop"]),
   forwardsPerHour: z.int(),
+  /** Absent in rows that were written before there was this setting. */
+  dmarcReports: z._default(z.boolean(), false),
   updatedAt: z.nullable(z.string()),
   rev: z.int(),
 });
@@ -26,6 +28,7 @@ export const defaultSettings: InboundSettings = {
   largestBytes: largestMessage,
   unmatched: "store",
   forwardsPerHour: 20,
+  dmarcReports: false,
   updatedAt: null,
   rev: 0,
 };

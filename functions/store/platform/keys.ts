@@ -198,6 +198,26 @@ export function inboundCapKey(projectId: string, subject: string): Key {
   return { pk: `P#${projectId}#INBOUND#${digest(subject)}`, sk: "CAP" };
 }
 
+/** An address outside the project's domains that a route forwards to. */
+export function forwardAddressKey(projectId: string, foldedAddress: string): Key {
+  return forwardDigestKey(projectId, digest(foldedAddress));
+}
+
+/** The same by the digest of the address. */
+export function forwardDigestKey(projectId: string, addressDigest: string): Key {
+  return { pk: `P#${projectId}#FORWARDS`, sk: addressDigest };
+}
+
+/** The DMARC reports about a hostname, in the order of the ids, which is that of the ends of their times. */
+export function dmarcReportKey(projectId: string, hostname: string, reportId: string): Key {
+  return { pk: `P#${projectId}#DMARC#${hostname}`, sk: reportId };
+}
+
+/** What a route has sent in a month since it was last resumed, and what came back. */
+export function routeCountsKey(projectId: string, routeId: string, month: string, round: number): Key {
+  return { pk: `P#${projectId}#ROUTED#${routeId}`, sk: `${month}#${round}` };
+}
+
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */
 export function emailKey(projectId: string, emailId: string): Key {
   return { pk: emailPartition(projectId, sliceOfId(emailId)), sk: emailId };
@@ -295,6 +315,11 @@ export function broadcastKey(projectId: string, broadcastId: string): Key {
 /** The content of a broadcast, apart from what lists show. */
 export function broadcastContentKey(projectId: string, broadcastId: string): Key {
   return { pk: `P#${projectId}#BRD#${broadcastId}`, sk: "CONTENT" };
+}
+
+/** A slice of how many emails of a broadcast have bounced, or were complained about. */
+export function broadcastHarmKey(projectId: string, broadcastId: string, slice: number): Key {
+  return { pk: `P#${projectId}#BRD#${broadcastId}`, sk: `HARM#${slice}` };
 }
 
 /** A link of a broadcast's chain: a chunk of recipients, or contacts that were left out. */

@@ -6,9 +6,10 @@ import { chunkOfEmail } from "../../operations/broadcasts/reports/report-group.t
 import { sharedWebhooks } from "../../operations/emails/read-with-webhooks.ts";
 import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
-import type { EventBatch } from "../../operations/feedback/event-batch.ts";
+import type { EventBatch, HarmedBy } from "../../operations/feedback/event-batch.ts";
 import { noteLateEvents } from "../../operations/feedback/note-late-events.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
+import { countRouteHarm } from "../../operations/inbound/counting/count-route-harm.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 
@@ -16,8 +17,11 @@ interface Received extends EmailEvent {
   readonly record: SQSRecord;
 }
 
-/** By project: what the events of a batch count towards its automatic pause. */
-type HarmByProject = Map<string, ProjectHarm>;
+/** What the events of a batch count towards the automatic pause of a project, or of a route of inbound email. */
+interface Harmed {
+  readonly by: HarmedBy;
+  readonly harm: ProjectHarm;
+}
 
 /**
  * The worker of the events queue: SES events of all regions, published raw through SNS. The events of one email in a
@@ -37,16 +41,17 @@ export const handler = batchWorker(async (services, records) => {
   const emails = [...Map.groupBy(received, groupOf).values()];
   // Those of a project with few come first, whoever fills the batch.
   const fair = inTurn(emails, ([first]) => first?.projectId ?? "", emails.length);
-  const harm: HarmByProject = new Map();
+  const harmed = new Map<string, Harmed>();
   const batch: EventBatch = {
     webhooks: new Map(),
-    onHarm: (projectId, one) => {
-      const before = harm.get(projectId);
-      harm.set(projectId, before ? { ...one, harm: sumOfHarm(before.harm, one.harm) } : one);
+    onHarm: (by, one) => {
+      const name = nameOf(by);
+      const before = harmed.get(name)?.harm.harm;
+      harmed.set(name, { by, harm: before ? { ...one, harm: sumOfHarm(before, one.harm) } : one });
     },
   };
   const failed = await sideBySide(fair, emailsAtOnce, (some) => recordEmail(services, some, batch));
-  await sideBySide([...harm], emailsAtOnce, ([projectId, one]) => countOf(services, projectId, one));
+  await sideBySide([...harmed.values()], emailsAtOnce, (one) => countOf(services, one));
   return [...invalid, ...failed.flat()];
 });
 
@@ -83,10 +88,17 @@ async function recordEmail(
   return failed.length > 0 ? received.map((one) => one.record.messageId) : [];
 }
 
+function nameOf({ projectId, route, month }: HarmedBy): string {
+  return route ? `${projectId} ${route.id} ${route.round} ${month}` : projectId;
+}
+
 /** The events are recorded: receiving them again would not count their harm, so a failure is only logged. */
-async function countOf(services: Services, projectId: string, harm: ProjectHarm): Promise<void> {
+async function countOf(services: Services, { by, harm }: Harmed): Promise<void> {
+  const { projectId, route, month } = by;
   try {
-    await countHarm(services, projectId, harm);
+    if (route)
+      await countRouteHarm(services, { projectId, routeId: route.id, round: route.round, month }, harm);
+    else await countHarm(services, projectId, harm);
   } catch (error) {
     services.log.error("bounces and complaints were not counted", { projectId, error });
   }

@@ -1,5 +1,6 @@
 import { parseReceipt } from "../../domain/inbound/receipt.ts";
-import { parseRouteMessage } from "../../domain/inbound/route-message.ts";
+import { parseConfirmMessage, parseRouteMessage } from "../../domain/inbound/route-message.ts";
+import { sendConfirmation } from "../../operations/inbound/forwarding/send-confirmation.ts";
 import { receiveMail } from "../../operations/inbound/receiving/receive-mail.ts";
 import { reprocessInbound } from "../../operations/inbound/receiving/reprocess-inbound.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
@@ -22,5 +23,7 @@ async function process(services: Services, text: string): Promise<void> {
   if (receipt) return receiveMail(services, receipt);
   const message = parseRouteMessage(text);
   if (message) return reprocessInbound(services, message);
+  const confirm = parseConfirmMessage(text);
+  if (confirm) return sendConfirmation(services, confirm);
   if (!validation.test(text)) throw new Error("invalid message on the inbound queue");
 }

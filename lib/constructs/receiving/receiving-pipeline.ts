@@ -10,11 +10,13 @@ import { allowTopics } from "../topics/allow-topics.ts";
 interface ReceivingPipelineProps {
   readonly context: ServiceContext;
   readonly regions: readonly string[];
+  /** The base URL of the API, which confirmation links begin with. */
+  readonly publicUrl: string;
 }
 
 /** Received emails of all regions: one queue in the home region, and the function that reads them. */
 export class ReceivingPipeline extends Construct {
-  constructor(scope: Construct, id: string, { context, regions }: ReceivingPipelineProps) {
+  constructor(scope: Construct, id: string, { context, regions, publicUrl }: ReceivingPipelineProps) {
     super(scope, id);
     const { name, homeRegion } = context.config;
     const { queue } = new MonitoredQueue(this, "Received", {
@@ -33,7 +35,7 @@ export class ReceivingPipeline extends Construct {
     new QueueWorker(this, "Receive", {
       context,
       bundle: "receive-email",
-      permissions: receiveEmailPermissions,
+      permissions: receiveEmailPermissions(publicUrl),
       // A message of 40 MB, its parts, and one of them as text.
       memorySize: 1769,
       timeoutSeconds: timeoutSeconds.receiveEmail,

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import { setDomainStatus } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
@@ -78,6 +79,20 @@ describe("a broadcast that is scheduled", () => {
       ["failed", "domain_not_verified", 0],
       ["failed", "insufficient_balance", 0],
     ]);
+  });
+
+  test("has failed where its domain lost its verification while it was prepared, and costs nothing", async ({
+    world,
+  }) => {
+    const { send, read, funds, project } = await newSender(world, { contacts: 2, credits: 2 });
+    const before = await funds();
+    await send();
+    const [record] = await readRecords(world.services.tables, project.id, project.domain);
+    if (!record) throw new Error("no domain");
+    await setDomainStatus(world, project.id, { name: project.domain, record }, "failed");
+    await later(world, 0.1);
+    expect(await read()).toMatchObject({ status: "failed", reason: "domain_not_verified" });
+    expect(await funds()).toEqual(before);
   });
 
   test("is canceled for good, once; as is one that is being prepared", async ({ world }) => {

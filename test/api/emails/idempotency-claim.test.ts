@@ -69,6 +69,8 @@ describe.each(sendKinds)("while $kind with a large body is running (F01)", ({ pa
       },
     );
     expect(first?.body.name, `${kind} that comes too late`).toBe("idempotency_in_flight");
+    // It gives up its own claim only: the key is the other request's by then.
+    expect((await small()).headers["idempotent-replayed"]).toBe("true");
   });
 
   test("its refusal leaves the key free", async ({ world, project }) => {

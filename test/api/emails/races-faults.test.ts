@@ -78,6 +78,15 @@ describe.each(sendKinds)("$kind whose transaction", ({ path, body, units }) => {
     expect(await delivered(world, project)).toBe(units);
   });
 
+  test("is written though no try of it is answered is answered 200", async ({ world }) => {
+    const project = await newProject(world, start);
+    await withFaults(world, [{ command: reservation, act: loseAnswer, times: 99 }], async () => {
+      expect((await send(world, project)).status).toBe(200);
+    });
+    expect(await footprintOf(world, project.id)).toMatchObject(spent);
+    expect(await delivered(world, project)).toBe(units);
+  });
+
   test("succeeds although every response is lost is not charged twice by a retry", async ({ world }) => {
     const project = await newProject(world, start);
     const lost = [{ command: reservation, act: loseAnswer, times: 99 }];

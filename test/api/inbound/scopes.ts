@@ -8,6 +8,7 @@ export const inboundScopes: Readonly<Record<string, Scope>> = {
   "GET /inbound/emails/{inboundEmailId}/raw": "inbound:read",
   "GET /inbound/emails/{inboundEmailId}/attachments/{attachmentIndex}": "inbound:read",
   "POST /inbound/emails/{inboundEmailId}/reprocess": "inbound:write",
+  "GET /domains/{domainId}/dmarc": "domain:read",
   "GET /inbound/routes": "inbound:read",
   "POST /inbound/routes": "inbound:write",
   "POST /inbound/routes/evaluate": "inbound:read",

@@ -29,6 +29,7 @@ export interface Reply {
   readonly Item?: Row;
   readonly Attributes?: Row;
   readonly Responses?: Readonly<Record<string, readonly Row[]>>;
+  readonly Items?: readonly Row[];
 }
 
 /** Wraps the calls of the store: `go` makes the call with the given input. */

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { goodKey, refusal } from "../support/fake-service.ts";
-import { test } from "../support/smtp-test.ts";
+import { send, test } from "../support/smtp-test.ts";
 
 describe("what clients write", () => {
   test("an identity with line breaks is refused and reaches no log line (A13)", async ({
@@ -17,6 +17,19 @@ describe("what clients write", () => {
     expect(await client.say(Buffer.from("key\r\nx").toString("base64"))).toMatch(/^5/);
     expect(proxy.logged.join()).not.toMatch(/Received|us\\r/);
     for (const line of proxy.logged) expect(line).not.toMatch(/[\r\n]/);
+  });
+
+  test("no log line about a message has its addresses, its subject or the key", async ({
+    proxy,
+    service,
+    client,
+  }) => {
+    const message = "From: a@acme.test\r\nTo: b@example.com\r\nSubject: secret\r\n\r\nsecret\r\n.";
+    expect(await send(client, message, "b@example.com", "hidden@example.com")).toMatch(/^250 /);
+    service.reply = () => refusal(403, "domain_not_verified", "acme.test is not verified");
+    expect(await send(client, message)).toMatch(/^550 /);
+    expect(proxy.logged.filter((line) => /accepted|refused/.test(line)).length).toBeGreaterThan(1);
+    expect(proxy.logged.join("\n")).not.toMatch(/acme\.test|example\.com|secret|eds_/);
   });
 
   test.for(["MAIL FROM: <a@acme.test>", "MAIL FROM:\t<a@acme.test>", "mail from:<a@acme.test>"])(

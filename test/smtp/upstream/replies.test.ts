@@ -29,8 +29,6 @@ const codes: readonly (readonly [RefusalName, string])[] = [
 ];
 
 describe("the reply to a message", () => {
-  test.override("proxy", ({ startProxy }) => startProxy({ sendTimeoutMs: 200 }));
-
   test.for(codes)(
     "a refusal %s of the API becomes %s, with its message if permanent",
     async ([name, code], { service, proxy, client }) => {
@@ -54,7 +52,6 @@ describe("the reply to a message", () => {
       [{ status: 200, body: { id: "eml_1\r\n250 ok" } }, "451 4.3.0"],
       [{ status: 302, body: "" }, "451 4.4.1"],
       ["hang up", "451 4.4.1"],
-      ["silence", "451 4.4.2"],
     ] as const;
     for (const [response, code] of cases) {
       service.reply = () => response;
@@ -74,5 +71,14 @@ describe("the reply to a message", () => {
     expect(reply).toMatch(/^550 5\.6\.0 \?n\?250 2\.0\.0 fine x+\.\.\.$/);
     expect(reply.length).toBeLessThan(510);
     expect(await client.say("NOOP")).toMatch(/^250 2\.0\.0 OK/);
+  });
+});
+
+describe("the reply to a message that the API does not answer", () => {
+  test.override("proxy", ({ startProxy }) => startProxy({ sendTimeoutMs: 200 }));
+
+  test("is a temporary failure", async ({ service, client }) => {
+    service.reply = () => "silence";
+    expect(await send(client, message)).toMatch(/^451 4\.4\.2 /);
   });
 });

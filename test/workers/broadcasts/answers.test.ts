@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { putLateEvents } from "../../../functions/store/emails/late-events.ts";
 import { test } from "../../support/test.ts";
 import { closedCounts, currentRow, sendAll, sendingBroadcast, tend } from "./sending-broadcast.ts";
 
@@ -43,4 +44,24 @@ test("without a report it is refunded after 15 minutes, and never sent again", a
   expect(await closedCounts(world, row, 0)).toEqual({ sent: 11, unsent: { unknown_outcome: 1 } });
   expect(await currentRow(world, row)).toMatchObject({ status: "sent", money: { refundedUnits: 1 } });
   expect(world.ses.emails().length - before).toBe(11);
+});
+
+test("while reports are late nothing is refunded: a late one may say that the email was sent", async ({
+  world,
+  project,
+}) => {
+  const { row } = await sendingBroadcast(world, project, { recipients: 12 });
+  world.ses.setFault({ mode: "lose-request", times: 1 });
+  await tend(world, row);
+  await world.settle();
+  for (let minute = 0; minute < 16; minute += 4) {
+    world.clock.advance(4 * 60_000);
+    await putLateEvents(world.services.tables, world.clock.now());
+  }
+  await tend(world, row);
+  await world.settle();
+  expect(await closedCounts(world, row, 0)).toEqual({});
+  world.clock.advance(16 * 60_000);
+  await sendAll(world, row);
+  expect(await closedCounts(world, row, 0)).toEqual({ sent: 11, unsent: { unknown_outcome: 1 } });
 });

@@ -26,6 +26,25 @@ test("a cancellation refunds exactly what was not handed to SES, as the chunks c
   await expect(controlBroadcast(world.services, after, "cancel")).rejects.toThrow("it has ended");
 });
 
+test("what goes back in steps is the charge: its money first, then its credits", async ({
+  world,
+  project,
+}) => {
+  const { row } = await sendingBroadcast(world, project, { recipients: 120 });
+  await tend(world, row);
+  await controlBroadcast(world.services, await currentRow(world, row), "cancel");
+  const steps: number[] = [];
+  for (let step = 0; step < 6; step++) {
+    await world.chunks.workOff(sendChunks.on(world.services), 1);
+    await tend(world, row);
+    steps.push((await currentRow(world, row)).money?.refundedUnits ?? 0);
+  }
+  expect(new Set(steps).size).toBeGreaterThan(1);
+  expect(steps.at(-1)).toBe(120);
+  const [funds] = await readFunds(world.services.tables, project.id);
+  expect(funds).toMatchObject({ credits: 10, balanceMicros: 110_000 });
+});
+
 test("a paused one sends nothing until it is resumed", async ({ world, project }) => {
   const before = world.ses.emails().length;
   const { row } = await sendingBroadcast(world, project, { recipients: 60 });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { newInboundEmail, rawMail } from "../../support/inbound-mail.ts";
+import { newConfirmToken } from "../../support/links.ts";
 import type { TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
@@ -57,4 +58,17 @@ test("a later message of the address is another person's", async ({ world, proje
   const later = await newInboundEmail(world, project, from("kim@example.com"));
   await world.settle();
   expect(await idsOf(world, project)).toEqual([later]);
+});
+
+test("nothing is forwarded any more to a person who was erased", async ({ world, project }) => {
+  const owner = "owner@elsewhere.example";
+  const token = await newConfirmToken(world, project, owner);
+  const form = { text: "confirm=yes", headers: { "content-type": "application/x-www-form-urlencoded" } };
+  expect((await world.api("POST", `/forwarding/${token}`, form)).status).toBe(200);
+  const body = { match: { recipient: "in@*" }, action: { type: "forward", to: [owner] } };
+  await world.api("POST", "/inbound/routes", { key: project.key, body });
+  await erase(world, project, owner);
+  const id = await newInboundEmail(world, project);
+  const { routes } = (await world.api("GET", `/inbound/emails/${id}`, { key: project.key })).body;
+  expect(routes).toMatchObject([{ outcome: "unconfirmed" }]);
 });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import {
   mailArrives,
   newInboundEmail,
@@ -6,7 +7,7 @@ import {
   receiveMailOf,
   runReceiver,
 } from "../../support/inbound-mail.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
+import { newProject, setDomainStatus, type TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 
@@ -71,6 +72,16 @@ test("a message for a domain that the project no longer has is not stored (T71)"
 }) => {
   await receiveMailOf(world, project);
   await world.api("PATCH", `/domains/${project.domainId}`, { key: project.key, body: { inbound: false } });
+  mailArrives(world, { recipients: [`in@${project.domain}`] });
+  await world.settle();
+  expect(await list(world, project)).toEqual([]);
+});
+
+test("a message for a domain that is no longer verified is not stored", async ({ world, project }) => {
+  await receiveMailOf(world, project);
+  const [record] = await readRecords(world.services.tables, project.id, project.domain);
+  if (!record) throw new Error("no domain");
+  await setDomainStatus(world, project.id, { name: project.domain, record }, "failed");
   mailArrives(world, { recipients: [`in@${project.domain}`] });
   await world.settle();
   expect(await list(world, project)).toEqual([]);

@@ -66,6 +66,12 @@ test("at most twenty messages of a thread are forwarded in an hour", async ({ wo
   expect(outcomes.at(-1)).toBe("thread_limit");
 });
 
+test("nothing is forwarded where a thread has no forwards in an hour", async ({ world, project }) => {
+  await newRoute(world, project, forwardTo(project));
+  await world.api("PATCH", "/inbound/settings", { key: project.key, body: { forwardsPerHour: 0 } });
+  expect((await received(world, project)).routes[0].outcome).toBe("thread_limit");
+});
+
 test("a forward without funds says so, and the message stays stored", async ({ world, project }) => {
   await newRoute(world, project, forwardTo(project));
   await world.api("POST", "/outbound/pause", { key: project.key });
@@ -126,6 +132,10 @@ test("an email is routed again by the routes as they are now, once for each requ
   const after = (await world.api("GET", `/inbound/emails/${id}`, { key })).body;
   expect(after).toMatchObject({ reprocessed: 1, routes: [{ routeId, outcome: "done" }] });
   expect((await world.api("GET", "/emails", { key })).body.items).toHaveLength(1);
+  const second = await world.api("POST", `/inbound/emails/${id}/reprocess`, { key });
+  expect([second.status, second.body]).toEqual([202, { id, round: 2 }]);
+  await world.settle();
+  expect((await world.api("GET", "/emails", { key })).body.items).toHaveLength(2);
 });
 
 test("a message that every route drops leaves its facts only", async ({ world, project }) => {

@@ -1,12 +1,12 @@
 import { inboundRouting } from "../../../contract/inbound/routing.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { actionReads } from "../../../operations/inbound/rules/check-action.ts";
-import { routeView } from "../../../operations/inbound/rules/rule-views.ts";
+import { oneRouteView } from "../../../operations/inbound/rules/rule-views.ts";
 import { createRoute } from "../../../operations/inbound/rules/save-route.ts";
 
 export const handler = endpoint(
   inboundRouting.createInboundRoute,
   { reads: ({ body }, { projectId }) => actionReads(projectId, body.action) },
   async ({ body }, { caller, services, found }) =>
-    routeView(await createRoute(services, caller, body, found)),
+    oneRouteView(services, await createRoute(services, caller, body, found)),
 );

@@ -2,7 +2,7 @@ import { inboundRouting } from "../../../contract/inbound/routing.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { actionReads } from "../../../operations/inbound/rules/check-action.ts";
 import { requireRoute, routeReads } from "../../../operations/inbound/rules/find-rule.ts";
-import { routeView } from "../../../operations/inbound/rules/rule-views.ts";
+import { oneRouteView } from "../../../operations/inbound/rules/rule-views.ts";
 import { changeRoute } from "../../../operations/inbound/rules/save-route.ts";
 
 export const handler = endpoint(
@@ -14,5 +14,5 @@ export const handler = endpoint(
     }),
   },
   async ({ body }, { caller, services, found }) =>
-    routeView(await changeRoute(services, caller, requireRoute(found.route), body, found)),
+    oneRouteView(services, await changeRoute(services, caller, requireRoute(found.route), body, found)),
 );

@@ -3,6 +3,7 @@ import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts"
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
 import { escapeValue } from "../../../domain/templates/engine/values.ts";
+import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
 import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
 import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
@@ -38,12 +39,22 @@ export function renderEmail(
   if (!isMailbox(to)) return { unsent: "invalid" };
   const aim = { projectId, topicId: form.topicId, address: to.key };
   const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
-  const outcome = form.render({ contact: { email: to.address, ...given(fields) }, unsubscribeUrl });
-  if ("rendered" in outcome)
-    return { ...withPreview(outcome.rendered, form.previewText), to, unsubscribeUrl };
+  const outcome = renderContent(form, to.address, fields, unsubscribeUrl);
+  if ("rendered" in outcome) return { ...outcome.rendered, to, unsubscribeUrl };
   if ("missing" in outcome)
     return { unsent: "missing_field", detail: outcome.missing.join(", ").slice(0, longestDetail) };
   return { unsent: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) };
+}
+
+/** Renders the content for a contact with an address. */
+export function renderContent(
+  { render, previewText }: Pick<BroadcastForm, "render" | "previewText">,
+  email: string,
+  fields: MergeFields,
+  unsubscribeUrl: string,
+): RenderOutcome {
+  const outcome = render({ contact: { email, ...given(fields) }, unsubscribeUrl });
+  return "rendered" in outcome ? { rendered: withPreview(outcome.rendered, previewText) } : outcome;
 }
 
 /** A name that a contact does not have is missing, as a property that it does not have. */

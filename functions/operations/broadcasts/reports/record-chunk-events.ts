@@ -8,7 +8,7 @@ import { erasedName, shownAddress } from "../../../domain/platform/erased.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
 import { messageTags } from "../../../settings/message-tags.ts";
-import { type NewReport, putReports } from "../../../store/broadcasts/chunk-reports.ts";
+import type { NewReport } from "../../../store/broadcasts/chunk-reports.ts";
 import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import type { SubscribedWebhook } from "../../../store/outbox/subscribed-webhooks.ts";
 import { type EmailEvent, logUnmatched } from "../../feedback/email-event.ts";
@@ -20,6 +20,7 @@ import {
   publishEvent,
 } from "../../outbox/publish-event.ts";
 import { factsOf } from "../sending/close-chunk.ts";
+import { keepReports } from "./keep-reports.ts";
 import { reportEvent } from "./report-event.ts";
 
 const writesAtOnce = 25;
@@ -55,7 +56,7 @@ export async function recordChunkEvents(
     logUnmatched(services, event, "no email of a broadcast");
   if (!whole) return;
   const parts = events.filter(isOurs).flatMap((one) => partsOf(whole, one));
-  await putReports(services.tables, projectId, base, chunk, newReports(whole, parts));
+  await keepReports(services, { projectId, base }, whole, newReports(whole, parts));
   for (const { emailId, address, isErased, event } of parts) {
     const { suppress, recipient, at } = event;
     if (suppress && recipient && isTheirs(address, recipient))

@@ -2,13 +2,16 @@ import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import { isClaimed } from "../../../domain/broadcasts/tens.ts";
 import type { Services } from "../../../services.ts";
+import { readHarm } from "../../../store/broadcasts/broadcast-harm.ts";
 import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
 import { chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
 import { fundsKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
+import { judgeHarm } from "../harm/judge-harm.ts";
 import { takeStep } from "../steps/take-step.ts";
+import { pauseBroadcast } from "./pause-broadcast.ts";
 import { settleChunks } from "./settle-chunks.ts";
 
 /** How often the job of a broadcast accounts for what was closed. */
@@ -27,7 +30,8 @@ interface Advanced {
 
 /**
  * A step of the job of a broadcast that is being sent, is paused or was canceled after it began: accounts for closed
- * chunks, lifts a pause of all sending that is over, and enqueues the chunks that are open.
+ * chunks, pauses a broadcast that does harm, lifts a pause of all sending that is over, and enqueues the chunks that are
+ * open.
  */
 export async function advanceSending(
   services: Services,
@@ -35,11 +39,18 @@ export async function advanceSending(
   wokenAt: number | undefined,
 ): Promise<Advanced> {
   const now = services.clock();
-  const { isDone, isBehind } = await settleChunks(services, broadcast);
+  const harm = await readHarm(services.tables, broadcast.projectId, broadcast.id);
+  const { isDone, isBehind, open } = await settleChunks(services, broadcast);
   const soon = isBehind ? {} : { resumeAt: new Date(now.getTime() + settleMs) };
   if (isDone && broadcast.status !== "paused") return { isDone };
   const current = await readBroadcast(services.tables, broadcast.projectId, broadcast.id);
   if (current?.status === "paused") return (await hasLeftPause(services, current)) ? {} : soon;
+  // While it is behind, what was handed over is not known.
+  const found = current && !isBehind ? await judgeHarm(services, current, harm, open) : undefined;
+  if (current && found) {
+    await pauseBroadcast(services, current, found.reason, { judged: found.judged });
+    return soon;
+  }
   if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
   if (current) await enqueueOpen(services, current);
   return { ...soon, wokenAt: now.getTime() };

@@ -1,6 +1,7 @@
 import { isEnded, statusAfter } from "../../../domain/broadcasts/broadcast-status.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
+import { readHarm } from "../../../store/broadcasts/broadcast-harm.ts";
 import type { BroadcastChanges, BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
@@ -15,7 +16,8 @@ const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } a
 
 /**
  * Pauses, resumes or cancels a broadcast. Workers see it within seconds; what was handed to SES by then is not called
- * back. A cancellation refunds each chunk when nothing of it is sent any more.
+ * back. A cancellation refunds each chunk when nothing of it is sent any more. Who resumes a broadcast that has paused
+ * itself accepts the bounces and complaints until then: it does not pause again for these.
  * @throws {Refusal} `invalid_state` where the step is not possible
  */
 export async function controlBroadcast(
@@ -28,15 +30,23 @@ export async function controlBroadcast(
   return retryOnConflict(tries, busy, async (attempt) => {
     if (attempt > 0) seen = (await readTogether(services.tables, broadcastRowReads(projectId, id))).broadcast;
     if (!statusAfter(seen.status, step)) throw notPossible(seen, step);
-    const after = await takeStep(services, seen, step, changesOf(services, step));
+    const after = await takeStep(services, seen, step, await changesOf(services, seen, step));
     // A paused one only waits.
     if (step !== "pause" && after?.jobId) await startJob(services, { projectId, id: after.jobId });
     return after;
   });
 }
 
-function changesOf({ clock }: Services, step: ControlStep): BroadcastChanges {
-  if (step === "resume") return { remove: ["reason"] };
+async function changesOf(
+  { tables, clock }: Services,
+  { projectId, id, reason, judged }: BroadcastRow,
+  step: ControlStep,
+): Promise<BroadcastChanges> {
+  if (step === "resume") {
+    const isAccepted = judged && (reason === "bounces" || reason === "complaints");
+    const set = isAccepted && { judged: { ...judged, ...(await readHarm(tables, projectId, id)) } };
+    return { remove: ["reason"], ...(set && { set }) };
+  }
   const set = { reason: "caller" as const };
   return step === "pause" ? { set } : { set: { ...set, endedAt: clock().toISOString() } };
 }

@@ -4,7 +4,8 @@ import type { Chunk } from "../../../store/broadcasts/chunks.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { MergeFields } from "../rendering/render-email.ts";
 
-const none: MergeFields = { firstName: null, lastName: null, properties: {} };
+/** Of nobody is known more than the address. */
+export const noFields: MergeFields = { firstName: null, lastName: null, properties: {} };
 
 /** Returns the fields of a chunk's contacts by their ids; they are read only where the content has some. */
 export async function mergeFieldsOf(
@@ -13,9 +14,9 @@ export async function mergeFieldsOf(
   { hasFields }: BroadcastForm,
   { recipients }: Chunk,
 ): Promise<(contactId: string) => MergeFields> {
-  if (!hasFields) return () => none;
+  if (!hasFields) return () => noFields;
   const ids = recipients.map(([contactId]) => contactId);
   const contacts = await readContacts(tables, projectId, ids);
   const byId = new Map(contacts.flatMap((contact) => (contact ? [[contact.id, contact] as const] : [])));
-  return (contactId) => byId.get(contactId) ?? none;
+  return (contactId) => byId.get(contactId) ?? noFields;
 }

@@ -8,7 +8,8 @@ export async function pauseBroadcast(
   services: Services,
   broadcast: BroadcastRow,
   reason: BroadcastReason,
+  also: Partial<BroadcastRow> = {},
 ): Promise<void> {
-  const paused = await takeStep(services, broadcast, "pause", { set: { reason } });
+  const paused = await takeStep(services, broadcast, "pause", { set: { ...also, reason } });
   if (paused) services.log.info("a broadcast was paused", { projectId: broadcast.projectId, reason });
 }

@@ -17,10 +17,14 @@ import { planStep } from "../steps/take-step.ts";
 /** How many chunks one step accounts for at most. */
 const chunksAtOnce = 1000;
 
-/** What a step came to: whether all chunks are accounted for, and whether others may be closed already. */
+/**
+ * What a step came to: whether all chunks are accounted for, whether others may be closed already, and the states of those
+ * that were read and could not be accounted for.
+ */
 interface Settled {
   readonly isDone: boolean;
   readonly isBehind: boolean;
+  readonly open: readonly (ChunkStateRow | undefined)[];
 }
 
 /**
@@ -35,11 +39,13 @@ export async function settleChunks(services: Services, broadcast: BroadcastRow):
   const { states } = await readTogether(services.tables, chunkStateReads(projectId, base, numbers));
   const open = states.findIndex((state) => state?.closedAt === undefined);
   const closed = states.slice(0, open < 0 ? states.length : open).flatMap((state) => state ?? []);
+  const left = states.slice(closed.length);
   const isDone = money.refundedChunks + closed.length === all;
   const isEnd = isDone && broadcast.status === "sending";
-  if (closed.length === 0 && !isEnd) return { isDone, isBehind: false };
+  if (closed.length === 0 && !isEnd) return { isDone, isBehind: false, open: left };
   const isWritten = await account(services, { ...broadcast, money }, closed, isEnd);
-  return { isDone: isWritten && isDone, isBehind: !isWritten || closed.length === chunksAtOnce };
+  const isBehind = !isWritten || closed.length === chunksAtOnce;
+  return { isDone: isWritten && isDone, isBehind, open: left };
 }
 
 /** Writes the refund, the cursor and, at the end, the last step, all or nothing. */
@@ -50,11 +56,13 @@ async function account(
   isEnd: boolean,
 ): Promise<boolean> {
   const { money, projectId } = broadcast;
-  const units = unsentUnits(sumOfCounts(closed.map(({ sent = 0, unsent = {} }) => ({ sent, unsent }))));
+  const counts = sumOfCounts(closed.map(({ sent = 0, unsent = {} }) => ({ sent, unsent })));
+  const units = unsentUnits(counts);
   const after: BroadcastMoney = {
     ...money,
     refundedUnits: money.refundedUnits + units,
     refundedChunks: money.refundedChunks + closed.length,
+    sent: (money.sent ?? 0) + counts.sent,
   };
   const endedAt = services.clock().toISOString();
   const step = isEnd

@@ -81,16 +81,18 @@ function purchaseOf(
   claimId: string | undefined,
 ): Purchase {
   const { tables } = services;
-  const { projectId, idempotencyKey: key, bodyHash, found } = request;
+  const { projectId, idempotencyKey: key, bodyHash, found, sentBy } = request;
   const { id: emailId, message, packed, large, now } = email;
   const ttl = ttlsOf(services, message.scheduledAt);
   const due = message.scheduledAt ? dueAt(emailId, new Date(message.scheduledAt)) : undefined;
   const facts = { id: emailId, projectId, idempotencyKey: key, queuedAt: now.toISOString() };
+  const route = sentBy && { id: sentBy.id, round: sentBy.round };
+  const units = unitsOf(message.body);
   const bodyAt = large ? ("object" as const) : ("item" as const);
   const stored = { bodyHash, answer: { emailId }, at: now };
   return {
     projectId,
-    units: unitsOf(message.body),
+    units,
     idempotencyKey: key,
     claimId,
     token: emailId.slice("eml_".length),
@@ -100,12 +102,13 @@ function purchaseOf(
     writes: (charge, month, safeguards) => ({
       facts: newEmailWrite(
         tables,
-        newEmail(message, { ...facts, charge, month, bodyAt, safeguards }),
+        newEmail(message, { ...facts, route, charge, month, bodyAt, safeguards }),
         due,
         ttl.facts,
       ),
       idempotency: key === undefined ? undefined : idempotencyWrite(tables, projectId, key, stored, claimId),
       body: large ? undefined : bodyWrite(tables, projectId, emailId, packed, ttl.body),
+      route: sentBy?.countWrite(month, units),
     }),
     isWritten: async () => (await getItem(tables, "data", emailKey(projectId, emailId))) !== undefined,
     onConflict: (conflicts) => {

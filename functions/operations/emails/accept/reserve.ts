@@ -16,6 +16,8 @@ interface PurchaseWrites {
   readonly facts: Write;
   readonly idempotency: Write | undefined;
   readonly body: Write | undefined;
+  /** Counts it for the route of inbound email that sends it. */
+  readonly route?: Write | undefined;
 }
 
 export interface Purchase {

@@ -100,6 +100,7 @@ export interface AcceptedFacts {
   readonly month: string;
   readonly bodyAt: Email["bodyAt"];
   readonly idempotencyKey?: string | undefined;
+  readonly route?: Email["route"];
   readonly queuedAt: string;
   readonly safeguards?: Safeguards | undefined;
 }
@@ -108,7 +109,7 @@ export interface AcceptedFacts {
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
   const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt, template } = message;
   const { replyToken } = message;
-  const { idempotencyKey, queuedAt, safeguards, ...rest } = accepted;
+  const { idempotencyKey, queuedAt, route, safeguards, ...rest } = accepted;
   return {
     ...rest,
     stage: scheduledAt ? "scheduled" : "queued",
@@ -129,6 +130,7 @@ export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email
     ...(template && { template }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(safeguards && { safeguards }),
+    ...(route && { route }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),
   };
 }

@@ -5,6 +5,7 @@ import { openRegions } from "../../../settings/environment.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import type { ReadResult } from "../../../store/platform/read-plan.ts";
+import type { Write } from "../../../store/platform/transact.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
 import { maxScheduleDays } from "../../platform/retention.ts";
 import { inFlight, mismatch } from "./in-flight.ts";
@@ -23,6 +24,16 @@ export interface SendRequest {
   /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
   readonly found: ReadResult<ReturnType<typeof sendReads>>;
+  /** The route of inbound email that sends it. */
+  readonly sentBy?: SendingRoute;
+}
+
+export interface SendingRoute {
+  readonly id: string;
+  /** How often it was resumed. */
+  readonly round: number;
+  /** Counts the email for the route, in the transaction that accepts it. */
+  readonly countWrite: (month: string, units: number) => Write;
 }
 
 /** Returns over how many slices a project's new emails are spread, by a shard of its funds, perhaps out of date. */

@@ -49,6 +49,7 @@ async function act(
   forwardsPerHour: number,
 ): Promise<Acted> {
   const { action } = route;
+  if (route.paused) return { outcome: "route_paused" };
   if (action.type === "forward") {
     if (!(await mayForward(services, toAct.email, forwardsPerHour))) return { outcome: "thread_limit" };
     return sendForRoute(services, toAct.email, route, await forwardDraft(toAct, action.to));

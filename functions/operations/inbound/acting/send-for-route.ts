@@ -2,14 +2,22 @@ import { Refusal, type RefusalName } from "../../../domain/platform/refusals.ts"
 import type { Services } from "../../../services.ts";
 import type { InboundEmail, RouteOutcome } from "../../../store/inbound/inbound-emails.ts";
 import type { RouteRow } from "../../../store/inbound/inbound-rules.ts";
+import { countRoutedWrite } from "../../../store/inbound/route-counts.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { acceptEmail } from "../../emails/accept/accept-email.ts";
 import { bodyHash } from "../../emails/accept/body-hash.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
 import { sendReads } from "../../emails/accept/send-reads.ts";
+import type { SendingRoute } from "../../emails/accept/validate-send.ts";
+import { ttlsOf } from "../../platform/retention.ts";
+import { forwardReads, mayForwardTo } from "../forwarding/forward-reads.ts";
 
 /** Refusals that pass: the queue repeats the message. */
-const passing: readonly RefusalName[] = ["unavailable", "idempotency_in_flight", "rate_limited"];
+export const passingRefusals: readonly RefusalName[] = [
+  "unavailable",
+  "idempotency_in_flight",
+  "rate_limited",
+];
 
 /**
  * Sends the email of a route as any other email of the project is sent: from a verified domain, within its quota, at its
@@ -26,14 +34,38 @@ export async function sendForRoute(
   if (route.pin !== undefined && route.pin !== domainId) return { outcome: "key_restricted" };
   const key = `inbound/${id}/${route.id}/${reprocessed}`;
   try {
-    const found = await readTogether(services.tables, sendReads([draft], key, projectId, services));
+    const to = draft.to.map(({ address }) => address);
+    const isForward = route.action.type === "forward";
+    const found = await readTogether(services.tables, {
+      ...sendReads([draft], key, projectId, services),
+      ...forwardReads(projectId, isForward ? to : []),
+    });
+    const allowed = draft.to.filter(({ address }) => !isForward || mayForwardTo(address, found));
+    if (allowed.length === 0) return { outcome: "unconfirmed" };
     const { emailId } = await acceptEmail(services, {
       ...{ projectId, pin: domainId, idempotencyKey: key, bodyHash: bodyHash("inbound", Buffer.from(key)) },
-      ...{ bodyBytes: 0, drafts: [draft], pathOf: (_: number, field: string) => field, found },
+      ...{
+        bodyBytes: 0,
+        drafts: [{ ...draft, to: allowed }],
+        pathOf: (_: number, field: string) => field,
+        found,
+      },
+      sentBy: sendingRoute(services, route),
     });
-    return { outcome: "done", emailId };
+    // Those who have not confirmed get nothing; the others do.
+    return { outcome: allowed.length < to.length ? "partly_unconfirmed" : "done", emailId };
   } catch (error) {
-    if (error instanceof Refusal && !passing.includes(error.name)) return { outcome: error.name };
+    if (error instanceof Refusal && !passingRefusals.includes(error.name)) return { outcome: error.name };
     throw error;
   }
+}
+
+/** What comes back of its email counts for the route, and not for the project: others wrote it. */
+function sendingRoute(services: Services, { projectId, id, round = 0 }: RouteRow): SendingRoute {
+  const { facts } = ttlsOf(services);
+  return {
+    ...{ id, round },
+    countWrite: (month, units) =>
+      countRoutedWrite(services.tables, { projectId, routeId: id, round, month }, units, facts),
+  };
 }

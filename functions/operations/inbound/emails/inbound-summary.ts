@@ -11,7 +11,7 @@ export function inboundSummary(email: InboundEmail) {
     threadOf: threadView(email),
     ...{ status, blockedBy: blockedBy ?? null, parse, truncated },
     routes: email.routes.map((one) => ({ ...one, emailId: one.emailId ?? null })),
-    reprocessed,
+    ...{ dmarcReport: email.dmarcReport ?? null, reprocessed },
   };
 }
 

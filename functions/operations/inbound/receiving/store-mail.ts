@@ -17,6 +17,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
+import { recordReport } from "../reports/record-report.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
 import type { ReceivedMail } from "./received-mail.ts";
@@ -53,7 +54,10 @@ export async function storeMail(
   const { rules, webhooks } = found;
   const toJudge = { ...mail, recipient, size: mail.raw.length };
   const judged = judgeMail(rules, webhooks, toJudge, clock().toISOString());
-  const email = rowOf(mail, { id, recipient, receiving, judged, thread: threadIn(recipient, found) });
+  const { dmarcReports } = rules.settings;
+  const report = dmarcReports ? await recordReport(services, mail, { projectId, id, recipient }) : undefined;
+  const thread = threadIn(recipient, found);
+  const email = { ...rowOf(mail, { id, recipient, receiving, judged, thread }), ...report?.outcome };
   await putFiles(services, mail, email, rules);
   const entry = inboundEntry(
     services,
@@ -65,6 +69,7 @@ export async function storeMail(
   const written = await transact(tables, newToken(services), {
     email: newInboundEmailWrite(tables, email, ttlOf(services, email, rules)),
     outbox: entry && outboxWrites(services, projectId, [entry]),
+    report: report?.write,
   });
   if (!written.written) return existingInboundEmail(await getItem(tables, "data", inboundKeyOf(email)));
   if (entry) await enqueueDeliveries(services, [entry]);

@@ -15,13 +15,14 @@ export async function changeSettings(
   const { tables, clock } = services;
   let before = seen;
   return retryOnConflict(8, "The settings are being changed; try again.", async () => {
-    const { rawDays, emailDays, largestBytes, unmatched, forwardsPerHour } = change;
+    const { rawDays, emailDays, largestBytes, unmatched, forwardsPerHour, dmarcReports } = change;
     const after = {
       rawDays: rawDays ?? before.rawDays,
       emailDays: emailDays ?? before.emailDays,
       largestBytes: largestBytes ?? before.largestBytes,
       unmatched: unmatched ?? before.unmatched,
       forwardsPerHour: forwardsPerHour ?? before.forwardsPerHour,
+      dmarcReports: dmarcReports ?? before.dmarcReports,
       updatedAt: clock().toISOString(),
       rev: before.rev + 1,
     };

@@ -36,7 +36,7 @@ export function evaluate({ blocklist, routes, settings }: InboundRules, mail: As
       priority: route.priority,
       action: route.action.type,
       matches: !blocked && mismatch === undefined,
-      reason: mismatch ?? null,
+      reason: mismatch ?? (route.paused ? ("paused" as const) : null),
     })),
   };
 }

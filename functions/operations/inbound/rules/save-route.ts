@@ -9,6 +9,7 @@ import { changeRouteWrite, newRouteWrite } from "../../../store/inbound/route-ch
 import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { newToken } from "../../templates/save-template.ts";
+import { askWrites, enqueueAsking, ownersToAsk } from "../forwarding/ask-owners.ts";
 import { type ActionFound, checkAction } from "./check-action.ts";
 import { mayRouteSend, type RouteCaller } from "./route-rights.ts";
 
@@ -21,11 +22,13 @@ export interface GivenRoute {
   readonly action?: RouteAction | undefined;
   readonly stop?: boolean | undefined;
   readonly enabled?: boolean | undefined;
+  /** Lets a paused route send again. */
+  readonly paused?: false | undefined;
 }
 
 /**
  * Creates a route; without a priority it gets that of its pattern.
- * @throws {Refusal} `missing_scope`, `not_found`, `domain_not_verified`, `invalid_state` at the limit
+ * @throws {Refusal} `missing_scope`, `not_found`, `rate_limited`, `invalid_state` at the limit
  */
 export async function createRoute(
   services: Services,
@@ -51,12 +54,16 @@ export async function createRoute(
     ...pinOf(caller, action),
     ...{ updatedAt: now.toISOString(), rev: 1 },
   };
+  const asked = await ownersToAsk(services, caller, action, found);
   const outcome = await transact(tables, newToken(services), {
     route: newRouteWrite(tables, route),
+    asked: askWrites(services, asked),
     count: countKindWrite(tables, projectId, "rte", 1, mostRoutes),
   });
+  if (!outcome.written && outcome.conflicts.asked) throw changedMeanwhile();
   if (!outcome.written)
     throw new Refusal("invalid_state", `A project may have at most ${mostRoutes} inbound routes.`);
+  await enqueueAsking(services, asked);
   return route;
 }
 
@@ -76,9 +83,10 @@ export async function changeRoute(
   // Enabling it, or widening its pattern, makes it send as much as a new one would.
   if (action) checkAction(caller, action, found);
   else mayRouteSend(caller, before.action);
-  const { pin: _, ...rest } = before;
+  const { pin: _, paused: __, ...rest } = before;
   const after: RouteRow = {
     ...rest,
+    ...pauseAfter(before, given),
     ...(name !== undefined && { name }),
     ...(match && { match: stored(match) }),
     ...(priority !== undefined && { priority }),
@@ -89,9 +97,26 @@ export async function changeRoute(
     ...pinOf(caller, action ?? before.action),
     ...{ updatedAt: clock().toISOString(), rev: before.rev + 1 },
   };
-  const outcome = await transact(tables, newToken(services), { route: changeRouteWrite(tables, after) });
-  if (outcome.written) return after;
-  throw new Refusal("unavailable", "The route was changed at the same time; read it and try again.");
+  const asked = action
+    ? await ownersToAsk(services, { ...caller, projectId: before.projectId }, action, found)
+    : [];
+  const outcome = await transact(tables, newToken(services), {
+    route: changeRouteWrite(tables, after),
+    asked: askWrites(services, asked),
+  });
+  if (!outcome.written) throw changedMeanwhile();
+  await enqueueAsking(services, asked);
+  return after;
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal("unavailable", "The route was changed at the same time; read it and try again.");
+}
+
+/** What a route sent before it was resumed no longer counts: it begins another round. */
+function pauseAfter({ paused, round = 0 }: RouteRow, given: GivenRoute): Pick<RouteRow, "paused" | "round"> {
+  if (!paused) return {};
+  return given.paused === false ? { round: round + 1 } : { paused };
 }
 
 function priorityOf({ recipient }: RouteMatch): number {

@@ -1,0 +1,98 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const sending = "functions/operations/broadcasts/sending";
+const answers = "test/workers/broadcasts/answers.test.ts";
+const steering = "test/workers/broadcasts/steering.test.ts";
+
+export const broadcasts: readonly SourceMutant[] = [
+  {
+    name: "sends a recipient of a broadcast again when the answer was lost",
+    guards: "What SES may have taken is not handed to it again.",
+    file: `${sending}/call-ses.ts`,
+    from: "return { result: { unknown: true } };",
+    to: "return { haltSeconds: undefined };",
+    test: answers,
+    title: /without a report it is refunded after 15 minutes, and never sent again/,
+  },
+  {
+    name: "sends the whole of a later round",
+    guards: "A later round has only those whom SES has not taken.",
+    file: `${sending}/ten-entries.ts`,
+    from: "if (again && !again.includes(place)) return [];",
+    to: "",
+    test: answers,
+    title: /what SES throttles is sent in a later round, once/,
+  },
+  {
+    name: "sends to the addresses as they were when the broadcast was prepared",
+    guards: "Who unsubscribes between the preparation and the sending gets nothing.",
+    file: `${sending}/ten-entries.ts`,
+    from: "const unsent = whyNotNow(found.states[index], contactId, form.topicId, clock());",
+    to: "const unsent = undefined;",
+    test: "test/workers/broadcasts/send.test.ts",
+    title: /an address is judged when it is sent to/,
+  },
+  {
+    name: "does not look at opt-outs from a broadcast's topic",
+    guards: "Who has left the topic gets no broadcast about it.",
+    file: "functions/domain/broadcasts/may-receive.ts",
+    from: 'return topicId !== undefined && state.topicsOut?.has(topicId) ? "topic_left" : undefined;',
+    to: "return undefined;",
+    test: "test/workers/broadcasts/send.test.ts",
+    title: /an address is judged when it is sent to/,
+  },
+  {
+    name: "refunds the first chunks of a broadcast at each step",
+    guards: "The refunds of a broadcast add up to what was not handed to SES.",
+    file: `${sending}/settle-chunks.ts`,
+    from: "...refundOf(money.charge, money.refundedUnits, units)",
+    to: "...refundOf(money.charge, 0, units)",
+    test: steering,
+    title: /what goes back in steps is the charge/,
+  },
+  {
+    name: "does not go on behind the chunks that it has accounted for",
+    guards: "A chunk is refunded once.",
+    file: `${sending}/settle-chunks.ts`,
+    from: "refundedChunks: money.refundedChunks + closed.length,",
+    to: "refundedChunks: money.refundedChunks,",
+    test: steering,
+    title: /a cancellation refunds exactly what was not handed to SES, as the chunks close/,
+  },
+  {
+    name: "takes lost answers for refusals while reports are late",
+    guards: "While SES's reports are late, silence is no refusal: nothing is refunded.",
+    file: `${sending}/close-chunk.ts`,
+    from: "  if (unsent.unknown_outcome && (await areEventsLate(services.tables, now))) return false;\n",
+    to: "",
+    test: answers,
+    title: /while reports are late/,
+  },
+  {
+    name: "lets a key of another domain steer a broadcast",
+    guards: "A pinned key steers broadcasts of its domain only.",
+    file: "functions/operations/broadcasts/verbs/check-pin.ts",
+    from: "if (pin === null || pin === domainId) return;",
+    to: "if (pin === null || domainId !== undefined) return;",
+    test: "test/api/broadcasts/steering.test.ts",
+    title: /a key of another domain cannot steer it/,
+  },
+  {
+    name: "begins a broadcast whose domain has lost its verification",
+    guards: "A broadcast that cannot be sent any more at its time fails, and costs nothing.",
+    file: "functions/operations/broadcasts/steps/start-sending.ts",
+    from: "  if (problem) return failBroadcast(services, prepared, problem, laidOut);\n",
+    to: "",
+    test: "test/api/broadcasts/schedule.test.ts",
+    title: /has failed where its domain lost its verification while it was prepared/,
+  },
+  {
+    name: "gives one chunk to two workers",
+    guards: "Of two workers that claim a chunk from the same state, one has it.",
+    file: "functions/domain/broadcasts/tens.ts",
+    from: "last.ended === undefined && now - last.at < claimMs",
+    to: "last.ended === undefined && now - last.at < 0",
+    test: "test/domain/broadcasts/chunk-state.test.ts",
+    title: /each recipient of a chunk is sent to at most once/,
+  },
+];

@@ -1,0 +1,128 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const queue = "lib/constructs/monitored-queue.ts";
+const table = "lib/constructs/data-table.ts";
+const bucket = "lib/constructs/bodies-bucket.ts";
+const alarms = "test/infrastructure/alarm-settings.test.ts";
+const permissions = "test/infrastructure/permissions.test.ts";
+const storage = "test/infrastructure/storage.test.ts";
+
+export const stack: readonly SourceMutant[] = [
+  {
+    name: "tells nobody of dead letters before there are a million",
+    guards: "The first message in a dead-letter queue is an alarm.",
+    file: queue,
+    from: "threshold: 1,",
+    to: "threshold: 1_000_000,",
+    test: alarms,
+    title: /goes off at its threshold, and at nothing else/,
+  },
+  {
+    name: "watches what is sent to a dead-letter queue by programs",
+    guards: "The alarm of a dead-letter queue watches the messages that are in it.",
+    file: queue,
+    from: "metricApproximateNumberOfMessagesVisible",
+    to: "metricNumberOfMessagesSent",
+    test: alarms,
+    title: /every queue without a worker has an alarm for its first message/,
+  },
+  {
+    name: "tries a message a thousand times before it sets it aside",
+    guards: "A message that cannot be handled is set aside after five receives.",
+    file: queue,
+    from: "maxReceiveCount: 5",
+    to: "maxReceiveCount: 1_000",
+    test: "test/infrastructure/queues.test.ts",
+    title: /moves a message after five receives to a dead-letter queue/,
+  },
+  {
+    name: "gives a message to another worker while the first may still run",
+    guards: "A message stays invisible for as long as a run may take.",
+    file: queue,
+    from: "Duration.seconds(6 * readerTimeout)",
+    to: "Duration.seconds(readerTimeout - 1)",
+    test: "test/infrastructure/queues.test.ts",
+    title: /is read by one function/,
+  },
+  {
+    name: "lets functions write money outside of transactions",
+    guards: "Money is written together with the reason for its change.",
+    file: "lib/permissions/table-actions.ts",
+    from: 'return (context) => inTransaction(context, "money", actions);',
+    to: 'return (context) => onTable(context, "money", actions);',
+    test: permissions,
+    title: /the money table is written only in transactions/,
+  },
+  {
+    name: "lets the service delete identities of other applications",
+    guards: "Identities of SES are deleted only with the deployment's tag.",
+    file: "lib/permissions/identity-actions.ts",
+    from: 'actions: ["ses:DeleteEmailIdentity"],\n      resources: identities,\n      conditions: ownOf(config),',
+    to: 'actions: ["ses:DeleteEmailIdentity"],\n      resources: identities,',
+    test: permissions,
+    title: /identities of SES are changed and deleted only with the deployment's tag/,
+  },
+  {
+    name: "lets endpoints change all of a key",
+    guards: "An endpoint writes of a key only when it was last used.",
+    file: "lib/permissions/authentication-actions.ts",
+    from: '        "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "lastUsedAt"] },\n',
+    to: "",
+    test: permissions,
+    title: /only endpoints that accept API keys record key use, and only in one attribute/,
+  },
+  {
+    name: "lets send workers send from every region",
+    guards: "A worker sends only from identities of its own region.",
+    file: "lib/permissions/email-actions.ts",
+    from: 'formatArn({ service: "ses", region, resource: "identity", resourceName: "*" })',
+    to: 'formatArn({ service: "ses", region: "*", resource: "identity", resourceName: "*" })',
+    test: permissions,
+    title: /send workers send only from identities and configuration sets of their own region/,
+  },
+  {
+    name: "deletes the tables with their stack",
+    guards: "Tables outlive a mistake with their stack.",
+    file: table,
+    from: "removalPolicy: RemovalPolicy.RETAIN",
+    to: "removalPolicy: RemovalPolicy.DESTROY",
+    test: storage,
+    title: /tables are retained, deletion-protected, restorable, encrypted/,
+  },
+  {
+    name: "keeps no backups of the tables",
+    guards: "Tables can be restored to any second of the last weeks.",
+    file: table,
+    from: "pointInTimeRecoveryEnabled: true",
+    to: "pointInTimeRecoveryEnabled: false",
+    test: storage,
+    title: /tables are retained, deletion-protected, restorable, encrypted/,
+  },
+  {
+    name: "counts the refused requests of one table without its indexes",
+    guards: "The alarm of a table counts the refused requests of its indexes too.",
+    file: table,
+    from: "[{}, ...indexes.map(({ indexName }) => ({ GlobalSecondaryIndexName: indexName }))]",
+    to: "[{}]",
+    test: storage,
+    title: /each table has an alarm for throttled requests of its own and of its indexes/,
+  },
+  {
+    name: "deletes the bodies of scheduled emails before they are sent",
+    guards: "A body is there when its email is sent, also after the longest schedule.",
+    file: bucket,
+    from: "Duration.days(retentionDays + scheduleDays)",
+    to: "Duration.days(retentionDays)",
+    test: storage,
+    title: /bodies expire after their retention plus the longest schedule/,
+  },
+  {
+    name: "lets the bucket be made public",
+    guards: "The bucket of bodies is private.",
+    file: bucket,
+    from: "      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,\n",
+    to: "      blockPublicAccess: BlockPublicAccess.BLOCK_ACLS_ONLY,\n",
+    test: storage,
+    title: /the bucket is retained, private, encrypted and versioned/,
+  },
+];

@@ -59,6 +59,8 @@ const Config = z
     activityRetentionDays: z._default(days, 365),
     /** The sender of notices to project owners: an address of a verified SES identity in the home region. */
     noticesFrom: z.optional(z.email("must be a bare address, such as notices@example.com")),
+    /** When restored tables went into service: see "Restore the tables" in docs/operator.md. */
+    restoredAt: z.optional(z.iso.datetime("must be a time in UTC, such as 2026-06-15T12:00:00Z")),
     /** One of the retention periods that CloudWatch Logs supports. */
     logRetentionDays: z._default(
       z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
@@ -119,7 +121,7 @@ export function parseConfig(input: unknown): Config {
 export function deploymentOf(config: Config): Deployment {
   const { name, homeRegion, regions, currency, priceMicros, freeCredits, plans, serviceDomain } = config;
   const { paginationOffsetEnabled, paginationMaxOffset, bodyRetentionDays, emailRetentionDays } = config;
-  const { activityRetentionDays, noticesFrom, retiringRegions } = config;
+  const { activityRetentionDays, noticesFrom, retiringRegions, restoredAt } = config;
   return {
     name,
     homeRegion,
@@ -136,5 +138,6 @@ export function deploymentOf(config: Config): Deployment {
     emailRetentionDays,
     activityRetentionDays,
     ...(noticesFrom !== undefined && { noticesFrom }),
+    ...(restoredAt !== undefined && { restoredAt }),
   };
 }

@@ -8,7 +8,7 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
   "PATCH /broadcasts/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 4 },
   "DELETE /broadcasts/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 6 },
   "POST /broadcasts/:id/duplicate": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 6 },
-  "POST /broadcasts/:id/send": { calls: 9, depth: 9, deciding: 8, readUnits: 11, writeUnits: 5 },
+  "POST /broadcasts/:id/send": { calls: 9, depth: 9, deciding: 8, readUnits: 12, writeUnits: 5 },
   "POST /broadcasts/:id/unschedule": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 2 },
   "POST /broadcasts/:id/pause": { calls: 3, depth: 3, deciding: 3, readUnits: 4, writeUnits: 4 },
   "POST /broadcasts/:id/resume": { calls: 4, depth: 4, deciding: 3, readUnits: 4, writeUnits: 4 },

@@ -3,7 +3,7 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 304 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 305 },
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 364 },
   // It reads emails of broadcasts from their chunks.
@@ -22,10 +22,10 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // It checks the content as a template, and what it costs.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 374 },
   { files: /^functions\/api\//, kilobytes: 343 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 475 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 477 },
   { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 483 },
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 362 },
-  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 296 },
+  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 297 },
   // It parses messages and reports, and accepts the emails of forwards and replies.
   { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 442 },
   // It renders the emails of a broadcast, and hands them to SES.

@@ -102,7 +102,9 @@ function checkEmail(email: Email, { expected }: AcceptedEmail, accepts: number, 
     problems.faults.push(
       `${label} has ${recipients.length} recipients and ${charge.units} units, not ${expected.size}`,
     );
-  const unsent = recipients.filter((one) => ["suppressed", "failed"].includes(recipientStatus(stage, one)));
+  const unsent = recipients.filter((one) =>
+    ["suppressed", "captured", "failed"].includes(recipientStatus(stage, one)),
+  );
   if (refunded !== unsent.length)
     problems.faults.push(
       `${label} refunded ${refunded} units for ${unsent.length} recipients without an email`,

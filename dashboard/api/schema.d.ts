@@ -2193,7 +2193,7 @@ export interface components {
         Diagnosis: {
             address: string;
             /** @enum {string} */
-            verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+            verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
             explanation: string;
             nextStep: string;
             now: {
@@ -2216,11 +2216,11 @@ export interface components {
                 id: string;
                 subject: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 since: string;
                 /** @enum {string} */
-                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
             }[];
             searchedTo: string | null;
         };
@@ -2294,7 +2294,7 @@ export interface components {
                 value: string;
             }[];
             /** @enum {string} */
-            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
             domainId: string;
             region: string;
             scheduledAt: string | null;
@@ -2332,7 +2332,7 @@ export interface components {
             recipients: {
                 address: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 at: string;
                 reason?: string;
@@ -2387,12 +2387,12 @@ export interface components {
             recipients: {
                 address: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 /** Format: date-time */
                 since: string;
                 reason: string | null;
                 /** @enum {string} */
-                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
+                verdict: "delivered" | "complained" | "bounced" | "temporarily_refused" | "delayed" | "suppressed" | "unsubscribed" | "restricted" | "captured" | "no_report" | "sending" | "queued" | "paused" | "scheduled" | "canceled" | "failed" | "never_sent";
                 explanation: string;
                 nextStep: string;
                 evidence: {
@@ -2807,8 +2807,8 @@ export interface components {
                 contactId: string;
                 to: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
                 messageId: string | null;
                 /** Format: date-time */
@@ -2825,8 +2825,8 @@ export interface components {
                 contactId: string;
                 to: string;
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
                 messageId: string | null;
                 /** Format: date-time */
@@ -2842,7 +2842,7 @@ export interface components {
             items: {
                 emailId: string | null;
                 contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
             }[];
             hasMore: boolean;
@@ -2852,7 +2852,7 @@ export interface components {
             items: {
                 emailId: string | null;
                 contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
                 detail: string | null;
             }[];
             total: number;
@@ -2964,7 +2964,7 @@ export interface components {
                     value: string;
                 }[];
                 /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 domainId: string;
                 region: string;
                 scheduledAt: string | null;
@@ -3329,6 +3329,8 @@ export interface components {
             name: string;
             plan: string;
             noticeEmail: string | null;
+            capture: boolean;
+            restrictTo: string[];
             /** @enum {string} */
             role: "owner" | "member";
             /** Format: date-time */
@@ -3709,6 +3711,8 @@ export interface components {
         UpdateProjectBody: {
             name?: string;
             noticeEmail?: string | null;
+            capture?: boolean;
+            restrictTo?: string[];
         };
         UpdateSegmentBody: {
             name?: string;
@@ -3816,7 +3820,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+                status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 to?: string;
                 tag?: string;
             };
@@ -6787,7 +6791,7 @@ export interface operations {
                 page?: number;
                 after?: string;
                 before?: string;
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;

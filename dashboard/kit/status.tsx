@@ -14,6 +14,7 @@ const statuses: Readonly<Record<string, readonly [MarkName, string, Tone]>> = {
   complained: ["complained", "Complained", "bad"],
   failed: ["failed", "Failed", "bad"],
   suppressed: ["suppressed", "Suppressed", "plain"],
+  captured: ["suppressed", "Captured", "plain"],
   canceled: ["canceled", "Canceled", "plain"],
 };
 

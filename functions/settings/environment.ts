@@ -88,6 +88,11 @@ export const Deployment = z.strictObject({
   activityRetentionDays: z.int().check(z.positive()),
   /** The sender of notices to the owners of projects; without it none are sent. */
   noticesFrom: z.optional(z.string()),
+  /**
+   * When tables that were restored to an earlier time went into service. What was accepted before and is not sent by their
+   * rows may have been sent since: it never is again.
+   */
+  restoredAt: z.optional(z.string()),
 });
 export type Deployment = z.infer<typeof Deployment>;
 

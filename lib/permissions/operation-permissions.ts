@@ -112,7 +112,12 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   listProjects: [batchGetData, queryData],
   createProject: [queryData, writeDataInTransaction("PutItem"), writeMoneyInTransaction("PutItem")],
   getProject: [batchGetData],
-  updateProject: [batchGetData, writeDataInTransaction("UpdateItem", "PutItem")],
+  updateProject: [
+    batchGetData,
+    writeDataInTransaction("UpdateItem", "PutItem"),
+    batchGetMoney,
+    writeMoneyInTransaction("UpdateItem"),
+  ],
   listKeys: [batchGetData, queryData],
   createKey: [batchGetData, queryData, writeDataInTransaction("PutItem")],
   updateKey: updateKeys,

@@ -13,6 +13,7 @@ const finalStatuses: readonly string[] = [
   "failed",
   "suppressed",
   "canceled",
+  "captured",
 ];
 
 /** Polls `find` until it returns a value. Throws an Error with `failure` after 30 seconds. */

@@ -11,7 +11,7 @@ import {
 } from "../../functions/domain/emails/email-status.ts";
 
 const anyStatus = fc.constantFrom(...statuses);
-const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];
+const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed", "captured"];
 
 describe("the status of an email", () => {
   test("is the same in whatever order its recipients stand", () => {
@@ -39,6 +39,7 @@ describe("the status of an email", () => {
     ["complained", ["delivered", "bounced", "complained"]],
     ["sent", ["suppressed", "sent"]],
     ["suppressed", ["suppressed", "suppressed"]],
+    ["captured", ["suppressed", "captured"]],
     ["delivery_delayed", ["sent", "delivery_delayed"]],
   ])("is %s where its recipients are %j", (status, recipients) => {
     expect(emailStatus(recipients)).toBe(status);

@@ -160,7 +160,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     void (await world.api("POST", "/projects", { ...owner, body: { name: "x" } })),
   "get-project": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}`, owner)),
   "update-project": async ({ id, owner }) =>
-    void (await world.api("PATCH", `/projects/${id}`, { ...owner, body: { name: "x" } })),
+    void (await world.api("PATCH", `/projects/${id}`, { ...owner, body: { name: "x", capture: false } })),
   "list-audit": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}/audit`, owner)),
   "list-keys": async ({ id, owner }) => void (await world.api("GET", `/projects/${id}/keys`, owner)),
   "create-key": async ({ id, owner, domainId }) =>

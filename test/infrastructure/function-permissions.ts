@@ -199,7 +199,10 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["list-projects", data("BatchGetItem", "Query")],
   ["create-project", [...data("Query", "PutItem"), ...money("PutItem")]],
   ["get-project", data("BatchGetItem")],
-  ["update-project", data("BatchGetItem", "PutItem", "UpdateItem")],
+  [
+    "update-project",
+    [...data("BatchGetItem", "PutItem", "UpdateItem"), ...money("BatchGetItem", "UpdateItem")],
+  ],
   ["list-audit", data("BatchGetItem", "Query")],
   ["list-keys", data("BatchGetItem", "Query")],
   ["create-key", data("BatchGetItem", "Query", "PutItem")],

@@ -23,7 +23,7 @@ export async function purseOf({ services }: World, { id }: TestProject) {
   return { credits, balanceMicros, quotaLeft };
 }
 
-const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];
+const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed", "captured"];
 
 /** The violated invariants of a finished run; none if all hold. */
 export async function findBroken(run: CrashRun): Promise<readonly string[]> {

@@ -45,6 +45,7 @@ const words: Readonly<Record<string, string>> = {
   "email.complained": "Complained",
   "email.failed": "Failed",
   "email.suppressed": "Suppressed",
+  "email.captured": "Captured",
   "email.canceled": "Canceled",
   "email.not_spam": "Marked as no spam",
   "email.autoreplied": "Automatic reply",

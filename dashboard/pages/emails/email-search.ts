@@ -17,6 +17,7 @@ export const emailStatuses = [
   "delivery_delayed",
   "delivered",
   "suppressed",
+  "captured",
   "canceled",
   "failed",
   "bounced",

@@ -3,10 +3,18 @@ import { endpoint } from "../../http/endpoint.ts";
 import { broadcastView } from "../../operations/broadcasts/broadcast-view.ts";
 import { broadcastReads } from "../../operations/broadcasts/find-broadcast.ts";
 import { sendBroadcast } from "../../operations/broadcasts/verbs/send-broadcast.ts";
+import { firstShardReads } from "../../store/projects/funds.ts";
 
 export const handler = endpoint(
   broadcastSteps.sendBroadcast,
-  { reads: ({ params }, { projectId }) => broadcastReads(projectId, params.broadcastId) },
-  async ({ body }, { caller: { pin }, services, found }) =>
-    broadcastView(await sendBroadcast(services, found, { pin, ...body })),
+  {
+    reads: ({ params }, { projectId }) => ({
+      ...broadcastReads(projectId, params.broadcastId),
+      ...firstShardReads(projectId),
+    }),
+  },
+  async ({ body }, { caller: { pin }, services, found }) => {
+    const safeguards = found.firstShard?.safeguards;
+    return broadcastView(await sendBroadcast(services, found, { pin, safeguards, ...body }));
+  },
 );

@@ -9,9 +9,9 @@ import { projectView } from "../../views/projects/project-view.ts";
 export const handler = endpoint(
   projects.updateProject,
   { reads: (_, { projectId }) => projectReads(projectId) },
-  async ({ body: { name, noticeEmail } }, { caller, services, found }) => {
+  async ({ body: { noticeEmail, ...body } }, { caller, services, found }) => {
     requireOwner(caller.role);
-    const change = { name, noticeEmail: noticeEmail ? formatMailbox(noticeEmail) : noticeEmail };
+    const change = { ...body, noticeEmail: noticeEmail ? formatMailbox(noticeEmail) : noticeEmail };
     return projectView(await changeProject(services, caller.actor, found.project, change), caller.role);
   },
 );

@@ -4,6 +4,7 @@ import { area } from "../platform/area.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
 import { boundedPageOf, cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { Instant, id, Name } from "../platform/words.ts";
+import { RestrictTo } from "./restrict-to.ts";
 
 const Role = z.enum(roles);
 
@@ -19,6 +20,8 @@ export const Project = z.strictObject({
   name: z.string(),
   plan: z.string(),
   noticeEmail: z.nullable(z.string()),
+  capture: z.boolean(),
+  restrictTo: z.array(z.string()),
   /** The caller's role. */
   role: Role,
   createdAt: Instant,
@@ -73,7 +76,12 @@ export const projects = area("projects", {
     path: "/projects/{projectId}",
     access: "person",
     body: z
-      .strictObject({ name: z.optional(Name), noticeEmail: z.optional(NoticeEmail) })
+      .strictObject({
+        name: z.optional(Name),
+        noticeEmail: z.optional(NoticeEmail),
+        capture: z.optional(z.boolean()),
+        restrictTo: z.optional(RestrictTo),
+      })
       .check(z.refine((given) => Object.keys(given).length > 0, "must have at least one field")),
     reply: [200, Project],
     refuses: ["owners_only"],

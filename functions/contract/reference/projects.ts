@@ -23,8 +23,9 @@ export const projects: AreaReference = {
     getProject: { summary: "Get a project", description: "Includes your role in the project." },
     updateProject: {
       summary: "Update a project",
-      description: "Requires the role `owner` and at least one field. Omitted fields keep their value.",
-      example: { noticeEmail: "owners@example.com" },
+      description:
+        "Requires the role `owner` and at least one field. Omitted fields keep their value.\n\nWith `capture`, nothing of the project reaches SES: emails are accepted, judged and composed as usual, end with the status `captured` and are refunded. With `restrictTo`, emails are sent to these recipients only: each pattern is an address, or `*@` and a domain, and the others end as `suppressed` with the reason `restricted`. Both hold for what is queued already. What was accepted while they were on keeps them when they are turned off. An email that a worker has begun to hand over when they are turned on is sent.",
+      example: { capture: true },
     },
     listAudit: {
       summary: "List audit entries",

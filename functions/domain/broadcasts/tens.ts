@@ -86,3 +86,11 @@ export function mayClose(
   const isCertain = [...stored.values()].every(({ isUncertain }) => !isUncertain);
   return isOld || (isCertain && begunTens(claims, stored, tens).size === 0);
 }
+
+/** The time of a claim in which a worker sends. */
+const sendingSeconds = 30;
+
+/** How many of the recipients that are left a claim can reach at the rate before its time is up. */
+export function unitsWithin(left: number, rate: number): number {
+  return Math.max(1, Math.min(left, Math.floor(rate * sendingSeconds)));
+}

@@ -3,6 +3,8 @@ export const unsentReasons = [
   "unsubscribed",
   "topic_left",
   "suppressed",
+  "restricted",
+  "captured",
   "erased",
   "contact_gone",
   "address_changed",

@@ -9,6 +9,8 @@ export const verdicts = [
   "delayed",
   "suppressed",
   "unsubscribed",
+  "restricted",
+  "captured",
   "no_report",
   "sending",
   "queued",
@@ -41,7 +43,7 @@ export function verdictOf({ status, reason, isSoftBounce, isPaused }: RecipientF
     case "bounced":
       return isSoftBounce ? "temporarily_refused" : "bounced";
     case "suppressed":
-      return reason === "unsubscribed" ? "unsubscribed" : "suppressed";
+      return reason === "unsubscribed" || reason === "restricted" ? reason : "suppressed";
     case "queued":
       return isPaused ? "paused" : "queued";
     default:
@@ -80,6 +82,14 @@ export const verdictTexts: Readonly<
   unsubscribed: [
     "The person had unsubscribed, so this marketing email was not sent to them and was refunded.",
     "Only the person can undo this: by the link in an earlier email, or by a new consent.",
+  ],
+  restricted: [
+    "The project sends only to the recipients of its `restrictTo`, so the email was not sent to this one and was refunded.",
+    "Add the address or its domain to `restrictTo`, or remove the restriction, and send the email again.",
+  ],
+  captured: [
+    "The project captures its email: it was accepted and composed, but not handed to SES, and was refunded.",
+    "Turn `capture` off in the project, and send the email again.",
   ],
   no_report: [
     "SES accepted the email and has reported nothing about this recipient since.",

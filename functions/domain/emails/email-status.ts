@@ -8,6 +8,7 @@ export const stages = [
   "failed",
   "canceled",
   "suppressed",
+  "captured",
 ] as const;
 export type Stage = (typeof stages)[number];
 
@@ -21,6 +22,7 @@ export const mayFollow: { readonly [stage in Stage]: readonly Stage[] } = {
   failed: ["queued", "held", "sending"],
   canceled: ["scheduled", "queued", "held", "sending"],
   suppressed: ["sending"],
+  captured: ["sending"],
 };
 
 /**
@@ -38,6 +40,7 @@ export const statuses = [
   "delivery_delayed",
   "delivered",
   "suppressed",
+  "captured",
   "canceled",
   "failed",
   "bounced",
@@ -46,7 +49,10 @@ export const statuses = [
 export type EmailStatus = (typeof statuses)[number];
 
 /** A recipient's outcome: set by events, and by the service where it does not send to the recipient. */
-export type RecipientOutcome = Exclude<EmailStatus, "scheduled" | "queued" | "sending" | "canceled">;
+export type RecipientOutcome = Exclude<
+  EmailStatus,
+  "scheduled" | "queued" | "sending" | "captured" | "canceled"
+>;
 
 /** An email with one suppressed and one delivered recipient was delivered: its own order differs from a recipient's. */
 const emailOrder: readonly EmailStatus[] = [
@@ -55,6 +61,7 @@ const emailOrder: readonly EmailStatus[] = [
   "sending",
   "canceled",
   "suppressed",
+  "captured",
   "failed",
   "sent",
   "delivery_delayed",

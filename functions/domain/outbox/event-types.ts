@@ -14,6 +14,7 @@ export const eventTypes = [
   "email.clicked",
   "email.failed",
   "email.suppressed",
+  "email.captured",
   "email.canceled",
   "email.received",
   "email.blocked",

@@ -1,5 +1,6 @@
 import { type Charge, chargeFor, microsOf, type Price } from "./charge.ts";
 import { type Funds, planQuotaBack, type QuotaBack, type Shortage, sumOf } from "./funds.ts";
+import type { Safeguards } from "./safeguards.ts";
 
 /** What one shard of a project's funds gives to a reservation that no single shard has to cover. */
 export interface FundsShare {
@@ -13,6 +14,8 @@ export interface FundsShare {
   readonly month: string;
   /** How the shard's quota gets to that month. */
   readonly quota: QuotaBack;
+  /** Of the shard: what is paid for is sent with these. */
+  readonly safeguards: Safeguards | undefined;
 }
 
 export interface SharedReservation {
@@ -54,6 +57,7 @@ export function planShares(
       micros: take("micros", has.micros),
       creditsSeen: takesLast && has.credits > 0 ? has.credits : undefined,
       quota: planQuotaBack(funds, month),
+      safeguards: funds.safeguards,
     };
   });
   return { charge, month, shares: shares.filter(isTaken) };

@@ -1,4 +1,5 @@
 import { type Charge, chargeFor, costOf, microsOf, type Price } from "./charge.ts";
+import type { Safeguards } from "./safeguards.ts";
 
 /** All shards change in one transaction of at most 100 writes; this leaves room for its other writes. */
 export const maxShards = 80;
@@ -15,6 +16,8 @@ export interface Funds {
   /** Below zero where the quota was lowered below its usage. */
   readonly quotaLeft: number;
   readonly paused: boolean;
+  /** The same in all shards. */
+  readonly safeguards?: Safeguards | undefined;
 }
 
 /** A charge to be taken from a shard, with what the store's condition checks. */
@@ -25,6 +28,8 @@ export interface Reservation {
   readonly month: string;
   /** Set where a month has begun since the shard's last reservation: the quota is reset. */
   readonly turns?: { readonly from: string; readonly monthlyQuota: number };
+  /** What it pays for is written with these. */
+  readonly safeguards: Safeguards | undefined;
 }
 
 export type Shortage = "paused" | "quota" | "money";
@@ -32,11 +37,10 @@ export type Shortage = "paused" | "quota" | "money";
 /** How `units` would be taken from funds as they were last seen; the store decides whether they still are so. */
 export function planReservation(seen: Funds, units: number, price: Price, now: string): Reservation {
   const charge = chargeFor(units, seen.credits, price);
-  if (now <= seen.month) return { shards: seen.shards, charge, month: seen.month };
+  const { shards, safeguards } = seen;
+  if (now <= seen.month) return { shards, charge, month: seen.month, safeguards };
   return {
-    shards: seen.shards,
-    charge,
-    month: now,
+    ...{ shards, charge, month: now, safeguards },
     turns: { from: seen.month, monthlyQuota: seen.monthlyQuota },
   };
 }
@@ -74,6 +78,7 @@ export function sumOf(shards: readonly Funds[], now: string): Funds {
     monthlyQuota: total((shard) => shard.monthlyQuota),
     quotaLeft: total((shard) => shard.quotaLeft),
     paused: current.some((shard) => shard.paused),
+    ...(shards[0]?.safeguards && { safeguards: shards[0].safeguards }),
   };
 }
 

@@ -116,6 +116,7 @@ export function emailOfEntry(
     projectId: bulk.projectId,
     charge,
     month: bulk.month,
+    safeguards: bulk.safeguards,
     bodyAt: "bulk",
     idempotencyKey: bulk.idempotencyKey,
     queuedAt: timeOfId(bulk.id).toISOString(),

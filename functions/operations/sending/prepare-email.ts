@@ -1,9 +1,10 @@
 import { bulkPlaceOf } from "../../domain/emails/email-ids.ts";
+import { isCaptured, type Safeguards } from "../../domain/projects/safeguards.ts";
 import { composeMime } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
 import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { type MessageBody, packedOf } from "../../store/emails/bodies.ts";
-import type { Email } from "../../store/emails/emails.ts";
+import { createdAt, type Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
 import { optionalRow, readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import type { Item } from "../../store/platform/table.ts";
@@ -13,6 +14,8 @@ import { isDropped } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { singleBody } from "../emails/find-email.ts";
 import { isExpired } from "../emails/timeouts.ts";
+import { isFenced } from "../platform/restored.ts";
+import { captureEmail } from "./capture-email.ts";
 import { dropEmail } from "./drop-email.ts";
 import { holdEmail } from "./hold-email.ts";
 import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
@@ -30,16 +33,17 @@ export interface Ready {
   readonly bcc: readonly string[];
 }
 
-/** Whether a project is paused, and before when its resumptions dropped what was queued. */
+/** Whether a project is paused, before when its resumptions dropped what was queued, and its safeguards. */
 interface Gate {
   readonly isPaused: boolean;
   readonly dropBefore: string | undefined;
+  readonly safeguards: Safeguards | undefined;
 }
 /** The gate of each project, read once for a batch: after all of its emails were claimed. */
 export type Gates = Map<string, Promise<Gate>>;
 
 /**
- * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions. Returns
+ * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions, the safeguards. Returns
  * undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is thrown.
  */
 export async function prepareEmail(
@@ -49,10 +53,13 @@ export async function prepareEmail(
   gates: Gates,
 ): Promise<Ready | undefined> {
   if (isExpired(email, services.clock())) return ended(failEmail(services, email, "expired"));
+  if (isFenced(services.deployment, email.scheduledAt ?? createdAt(email)))
+    return ended(failEmail(services, email, "unknown_outcome"));
   const { found, gate } = await lastLook(services, email, gates);
   if (gate.isPaused) return ended(holdEmail(services, email));
   if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));
-  const left = await withoutSuppressed(services, email, found.addressStates);
+  const safeguards = [email.safeguards, gate.safeguards];
+  const left = await withoutSuppressed(services, email, found.addressStates, safeguards);
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found.packedBody, entriesOf);
   if (!body) return ended(failEmail(services, left, "body_expired"));
@@ -64,6 +71,8 @@ export async function prepareEmail(
     date: new Date(left.attempt.at),
     boundarySeed: email.id,
   });
+  // Only here: a captured email was judged and composed like any other.
+  if (isCaptured(...safeguards)) return ended(captureEmail(services, left));
   return { email: left, from: message.from.address, raw, ...recipientsBy(left) };
 }
 
@@ -102,8 +111,8 @@ async function lastLook({ tables }: Services, email: Email, gates: Gates) {
 }
 
 function parseGate(item: Item | undefined): Gate {
-  const { paused = false, dropBefore } = item ? parseFunds(item) : {};
-  return { isPaused: paused, dropBefore };
+  const { paused = false, dropBefore, safeguards } = item ? parseFunds(item) : {};
+  return { isPaused: paused, dropBefore, safeguards };
 }
 
 async function bodyOf(

@@ -1,4 +1,5 @@
 import { type AddressConsent, suppressionReason } from "../../domain/contacts/address-state.ts";
+import { isRestricted, type Safeguards } from "../../domain/projects/safeguards.ts";
 import type { Services } from "../../services.ts";
 import type { Email, Recipient } from "../../store/emails/emails.ts";
 import { refundEmail } from "../emails/refund-email.ts";
@@ -8,28 +9,37 @@ const recipientsAtOnce = 8;
 
 /**
  * Marks the recipients that are suppressed now and refunds their units; `states` are those of the recipients, in
- * their order. Returns undefined when no recipient is left, or the email changed.
+ * their order, and `safeguards` those of the email and of its project. Returns undefined when no recipient is left, or the email changed.
  */
 export async function withoutSuppressed(
   services: Services,
   email: Email,
   states: readonly (AddressConsent | undefined)[],
+  safeguards: readonly (Safeguards | undefined)[],
 ): Promise<Email | undefined> {
   let left: Email | undefined = email;
   for (let at = 0; left && at < email.recipients.length; at += recipientsAtOnce)
-    left = await withoutSome(services, left, states, [at, at + recipientsAtOnce]);
+    left = await withoutSome(services, left, { states, safeguards }, [at, at + recipientsAtOnce]);
   return left;
+}
+
+/** What decides who gets an email now. */
+interface Judged {
+  readonly states: readonly (AddressConsent | undefined)[];
+  readonly safeguards: readonly (Safeguards | undefined)[];
 }
 
 async function withoutSome(
   services: Services,
   email: Email,
-  states: readonly (AddressConsent | undefined)[],
+  { states, safeguards }: Judged,
   [from, to]: readonly [number, number],
 ): Promise<Email | undefined> {
   const at = services.clock().toISOString();
   const recipients = email.recipients.map((one, place) =>
-    place >= from && place < to ? markedIfSuppressed(services, email, one, states[place], at) : one,
+    place >= from && place < to
+      ? markedIfSuppressed(one, at, reasonFor(services, email, one, states[place], safeguards))
+      : one,
   );
   const suppressed = recipients.filter((one, place) => one !== email.recipients[place]);
   const nobodyLeft = recipients.every(({ status }) => status !== undefined);
@@ -46,21 +56,24 @@ async function withoutSome(
   return outcome.email;
 }
 
-function markedIfSuppressed(
+/** Returns why a recipient does not get an email now. What the address says comes before what the project says. */
+function reasonFor(
   { clock }: Services,
   { topicId, lane }: Email,
-  recipient: Recipient,
+  { address }: Recipient,
   state: AddressConsent | undefined,
-  at: string,
-): Recipient {
-  if (recipient.status !== undefined) return recipient;
+  safeguards: Judged["safeguards"],
+) {
   const reason = suppressionReason(state, { topicId, isBroadcast: lane === "broadcast" }, clock());
-  if (!reason) return recipient;
-  // Only an opt-out is named as the reason; every other is said by the status.
-  return {
-    ...recipient,
-    status: "suppressed" as const,
-    at,
-    ...(reason === "unsubscribed" && { reason }),
-  };
+  return reason ?? (isRestricted(address, ...safeguards) ? "restricted" : undefined);
+}
+
+function markedIfSuppressed(
+  recipient: Recipient,
+  at: string,
+  reason: ReturnType<typeof reasonFor>,
+): Recipient {
+  if (recipient.status !== undefined || !reason) return recipient;
+  // A suppression is said by the status; every other reason is named.
+  return { ...recipient, status: "suppressed" as const, at, ...(reason !== "suppressed" && { reason }) };
 }

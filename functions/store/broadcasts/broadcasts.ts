@@ -15,6 +15,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
+import { SafeguardsItem } from "../projects/safeguards.ts";
 
 const Figures = z.object({ handed: z.int(), bounced: z.int(), complained: z.int() });
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
@@ -69,6 +70,8 @@ const BroadcastItem = z.object({
   /** How many contacts preparing left out, by reason. */
   leftOut: z.optional(z.partialRecord(z.enum(unsentReasons), z.int())),
   money: z.optional(BroadcastMoney),
+  /** Those of the project when it was sent, or when its price was reserved: they are never taken off. */
+  safeguards: z.optional(SafeguardsItem),
   /** The figures that it has paused itself for, and those at which it was resumed: only later ones count again. */
   judged: z.optional(Figures),
 });

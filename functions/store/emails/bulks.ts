@@ -8,6 +8,7 @@ import type { Write } from "../platform/transact.ts";
 import { update } from "../platform/write.ts";
 import { putWrite, updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
+import { SafeguardsItem } from "../projects/safeguards.ts";
 
 /**
  * `P#<project>#BLK#<bulk id>` / `BULK`: a bulk call as it was accepted. Its entries are packed together (item
@@ -22,6 +23,8 @@ const BulkItem = z.object({
   region: z.string(),
   entriesAt: z.enum(["item", "object"]),
   idempotencyKey: z.optional(z.string()),
+  /** Those of the project when it was accepted: its emails keep them. */
+  safeguards: z.optional(SafeguardsItem),
   /** All emails that it can store have rows of their own: when it is due, those are checked. */
   isExpanded: z.optional(z.boolean()),
 });

@@ -14,6 +14,7 @@ import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { putWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
+import { SafeguardsItem } from "../projects/safeguards.ts";
 import { RenderedFrom } from "./bodies.ts";
 
 const Recipient = z.object({
@@ -59,6 +60,8 @@ const EmailItem = z.object({
   /** The month whose quota the reservation used. */
   month: z.string(),
   idempotencyKey: z.optional(z.string()),
+  /** Those of the project when it was accepted. They are never taken off, whatever the project has later. */
+  safeguards: z.optional(SafeguardsItem),
   /** The route of inbound email that sent it, and how often that was resumed: what comes back counts for the route. */
   route: z.optional(z.object({ id: z.string(), round: z.int() })),
   scheduledAt: z.optional(z.string()),

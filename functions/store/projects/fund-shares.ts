@@ -4,10 +4,11 @@ import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
+import { hasSafeguards } from "./safeguards.ts";
 
 /** Takes from a shard what it gives to a reservation, where it still has that. */
 export function shareWrite(tables: Tables, projectId: string, at: Date, share: FundsShare): Write {
-  const { shard, shards, units, credits, micros, creditsSeen, month, quota } = share;
+  const { shard, shards, units, credits, micros, creditsSeen, month, quota, safeguards } = share;
   const turns = typeof quota === "object" ? quota.turns : undefined;
   return updateWrite(tables, "money", {
     key: fundsKey(projectId, shard),
@@ -18,6 +19,7 @@ export function shareWrite(tables: Tables, projectId: string, at: Date, share: F
     add: { credits: -credits, balanceMicros: -micros, ...(!turns && { quotaLeft: -units }) },
     where: all(
       equals("shards", shards),
+      hasSafeguards(safeguards),
       is("balanceMicros", ">=", micros),
       creditsSeen === undefined ? is("credits", ">=", credits) : equals("credits", creditsSeen),
       turns

@@ -8,6 +8,7 @@ import { guarded, type Tables } from "../platform/table.ts";
 import { transact, type Write } from "../platform/transact.ts";
 import { deleteWrite, updateWrite } from "../platform/writes.ts";
 import { type FundsItem, parseShards } from "./funds.ts";
+import { hasSafeguards } from "./safeguards.ts";
 
 /**
  * Returns all shards of a project as of one instant: money that moves between two of them is seen in one. Undefined
@@ -110,6 +111,7 @@ const fields = [
   "monthlyQuota",
   "quotaLeft",
   "paused",
+  "safeguards",
 ] as const;
 
 function fieldsOf(funds: Funds) {
@@ -117,5 +119,9 @@ function fieldsOf(funds: Funds) {
 }
 
 function unchanged(old: FundsItem): Expression {
-  return all(...fields.map((name) => equals(name, old[name])));
+  return all(
+    ...fields.map((name) =>
+      name === "safeguards" ? hasSafeguards(old.safeguards) : equals(name, old[name]),
+    ),
+  );
 }

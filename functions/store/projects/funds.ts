@@ -10,6 +10,7 @@ import { readTogether, row, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
+import { hasSafeguards, SafeguardsItem } from "./safeguards.ts";
 
 /** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */
 const FundsItem = z.object({
@@ -24,6 +25,7 @@ const FundsItem = z.object({
   monthlyQuota: z.int(),
   quotaLeft: z.int(),
   paused: z.boolean(),
+  safeguards: z.optional(SafeguardsItem),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
   /** A resumption dropped what was queued before and not sent; only the first shard has it. */
@@ -110,7 +112,7 @@ export function reservationWrite(
   tables: Tables,
   projectId: string,
   shard: number,
-  { charge, shards, month, turns }: Reservation,
+  { charge, shards, month, turns, safeguards }: Reservation,
   { at, madeAt }: Moments,
 ): Write {
   const { units, credits } = charge;
@@ -126,6 +128,7 @@ export function reservationWrite(
     where: all(
       equals("shards", shards),
       equals("paused", false),
+      hasSafeguards(safeguards),
       is("balanceMicros", ">=", micros),
       // While credits pay for all of it, others may use some too; the last of them must be as they were read.
       is("credits", credits === units ? ">=" : "=", credits),

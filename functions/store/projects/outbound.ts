@@ -1,4 +1,5 @@
 import { spreadQuota } from "../../domain/projects/funds.ts";
+import type { Safeguards } from "../../domain/projects/safeguards.ts";
 import {
   absent,
   all,
@@ -13,6 +14,7 @@ import type { Tables } from "../platform/table.ts";
 import { transact, type Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 import type { FundsItem } from "./funds.ts";
+import { hasSafeguards } from "./safeguards.ts";
 
 /** A change of one shard of a project's funds. */
 export type ShardChange = (
@@ -83,6 +85,15 @@ export function resumeChange(dropBefore?: Date): ShardChange {
       ),
     };
   };
+}
+
+/** Other safeguards, or none. Of two changes at once each is computed from what the other has written. */
+export function safeguardsChange(safeguards: Safeguards | undefined): ShardChange {
+  return (_, { safeguards: known, ...before }) => ({
+    after: { ...before, ...(safeguards && { safeguards }) },
+    ...(safeguards ? { set: { safeguards } } : { remove: ["safeguards"] }),
+    where: hasSafeguards(known),
+  });
 }
 
 /**

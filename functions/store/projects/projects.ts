@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Funds } from "../../domain/projects/funds.ts";
+import type { Safeguards } from "../../domain/projects/safeguards.ts";
 import { exists } from "../platform/expressions.ts";
 import { listProjectRows, projectPlace } from "../platform/jobs/due.ts";
 import { depositKey, fundsKey, projectKey } from "../platform/keys.ts";
@@ -11,6 +12,7 @@ import { update, type WriteOutcome } from "../platform/write.ts";
 import { putWrite, updateWrite } from "../platform/writes.ts";
 import { fundsItem } from "./funds.ts";
 import { type Member, newMemberWrites } from "./members.ts";
+import { SafeguardsItem } from "./safeguards.ts";
 
 /** `P#<project>` / `PROJECT`. The row also has `owners`, the number of owners: see `members.ts`. */
 const ProjectItem = z.object({
@@ -19,6 +21,8 @@ const ProjectItem = z.object({
   plan: z.string(),
   /** Where its owners receive notices: a mailbox with an optional display name. */
   noticeEmail: z.optional(z.string()),
+  /** As the shards of its funds have them, which are what sends look at. */
+  safeguards: z.optional(SafeguardsItem),
   createdAt: z.string(),
   updatedAt: z.optional(z.string()),
 });
@@ -62,18 +66,23 @@ export function newProjectWrites(
 export interface ProjectChange {
   readonly name?: string | undefined;
   readonly noticeEmail?: string | null | undefined;
+  /** `null` removes them. */
+  readonly safeguards?: Safeguards | null | undefined;
 }
 
 export function changeProjectWrite(
   tables: Tables,
   projectId: string,
-  { name, noticeEmail }: ProjectChange,
+  { name, noticeEmail, safeguards }: ProjectChange,
   updatedAt: string,
 ): Write {
   return updateWrite(tables, "data", {
     key: projectKey(projectId),
-    set: { updatedAt, name, noticeEmail: noticeEmail ?? undefined },
-    remove: noticeEmail === null ? ["noticeEmail"] : [],
+    set: { updatedAt, name, noticeEmail: noticeEmail ?? undefined, safeguards: safeguards ?? undefined },
+    remove: [
+      ...(noticeEmail === null ? ["noticeEmail"] : []),
+      ...(safeguards === null ? ["safeguards"] : []),
+    ],
     where: exists(),
   });
 }

@@ -35,3 +35,25 @@ export const revokedKey: Trial = (() => {
       assert.notEqual(status, 200, "the revocation: a revoked key's next request was accepted"),
   };
 })();
+
+/** An email that was accepted before its project captures, or one that was accepted before it stops. */
+function capturedAround(name: string, isOnAfter: boolean): Trial {
+  let id = "";
+  return {
+    name,
+    act: async (run) => {
+      const { insist, settle, project } = run;
+      const capture = (on: boolean) =>
+        insist("PATCH", `/projects/${project.id}`, { ...project.owner, body: { capture: on } });
+      if (!isOnAfter) await capture(true);
+      id = await send(run);
+      await capture(isOnAfter);
+      await settle();
+    },
+    end: async ({ world }) =>
+      assert.equal(acceptsOf(world, id).length, 0, "capture: an email was sent that had to be captured"),
+  };
+}
+
+export const capturedSince = capturedAround("a send that is still queued when capture begins", true);
+export const capturedBefore = capturedAround("a send that is still queued when capture ends", false);

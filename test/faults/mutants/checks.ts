@@ -1,7 +1,7 @@
-import { paused, revokedKey } from "./check-scenarios.ts";
+import { capturedBefore, capturedSince, paused, revokedKey } from "./check-scenarios.ts";
 import { bouncedBefore } from "./event-scenarios.ts";
 import type { Mutant } from "./mutant.ts";
-import { isLastLook, type Row, seenOtherwise } from "./seams.ts";
+import { isLastLook, type Part, type Row, seenOtherwise, withStore } from "./seams.ts";
 
 const begins = (row: Row, prefix: string) => String(row["sk"]).startsWith(prefix);
 
@@ -42,4 +42,30 @@ const cachedKeys: Mutant = (() => {
   };
 })();
 
-export const checks: readonly Mutant[] = [noSuppressions, noPause, cachedKeys];
+const without = ({ safeguards: _, ...row }: Row): Row => row;
+
+const noCapture: Mutant = {
+  name: "does not ask the project for its safeguards when it sends",
+  version: (services) =>
+    seenOtherwise(services, (row, input) => (begins(row, "FUNDS") && isLastLook(input) ? without(row) : row)),
+  trial: capturedSince,
+  mode: "kill before",
+  breaks: /capture: an email was sent that had to be captured/,
+};
+
+const noMark: Mutant = {
+  name: "forgets the safeguards that an email was accepted with",
+  version: (services) =>
+    withStore(services, (input, go) => {
+      const unmarked = ({ Put, ...part }: Part): Part =>
+        Put?.Item && begins(Put.Item, "eml_")
+          ? { Put: { ...Put, Item: without(Put.Item) } }
+          : { ...part, ...(Put && { Put }) };
+      return go(input.TransactItems ? { ...input, TransactItems: input.TransactItems.map(unmarked) } : input);
+    }),
+  trial: capturedBefore,
+  mode: "kill before",
+  breaks: /capture: an email was sent that had to be captured/,
+};
+
+export const checks: readonly Mutant[] = [noSuppressions, noPause, cachedKeys, noCapture, noMark];

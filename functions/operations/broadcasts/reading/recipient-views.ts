@@ -27,6 +27,8 @@ const statusOfReason: { readonly [reason in UnsentReason]?: EmailStatus } = {
   suppressed: "suppressed",
   unsubscribed: "suppressed",
   topic_left: "suppressed",
+  restricted: "suppressed",
+  captured: "captured",
   canceled: "canceled",
 };
 

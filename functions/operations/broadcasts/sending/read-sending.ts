@@ -1,5 +1,6 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import type { Chunk } from "../../../store/broadcasts/chunks.ts";
@@ -9,7 +10,7 @@ import { type DomainRecord, parseRecords } from "../../../store/domains/hostname
 import { addressStateKey, broadcastKey, fundsKey, hostnameKey } from "../../../store/platform/keys.ts";
 import { readTogether, row, rows } from "../../../store/platform/read-plan.ts";
 import type { Item } from "../../../store/platform/table.ts";
-import { parseFunds } from "../../../store/projects/funds.ts";
+import { type FundsItem, parseFunds } from "../../../store/projects/funds.ts";
 
 /** Everything that may have changed since a broadcast was prepared. */
 export interface Sending {
@@ -21,6 +22,8 @@ export interface Sending {
   readonly erased: ErasedRecipients;
   /** Why nothing of it may be sent now, though it is being sent. */
   readonly problem: BroadcastReason | undefined;
+  /** Those that it was accepted with, and those that the project has now. */
+  readonly safeguards: readonly (Safeguards | undefined)[];
 }
 
 /** Reads what is judged at the moment of sending, by one call. */
@@ -31,10 +34,10 @@ export async function readSending(
   { hostname, base }: BroadcastForm,
   { chunk, recipients }: Chunk,
 ): Promise<Sending> {
-  const { broadcast, records, isPaused, states, erased } = await readTogether(services.tables, {
+  const { broadcast, records, funds, states, erased } = await readTogether(services.tables, {
     broadcast: row(broadcastKey(projectId, broadcastId), foundBroadcast),
     records: row(hostnameKey(projectId, hostname), parseRecords),
-    isPaused: { ...row(fundsKey(projectId, 0), pausedOf, "money"), isConsistent: true },
+    funds: { ...row(fundsKey(projectId, 0), fundsOf, "money"), isConsistent: true },
     ...erasedReads(projectId, base, chunk),
     states: rows(
       recipients.map(([, address]) => addressStateKey(projectId, address.toLowerCase())),
@@ -42,7 +45,9 @@ export async function readSending(
     ),
   });
   const record = records.find(({ id }) => id === broadcast.domainId);
-  return { broadcast, record, states, erased, problem: problemOf(services, broadcast, record, isPaused) };
+  const problem = problemOf(services, broadcast, record, funds?.paused ?? false);
+  const safeguards = [broadcast.safeguards, funds?.safeguards];
+  return { broadcast, record, states, erased, problem, safeguards };
 }
 
 /** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */
@@ -63,6 +68,6 @@ function foundBroadcast(item: Item | undefined): BroadcastRow {
   return parseBroadcastRow(item);
 }
 
-function pausedOf(item: Item | undefined): boolean {
-  return item ? parseFunds(item).paused : false;
+function fundsOf(item: Item | undefined): FundsItem | undefined {
+  return item && parseFunds(item);
 }

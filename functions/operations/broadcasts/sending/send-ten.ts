@@ -27,6 +27,8 @@ export interface TenWork extends CallsOf {
   readonly rate: number;
   /** When the chunk was claimed: the date of its emails. */
   readonly at: number;
+  /** Why nothing is handed to SES: the emails are only composed. */
+  readonly withheld: Extract<UnsentReason, "captured" | "unknown_outcome"> | undefined;
   readonly mayBegin: () => boolean;
 }
 
@@ -86,6 +88,7 @@ async function prepared(
   if ("unsent" in email) return email;
   const emailId = broadcastEmailId(work.form.base, { chunk: work.chunk, index });
   const raw = await composeEmail(services, { ...work, at: new Date(work.at) }, emailId, email);
+  if (work.withheld) return { unsent: work.withheld };
   return { index, emailId, address: email.to.address, raw };
 }
 

@@ -1,7 +1,7 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
-import { type Claim, mayBegin, openTen, tenSize } from "../../../domain/broadcasts/tens.ts";
+import { type Claim, mayBegin, openTen, tenSize, unitsWithin } from "../../../domain/broadcasts/tens.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { configurationSetName } from "../../../settings/configuration-sets.ts";
@@ -17,7 +17,7 @@ import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
 import { sendTen, type TenWork } from "./send-ten.ts";
 import { newStatusCheck } from "./status-check.ts";
-import { entriesOf } from "./ten-entries.ts";
+import { entriesOf, withheldBy } from "./ten-entries.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;
@@ -100,15 +100,10 @@ async function workOf(
     rate: await sendRate(services, record.region),
     attempt: claim.attempt ?? "",
     at: claim.at,
+    withheld: withheldBy(services, found, form),
     mayBegin: () => mayBegin(claim, services.clock().getTime()),
   };
 }
-
-/** How many of the recipients a claim can reach at the rate before its time is up. */
-function unitsWithin(left: number, rate: number): number {
-  return Math.max(1, Math.min(left, Math.floor(rate * claimSeconds)));
-}
-const claimSeconds = 30;
 
 function secondsOf(ms: number): number {
   return Math.min(900, Math.ceil(ms / 1000));

@@ -1,12 +1,15 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
 import { tenSize } from "../../../domain/broadcasts/tens.ts";
+import { timeOfId } from "../../../domain/platform/ids.ts";
+import { isCaptured, isRestricted } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import type { TenResults } from "../../../store/broadcasts/ten-results.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import { isFenced } from "../../platform/restored.ts";
 import type { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
-import type { TenEntry } from "./send-ten.ts";
+import type { TenEntry, TenWork } from "./send-ten.ts";
 
 interface SentChunk {
   readonly form: BroadcastForm;
@@ -34,7 +37,18 @@ export function entriesOf(
     if (again && !again.includes(place)) return [];
     const index = first + place;
     if (erased.has(index)) return [{ index, address, fields: fields(contactId), unsent: "erased" as const }];
-    const unsent = whyNotNow(found.states[index], contactId, form.topicId, clock());
+    const now = whyNotNow(found.states[index], contactId, form.topicId, clock());
+    const unsent = now ?? (isRestricted(address, ...found.safeguards) ? "restricted" : undefined);
     return [{ index, address, fields: fields(contactId), unsent }];
   });
+}
+
+/** Why nothing of a broadcast is handed to SES, though it is being sent. */
+export function withheldBy(
+  { deployment }: Services,
+  { broadcast, safeguards }: Sending,
+  { base }: BroadcastForm,
+): TenWork["withheld"] {
+  if (isFenced(deployment, broadcast.scheduledAt ?? timeOfId(base).toISOString())) return "unknown_outcome";
+  return isCaptured(...safeguards) ? "captured" : undefined;
 }

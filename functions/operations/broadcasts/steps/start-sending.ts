@@ -1,5 +1,6 @@
 import { monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { planShares } from "../../../domain/projects/fund-shares.ts";
+import { withSafeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
@@ -71,7 +72,8 @@ async function reserveAndStart(
   }
   const { charge, month, shares } = plan;
   const money = { charge, month, refundedUnits: 0, refundedChunks: 0 };
-  const set = { ...laidOut, money, startedAt: now.toISOString() };
+  const safeguards = withSafeguards(prepared.safeguards, shards[0]?.safeguards);
+  const set = { ...laidOut, money, startedAt: now.toISOString(), ...(safeguards && { safeguards }) };
   const funds = shares.map((share) => shareWrite(tables, projectId, now, share));
   return (await takeStep(services, prepared, "start", { set }, { funds })) !== undefined;
 }

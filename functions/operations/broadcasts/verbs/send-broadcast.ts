@@ -1,5 +1,6 @@
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { newBroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
@@ -29,6 +30,8 @@ export interface BroadcastSend {
   readonly latestAt?: Date | undefined;
   /** Sends although the contacts of a large group, counted with those that will be left out, cost too much. */
   readonly override?: boolean | undefined;
+  /** Those of the project as it was sent. */
+  readonly safeguards: Safeguards | undefined;
 }
 
 const latestMs = 6 * 60 * 60_000;
@@ -89,7 +92,7 @@ async function requireAffordable(
 async function accept(
   services: Services,
   draft: BroadcastRow,
-  { scheduledAt, latestAt }: BroadcastSend,
+  { scheduledAt, latestAt, safeguards }: BroadcastSend,
 ): Promise<BroadcastRow | undefined> {
   const { tables, clock, random } = services;
   const now = clock();
@@ -102,6 +105,7 @@ async function accept(
   const ttl = Math.floor(due.getTime() / 1000) + retainedSeconds;
   const set = {
     ...{ jobId, latestAt: latest.toISOString() },
+    ...(safeguards && { safeguards }),
     ...(scheduledAt ? { scheduledAt: scheduledAt.toISOString() } : newPreparing(services)),
   };
   const step = scheduledAt ? "schedule" : "prepare";

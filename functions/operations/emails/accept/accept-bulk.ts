@@ -96,8 +96,13 @@ function purchaseOf(
     claimId,
     token: bulkId.slice("blk_".length),
     hint: found.hint,
-    writes: (charge, month) => ({
-      facts: newBulkWrite(tables, { ...facts, charge, month }, due, ttl.body),
+    writes: (charge, month, safeguards) => ({
+      facts: newBulkWrite(
+        tables,
+        { ...facts, charge, month, ...(safeguards && { safeguards }) },
+        due,
+        ttl.body,
+      ),
       idempotency:
         idempotencyKey === undefined
           ? undefined

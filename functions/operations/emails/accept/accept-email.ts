@@ -99,10 +99,10 @@ function purchaseOf(
     // A scheduled email has a place in the due index.
     createdAt: due ? undefined : now,
     hint: found.hint,
-    writes: (charge, month) => ({
+    writes: (charge, month, safeguards) => ({
       facts: newEmailWrite(
         tables,
-        newEmail(message, { ...facts, route, charge, month, bodyAt }),
+        newEmail(message, { ...facts, route, charge, month, bodyAt, safeguards }),
         due,
         ttl.facts,
       ),

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { type Charge, monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { type Funds, planReservation, shortageOf } from "../../../domain/projects/funds.ts";
+import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
@@ -31,7 +32,8 @@ export interface Purchase {
   readonly hint: { readonly shard: number; readonly seen: Funds | undefined };
   /** The time in the email's id, where the sweeper finds the email by its id only: see `fenceOff`. */
   readonly createdAt?: Date | undefined;
-  readonly writes: (charge: Charge, month: string) => PurchaseWrites;
+  /** `safeguards` are those of the project, which the reservation relies on. */
+  readonly writes: (charge: Charge, month: string, safeguards: Safeguards | undefined) => PurchaseWrites;
   /** Whether what `writes` returns is stored. */
   readonly isWritten: () => Promise<boolean>;
   /**
@@ -101,7 +103,7 @@ async function tryReservation(
   const plan = planReservation(seen, units, priceOf(deployment), monthOf(clock()));
   const writes = {
     funds: reservationWrite(tables, projectId, shard, plan, { at: clock(), madeAt: createdAt }),
-    ...purchase.writes(plan.charge, plan.month),
+    ...purchase.writes(plan.charge, plan.month, plan.safeguards),
   };
   const outcome = await commit(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
   memory.shards.set(projectId, seen.shards);

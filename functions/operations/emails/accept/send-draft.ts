@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { formatMailbox, type Mailbox } from "../../../domain/platform/addresses/address.ts";
 import type { Charge } from "../../../domain/projects/charge.ts";
+import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import type { MessageBody, StoredMessage } from "../../../store/emails/bodies.ts";
 import type { Email, Recipient } from "../../../store/emails/emails.ts";
@@ -101,13 +102,14 @@ export interface AcceptedFacts {
   readonly idempotencyKey?: string | undefined;
   readonly route?: Email["route"];
   readonly queuedAt: string;
+  readonly safeguards?: Safeguards | undefined;
 }
 
 /** Returns the row of a new email. */
 export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email {
   const { body, subject, tags, domainId, region, tracking, topicId, scheduledAt, template } = message;
   const { replyToken } = message;
-  const { idempotencyKey, queuedAt, route, ...rest } = accepted;
+  const { idempotencyKey, queuedAt, route, safeguards, ...rest } = accepted;
   return {
     ...rest,
     stage: scheduledAt ? "scheduled" : "queued",
@@ -127,6 +129,7 @@ export function newEmail(message: StoredMessage, accepted: AcceptedFacts): Email
     ...(replyToken && { replyToken }),
     ...(template && { template }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(safeguards && { safeguards }),
     ...(route && { route }),
     ...(scheduledAt ? { scheduledAt } : { queuedAt }),
   };

@@ -1562,18 +1562,20 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member";
         };
-        AddMemberReply: {
-            userId: string;
-            /** @enum {string} */
-            role: "owner" | "member";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
         AddToAudienceBody: {
             contactId?: string;
             email?: string;
+        } & (unknown | unknown);
+        ApiKey: {
+            id: string;
+            name: string;
+            last4: string;
+            scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            domainId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+            revokedAt: string | null;
         };
         Audience: {
             id: string;
@@ -1584,6 +1586,26 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            action: string;
+            target: string;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        BlocklistEntry: {
+            id: string;
+            /** @enum {string} */
+            kind: "address" | "domain" | "subdomains" | "network";
+            value: string;
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         Broadcast: {
             id: string;
@@ -1637,6 +1659,14 @@ export interface components {
             /** Format: date-time */
             asOf: string;
         };
+        BroadcastCanceledEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.canceled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
         BroadcastCost: {
             isFinal: boolean;
             recipients: number | null;
@@ -1657,6 +1687,99 @@ export interface components {
                 balanceMicros: number;
                 quotaLeft: number;
             } | null;
+        };
+        BroadcastEmail: {
+            id: string;
+            contactId: string;
+            to: string;
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+            reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+            detail: string | null;
+            messageId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            at: string;
+        };
+        BroadcastEventData: {
+            broadcastId: string;
+            name: string;
+            status: string;
+            /** Format: date-time */
+            scheduledAt?: string;
+            latestAt?: string | null;
+            recipients?: number;
+            reason?: string;
+        };
+        BroadcastFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastPausedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.paused";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastResumedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.resumed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastScheduledEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.scheduled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastSentEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.sent";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastStartedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.started";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastSummary: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         CancelBroadcastBody: Record<string, never>;
         CancelEmailBody: Record<string, never>;
@@ -1732,6 +1855,16 @@ export interface components {
                 column: number;
             }[];
         };
+        ConsentEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            change: string;
+            /** @enum {string} */
+            source: "api" | "import" | "link" | "complaint";
+            actor: string;
+            topicId: string | null;
+        };
         Contact: {
             id: string;
             email: string;
@@ -1750,21 +1883,79 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ContactCreatedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.created";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactDeletedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.deleted";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactEventData: {
+            contactId: string;
+            contact?: {
+                id: string;
+                email: string;
+                firstName: string | null;
+                lastName: string | null;
+                unsubscribed: boolean;
+                resubscriptionLocked: boolean;
+                audienceIds: string[];
+                topicIds: string[];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+            changes?: string[];
+            /** @constant */
+            erased?: true;
+        };
+        ContactProperty: {
+            key: string;
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ContactResubscribedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.resubscribed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUnsubscribedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.unsubscribed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUpdatedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.updated";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
         CreateAudienceBody: {
             name: string;
         };
         CreateBlocklistEntryBody: {
             value: string;
             reason?: string | null;
-        };
-        CreateBlocklistEntryReply: {
-            id: string;
-            /** @enum {string} */
-            kind: "address" | "domain" | "subdomains" | "network";
-            value: string;
-            reason: string | null;
-            /** Format: date-time */
-            createdAt: string;
         };
         CreateBroadcastBody: {
             name: string;
@@ -1830,13 +2021,6 @@ export interface components {
             key: string;
             /** @enum {string} */
             type: "string" | "number" | "boolean" | "date";
-        };
-        CreateContactPropertyReply: {
-            key: string;
-            /** @enum {string} */
-            type: "string" | "number" | "boolean" | "date";
-            /** Format: date-time */
-            createdAt: string;
         };
         CreateDomainBody: {
             name: string;
@@ -1931,9 +2115,7 @@ export interface components {
             id: string;
             name: string;
             last4: string;
-            scopes: [
-                "*"
-            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
             domainId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1955,17 +2137,6 @@ export interface components {
             scope?: "all" | "marketing";
             /** Format: date-time */
             expiresAt?: string;
-        };
-        CreateSuppressionReply: {
-            id: string;
-            email: string | null;
-            /** @enum {string} */
-            reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
-            /** @enum {string} */
-            scope: "all" | "marketing";
-            /** Format: date-time */
-            createdAt: string;
-            expiresAt: string | null;
         };
         CreateTemplateBody: {
             name: string;
@@ -2138,6 +2309,20 @@ export interface components {
                 answer: string;
             }[];
         };
+        DeliverySummary: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            eventType: string;
+            emailId: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string | null;
+            attempts: number;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         Diagnosis: {
             address: string;
             /** @enum {string} */
@@ -2222,6 +2407,45 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        DomainCreatedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.created";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainDeletedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.deleted";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainEventData: {
+            domainId: string;
+            name: string;
+            region: string;
+            status: string;
+            reason?: string;
+        };
+        DomainFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainVerifiedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.verified";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
         };
         DuplicateBroadcastBody: {
             name?: string;
@@ -2328,6 +2552,130 @@ export interface components {
                 };
             }[];
         };
+        EmailAuthFailureEvent: {
+            id: string;
+            /** @constant */
+            type: "email.auth_failure";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailAutorepliedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.autoreplied";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
+        EmailBlockedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.blocked";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["InboundEventData"];
+        };
+        EmailBouncedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.bounced";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
+        EmailCanceledEvent: {
+            id: string;
+            /** @constant */
+            type: "email.canceled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailClickedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.clicked";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    link?: string;
+                    userAgent?: string;
+                    ipAddress?: string;
+                };
+            };
+        };
+        EmailComplainedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.complained";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailDeliveredEvent: {
+            id: string;
+            /** @constant */
+            type: "email.delivered";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    smtpResponse?: string;
+                    reportingMTA?: string;
+                };
+            };
+        };
+        EmailDeliveryDelayedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.delivery_delayed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    delayType?: string;
+                    expirationTime?: string;
+                    status?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
         EmailDiagnosis: {
             emailId: string;
             scheduledAt: string | null;
@@ -2372,6 +2720,160 @@ export interface components {
                 };
             }[];
         };
+        EmailEventData: {
+            emailId: string;
+            broadcastId?: string;
+            from?: string;
+            to?: string[];
+            cc?: string[];
+            subject?: string;
+            tags?: {
+                name: string;
+                value: string;
+            }[];
+            /** Format: date-time */
+            createdAt?: string;
+            recipient?: string;
+            sequence?: number;
+            /** @constant */
+            machine?: true;
+        };
+        EmailFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    reason?: string;
+                    message?: string;
+                    errorMessage?: string;
+                };
+            };
+        };
+        EmailNotSpamEvent: {
+            id: string;
+            /** @constant */
+            type: "email.not_spam";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailOpenedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.opened";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    userAgent?: string;
+                    ipAddress?: string;
+                };
+            };
+        };
+        EmailQueuedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.queued";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailReceivedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.received";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["InboundEventData"];
+        };
+        EmailScheduledEvent: {
+            id: string;
+            /** @constant */
+            type: "email.scheduled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    /** Format: date-time */
+                    scheduledAt?: string;
+                };
+            };
+        };
+        EmailSentEvent: {
+            id: string;
+            /** @constant */
+            type: "email.sent";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailSummary: {
+            id: string;
+            from: string;
+            to: string[];
+            cc: string[];
+            bcc: string[];
+            subject: string;
+            tags: {
+                name: string;
+                value: string;
+            }[];
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
+            domainId: string;
+            region: string;
+            scheduledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            sentAt: string | null;
+        };
+        EmailSuppressedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.suppressed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    reason?: string;
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        Error: {
+            statusCode: number;
+            name: string;
+            message: string;
+            requestId: string;
+            issues?: {
+                path: string;
+                message: string;
+            }[];
+        };
         EvaluateInboundRoutesBody: {
             inboundEmailId?: string;
             recipient?: string;
@@ -2391,7 +2893,7 @@ export interface components {
             };
             hasAttachment?: boolean;
             host?: string;
-        };
+        } & (unknown | unknown);
         EvaluateInboundRoutesReply: {
             /** @enum {string} */
             status: "stored" | "blocked" | "dropped";
@@ -2498,6 +3000,11 @@ export interface components {
             createdAt: string;
             endedAt: string | null;
         };
+        ImportError: {
+            id: string;
+            line: number;
+            message: string;
+        };
         InboundEmail: {
             id: string;
             domainId: string;
@@ -2569,6 +3076,92 @@ export interface components {
                 contentId: string | null;
                 sha256: string;
             }[];
+        };
+        InboundEmailSummary: {
+            id: string;
+            domainId: string;
+            region: string;
+            recipient: string;
+            from: string | null;
+            subject: string;
+            /** Format: date-time */
+            receivedAt: string;
+            size: number;
+            attachmentCount: number;
+            verdicts: {
+                /** @enum {string} */
+                spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                dmarcPolicy: ("none" | "quarantine" | "reject") | null;
+            };
+            automatic: {
+                is: boolean;
+                reason: string | null;
+            };
+            threadOf: {
+                emailId: string;
+                /** @enum {string} */
+                by: "reply_address" | "references";
+            } | null;
+            /** @enum {string} */
+            status: "stored" | "blocked" | "dropped";
+            blockedBy: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            /** @enum {string} */
+            parse: "ok" | "failed";
+            truncated: boolean;
+            routes: {
+                routeId: string;
+                /** @enum {string} */
+                action: "webhook" | "forward" | "reply" | "store" | "drop";
+                outcome: string;
+                /** Format: date-time */
+                at: string;
+                emailId: string | null;
+            }[];
+            reprocessed: number;
+        };
+        InboundEventData: {
+            domainId: string;
+            inboundEmailId?: string;
+            recipient?: string;
+            from?: string | null;
+            to?: string[];
+            cc?: string[];
+            subject?: string;
+            /** Format: date-time */
+            receivedAt?: string;
+            /** @enum {string} */
+            parse?: "ok" | "failed";
+            automatic?: boolean;
+            threadOf?: {
+                emailId: string;
+                /** @enum {string} */
+                by: "reply_address" | "references";
+            } | null;
+            attachments?: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+            }[];
+            blockedBy?: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            /** @constant */
+            erased?: true;
         };
         InboundRaw: {
             downloadUrl: string;
@@ -2704,118 +3297,63 @@ export interface components {
             totalPages: number;
         };
         ListAuditReply: {
-            items: {
-                id: string;
-                /** Format: date-time */
-                at: string;
-                actor: string;
-                action: string;
-                target: string;
-                detail: {
-                    [key: string]: unknown;
-                };
-            }[];
+            items: components["schemas"]["AuditEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListBlocklistReply: {
-            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            items: components["schemas"]["BlocklistEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            items: components["schemas"]["BlocklistEntry"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastEmailsReply: {
-            items: {
-                id: string;
-                contactId: string;
-                to: string;
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-                messageId: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                at: string;
-            }[];
+            items: components["schemas"]["BroadcastEmail"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                contactId: string;
-                to: string;
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-                messageId: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                at: string;
-            }[];
+            items: components["schemas"]["BroadcastEmail"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastUnsentReply: {
-            items: {
-                emailId: string | null;
-                contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-            }[];
+            items: components["schemas"]["UnsentRecipient"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                emailId: string | null;
-                contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-            }[];
+            items: components["schemas"]["UnsentRecipient"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastsReply: {
-            items: components["schemas"]["UnscheduleBroadcastReply"][];
+            items: components["schemas"]["BroadcastSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["UnscheduleBroadcastReply"][];
+            items: components["schemas"]["BroadcastSummary"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListConsentReply: {
-            items: {
-                id: string;
-                /** Format: date-time */
-                at: string;
-                change: string;
-                /** @enum {string} */
-                source: "api" | "import" | "link" | "complaint";
-                actor: string;
-                topicId: string | null;
-            }[];
+            items: components["schemas"]["ConsentEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListContactPropertiesReply: {
-            items: components["schemas"]["CreateContactPropertyReply"][];
+            items: components["schemas"]["ContactProperty"][];
             total: number;
         };
         ListContactsReply: {
@@ -2830,7 +3368,7 @@ export interface components {
             totalPages: number;
         };
         ListDeliveriesReply: {
-            items: components["schemas"]["TestWebhookReply"][];
+            items: components["schemas"]["DeliverySummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
@@ -2847,153 +3385,24 @@ export interface components {
             totalPages: number;
         };
         ListEmailsReply: {
-            items: {
-                id: string;
-                from: string;
-                to: string[];
-                cc: string[];
-                bcc: string[];
-                subject: string;
-                tags: {
-                    name: string;
-                    value: string;
-                }[];
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
-                domainId: string;
-                region: string;
-                scheduledAt: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                sentAt: string | null;
-            }[];
+            items: components["schemas"]["EmailSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListImportErrorsReply: {
-            items: {
-                id: string;
-                line: number;
-                message: string;
-            }[];
+            items: components["schemas"]["ImportError"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListInboundEmailsReply: {
-            items: {
-                id: string;
-                domainId: string;
-                region: string;
-                recipient: string;
-                from: string | null;
-                subject: string;
-                /** Format: date-time */
-                receivedAt: string;
-                size: number;
-                attachmentCount: number;
-                verdicts: {
-                    /** @enum {string} */
-                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
-                };
-                automatic: {
-                    is: boolean;
-                    reason: string | null;
-                };
-                threadOf: {
-                    emailId: string;
-                    /** @enum {string} */
-                    by: "reply_address" | "references";
-                } | null;
-                /** @enum {string} */
-                status: "stored" | "blocked" | "dropped";
-                blockedBy: {
-                    entryId: string;
-                    /** @enum {string} */
-                    sender: "envelope" | "from" | "host";
-                } | null;
-                /** @enum {string} */
-                parse: "ok" | "failed";
-                truncated: boolean;
-                routes: {
-                    routeId: string;
-                    /** @enum {string} */
-                    action: "webhook" | "forward" | "reply" | "store" | "drop";
-                    outcome: string;
-                    /** Format: date-time */
-                    at: string;
-                    emailId: string | null;
-                }[];
-                reprocessed: number;
-            }[];
+            items: components["schemas"]["InboundEmailSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                domainId: string;
-                region: string;
-                recipient: string;
-                from: string | null;
-                subject: string;
-                /** Format: date-time */
-                receivedAt: string;
-                size: number;
-                attachmentCount: number;
-                verdicts: {
-                    /** @enum {string} */
-                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
-                };
-                automatic: {
-                    is: boolean;
-                    reason: string | null;
-                };
-                threadOf: {
-                    emailId: string;
-                    /** @enum {string} */
-                    by: "reply_address" | "references";
-                } | null;
-                /** @enum {string} */
-                status: "stored" | "blocked" | "dropped";
-                blockedBy: {
-                    entryId: string;
-                    /** @enum {string} */
-                    sender: "envelope" | "from" | "host";
-                } | null;
-                /** @enum {string} */
-                parse: "ok" | "failed";
-                truncated: boolean;
-                routes: {
-                    routeId: string;
-                    /** @enum {string} */
-                    action: "webhook" | "forward" | "reply" | "store" | "drop";
-                    outcome: string;
-                    /** Format: date-time */
-                    at: string;
-                    emailId: string | null;
-                }[];
-                reprocessed: number;
-            }[];
+            items: components["schemas"]["InboundEmailSummary"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3010,23 +3419,23 @@ export interface components {
             totalPages: number;
         };
         ListKeysReply: {
-            items: components["schemas"]["UpdateKeyReply"][];
+            items: components["schemas"]["ApiKey"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["UpdateKeyReply"][];
+            items: components["schemas"]["ApiKey"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListMembersReply: {
-            items: components["schemas"]["AddMemberReply"][];
+            items: components["schemas"]["Member"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["AddMemberReply"][];
+            items: components["schemas"]["Member"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3065,104 +3474,29 @@ export interface components {
             totalPages: number;
         };
         ListSuppressionsReply: {
-            items: components["schemas"]["CreateSuppressionReply"][];
+            items: components["schemas"]["Suppression"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["CreateSuppressionReply"][];
+            items: components["schemas"]["Suppression"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListTemplateUsesReply: {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
         };
         ListTemplateVersionsReply: {
-            items: {
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                restoredFrom: number | null;
-                isPublished: boolean;
-            }[];
+            items: components["schemas"]["TemplateVersionSummary"][];
         };
         ListTemplatesReply: {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3203,6 +3537,15 @@ export interface components {
         Me: {
             id: string;
         };
+        Member: {
+            userId: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         Outbound: {
             monthlyQuota: number;
             used: number;
@@ -3212,6 +3555,34 @@ export interface components {
             paused: boolean;
             pausedAt: string | null;
             pausedReason: string | null;
+        };
+        OutboundPausedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.paused";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                reason: string | null;
+            };
+        };
+        OutboundResumedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.resumed";
+            /** Format: date-time */
+            createdAt: string;
+            data: Record<string, never>;
+        };
+        OutboundUpdatedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.updated";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                monthlyQuota: number;
+            };
         };
         PauseBroadcastBody: Record<string, never>;
         PauseOutboundBody: {
@@ -3268,8 +3639,8 @@ export interface components {
             from?: string;
             /** Format: date-time */
             to?: string;
-        };
-        ReplayWebhookReply: components["schemas"]["TestWebhookReply"] | {
+        } & (unknown | unknown);
+        ReplayWebhookReply: components["schemas"]["DeliverySummary"] | {
             id: string;
             /** @constant */
             status: "running";
@@ -3353,13 +3724,13 @@ export interface components {
                 variables?: {
                     [key: string]: unknown;
                 };
-            };
+            } & (unknown | unknown);
             topicId?: string;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
             };
-        };
+        } & (unknown | unknown);
         SendEmailReply: {
             id: string;
         };
@@ -3368,6 +3739,17 @@ export interface components {
             contactId?: string;
             email?: string;
             topicId: string;
+        } & (unknown | unknown);
+        Suppression: {
+            id: string;
+            email: string | null;
+            /** @enum {string} */
+            reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+            /** @enum {string} */
+            scope: "all" | "marketing";
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
         };
         Template: {
             id: string;
@@ -3402,6 +3784,30 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TemplateSummary: {
+            id: string;
+            name: string;
+            alias: string | null;
+            /** @enum {string} */
+            kind: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose: "transactional" | "marketing";
+            /** @enum {string} */
+            origin: "written" | "generated";
+            generationId: string | null;
+            editedBy: string | null;
+            /** @enum {string} */
+            status: "draft" | "published";
+            version: number;
+            publishedVersion: number | null;
+            publishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         TemplateVersion: {
             version: number;
             /** Format: date-time */
@@ -3418,6 +3824,13 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TemplateVersionSummary: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            restoredFrom: number | null;
+            isPublished: boolean;
+        };
         TestTemplateBody: {
             from: string;
             to: string | string[];
@@ -3429,20 +3842,6 @@ export interface components {
             version?: number;
         };
         TestWebhookBody: Record<string, never>;
-        TestWebhookReply: {
-            id: string;
-            webhookId: string;
-            eventId: string;
-            eventType: string;
-            emailId: string | null;
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed";
-            reason: string | null;
-            attempts: number;
-            nextAttemptAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
         Topic: {
             id: string;
             name: string;
@@ -3454,31 +3853,16 @@ export interface components {
             updatedAt: string;
         };
         UnscheduleBroadcastBody: Record<string, never>;
-        UnscheduleBroadcastReply: {
-            id: string;
-            name: string;
-            domainId: string;
-            audienceId: string | null;
-            segmentId: string | null;
-            topicId: string | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
-            revision: number;
-            scheduledAt: string | null;
-            latestAt: string | null;
-            startedAt: string | null;
-            endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
-            recipientCount: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        UnsentRecipient: {
+            emailId: string | null;
+            contactId: string;
+            reason: ("unsubscribed" | "topic_left" | "suppressed" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+            detail: string | null;
         };
         UnsubscribeBody: {
             contactId?: string;
             email?: string;
-        };
+        } & (unknown | unknown);
         UnsubscribeByLinkBody: {
             /** @enum {string} */
             scope?: "topic" | "all";
@@ -3576,19 +3960,6 @@ export interface components {
             name?: string;
             scopes?: ("*" | "email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
         };
-        UpdateKeyReply: {
-            id: string;
-            name: string;
-            last4: string;
-            scopes: [
-                "*"
-            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
-            domainId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            lastUsedAt: string | null;
-            revokedAt: string | null;
-        };
         UpdateOutboundBody: {
             monthlyQuota: number;
         };
@@ -3670,20 +4041,65 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        Error: {
-            statusCode: number;
-            name: string;
-            message: string;
-            requestId: string;
-            issues?: {
-                path: string;
-                message: string;
-            }[];
+        WebhookDisabledEvent: {
+            id: string;
+            /** @constant */
+            type: "webhook.disabled";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                webhookId: string;
+                /** @enum {string} */
+                reason: "gone" | "failing";
+            };
+        };
+        WebhookTestEvent: {
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                webhookId: string;
+                message?: string;
+            };
         };
     };
     responses: never;
     parameters: {
         IdempotencyKey: string;
+        limit: number;
+        page: number;
+        after: string;
+        before: string;
+        attachmentIndex: string;
+        audienceId: string;
+        blocklistEntryId: string;
+        broadcastId: string;
+        cancellationId: string;
+        contactRef: string;
+        deliveryId: string;
+        domainId: string;
+        emailId: string;
+        eventId: string;
+        exportId: string;
+        importId: string;
+        inboundEmailId: string;
+        keyId: string;
+        linkToken: string;
+        projectId: string;
+        propertyName: string;
+        routeId: string;
+        segmentId: string;
+        suppressionId: string;
+        templateId: string;
+        templateVersion: number;
+        topicId: string;
+        userId: string;
+        webhookId: string;
+        "webhook-id": string;
+        "webhook-timestamp": string;
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -3698,10 +4114,10 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 page?: number;
-                after?: string;
-                before?: string;
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "canceled" | "failed" | "bounced" | "complained";
                 to?: string;
                 tag?: string;
@@ -3782,7 +4198,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3804,7 +4220,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3830,7 +4246,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3880,7 +4296,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                cancellationId: string;
+                cancellationId: components["parameters"]["cancellationId"];
             };
             cookie?: never;
         };
@@ -3904,7 +4320,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -3931,7 +4347,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3974,10 +4390,10 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 audienceId?: string;
                 topicId?: string;
                 segmentId?: string;
@@ -4040,7 +4456,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4064,7 +4480,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4086,7 +4502,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4110,14 +4526,14 @@ export interface operations {
     listConsent: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4179,7 +4595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateContactPropertyReply"];
+                    "application/json": components["schemas"]["ContactProperty"];
                 };
             };
         };
@@ -4189,7 +4605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                propertyName: string;
+                propertyName: components["parameters"]["propertyName"];
             };
             cookie?: never;
         };
@@ -4235,7 +4651,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4261,7 +4677,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4281,14 +4697,14 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4334,7 +4750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                exportId: string;
+                exportId: components["parameters"]["exportId"];
             };
             cookie?: never;
         };
@@ -4354,10 +4770,10 @@ export interface operations {
     listAudiences: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4405,7 +4821,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4427,7 +4843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4449,7 +4865,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4473,14 +4889,14 @@ export interface operations {
     listAudienceContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4502,7 +4918,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4528,8 +4944,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
-                contactRef: string;
+                audienceId: components["parameters"]["audienceId"];
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4549,10 +4965,10 @@ export interface operations {
     listTopics: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4600,7 +5016,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4622,7 +5038,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4644,7 +5060,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4668,14 +5084,14 @@ export interface operations {
     listTopicContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4695,10 +5111,10 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4746,7 +5162,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4768,7 +5184,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4790,7 +5206,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4814,14 +5230,14 @@ export interface operations {
     listSegmentContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4889,10 +5305,10 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 email?: string;
             };
             header?: never;
@@ -4931,7 +5347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateSuppressionReply"];
+                    "application/json": components["schemas"]["Suppression"];
                 };
             };
         };
@@ -4941,7 +5357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                suppressionId: string;
+                suppressionId: components["parameters"]["suppressionId"];
             };
             cookie?: never;
         };
@@ -4963,7 +5379,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                linkToken: string;
+                linkToken: components["parameters"]["linkToken"];
             };
             cookie?: never;
         };
@@ -4985,7 +5401,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                linkToken: string;
+                linkToken: components["parameters"]["linkToken"];
             };
             cookie?: never;
         };
@@ -5009,10 +5425,10 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 kind?: "template" | "layout" | "block";
             };
             header?: never;
@@ -5085,7 +5501,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5107,7 +5523,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5129,7 +5545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5155,7 +5571,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5181,7 +5597,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5207,7 +5623,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5233,7 +5649,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5255,8 +5671,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
-                templateVersion: number;
+                templateId: components["parameters"]["templateId"];
+                templateVersion: components["parameters"]["templateVersion"];
             };
             cookie?: never;
         };
@@ -5281,7 +5697,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5303,7 +5719,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5325,7 +5741,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5349,10 +5765,10 @@ export interface operations {
     listBroadcasts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -5400,7 +5816,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5422,7 +5838,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5444,7 +5860,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5470,7 +5886,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5496,7 +5912,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5522,7 +5938,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5538,7 +5954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5548,7 +5964,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5564,7 +5980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5574,7 +5990,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5590,7 +6006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5600,7 +6016,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5616,7 +6032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5626,7 +6042,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5648,7 +6064,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5668,14 +6084,14 @@ export interface operations {
     listBroadcastEmails: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5695,14 +6111,14 @@ export interface operations {
     listBroadcastUnsent: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5724,7 +6140,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5744,10 +6160,10 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -5795,7 +6211,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5817,7 +6233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5839,7 +6255,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5865,7 +6281,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5891,7 +6307,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5911,10 +6327,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -5962,7 +6378,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -5984,7 +6400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6006,7 +6422,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6032,7 +6448,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6058,7 +6474,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6074,7 +6490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestWebhookReply"];
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
         };
@@ -6082,15 +6498,15 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6112,8 +6528,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
-                deliveryId: string;
+                webhookId: components["parameters"]["webhookId"];
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -6135,7 +6551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6159,10 +6575,10 @@ export interface operations {
     listInboundEmails: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 recipient?: string;
                 from?: string;
                 domainId?: string;
@@ -6194,7 +6610,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6216,7 +6632,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6238,7 +6654,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6260,8 +6676,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
-                attachmentIndex: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
+                attachmentIndex: components["parameters"]["attachmentIndex"];
             };
             cookie?: never;
         };
@@ -6283,7 +6699,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6307,10 +6723,10 @@ export interface operations {
     listInboundRoutes: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6382,7 +6798,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6404,7 +6820,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6426,7 +6842,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6450,10 +6866,10 @@ export interface operations {
     listBlocklist: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6491,7 +6907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBlocklistEntryReply"];
+                    "application/json": components["schemas"]["BlocklistEntry"];
                 };
             };
         };
@@ -6501,7 +6917,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                blocklistEntryId: string;
+                blocklistEntryId: components["parameters"]["blocklistEntryId"];
             };
             cookie?: never;
         };
@@ -6565,10 +6981,10 @@ export interface operations {
     listActivity: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
@@ -6597,7 +7013,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                eventId: string;
+                eventId: components["parameters"]["eventId"];
             };
             cookie?: never;
         };
@@ -6749,10 +7165,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6800,7 +7216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -6822,7 +7238,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -6846,14 +7262,14 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -6873,14 +7289,14 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -6902,7 +7318,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -6928,8 +7344,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                keyId: string;
+                projectId: components["parameters"]["projectId"];
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -6945,7 +7361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyReply"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -6955,8 +7371,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                keyId: string;
+                projectId: components["parameters"]["projectId"];
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -6972,7 +7388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyReply"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -6980,14 +7396,14 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7009,7 +7425,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7025,7 +7441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddMemberReply"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };
@@ -7035,8 +7451,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                userId: string;
+                projectId: components["parameters"]["projectId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -7058,8 +7474,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                userId: string;
+                projectId: components["parameters"]["projectId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -7075,7 +7491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddMemberReply"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { connectPeople } from "../../functions/gateways/projects/oidc.ts";
@@ -120,6 +121,7 @@ export async function startWorld(
     deliver: deliver.on(services),
     stop: async () => {
       await Promise.all([tables.stop(), ses.close(), dns.close(), issuer.stop()]);
+      assert.deepEqual(parts.web.undocumented, [], "payloads of webhooks are as published");
     },
   };
 }

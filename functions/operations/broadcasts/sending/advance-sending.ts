@@ -18,8 +18,9 @@ const wakeMs = 5 * 60_000;
 /** A broadcast that is paused for longer is canceled. */
 const longestPauseMs = 30 * 24 * 60 * 60_000;
 
-/** When the job looks at its broadcast again, and when it last enqueued chunks; `resumeAt` is absent at the end. */
+/** When the job looks at its broadcast again, absent for at once, and when it last enqueued chunks. */
 interface Advanced {
+  readonly isDone?: boolean;
   readonly resumeAt?: Date;
   readonly wokenAt?: number | undefined;
 }
@@ -35,10 +36,10 @@ export async function advanceSending(
 ): Promise<Advanced> {
   const now = services.clock();
   const { isDone, isBehind } = await settleChunks(services, broadcast);
-  const soon = { resumeAt: isBehind ? now : new Date(now.getTime() + settleMs) };
-  if (isDone && broadcast.status !== "paused") return {};
+  const soon = isBehind ? {} : { resumeAt: new Date(now.getTime() + settleMs) };
+  if (isDone && broadcast.status !== "paused") return { isDone };
   const current = await readBroadcast(services.tables, broadcast.projectId, broadcast.id);
-  if (current?.status === "paused") return { ...soon, ...(await advancePaused(services, current)) };
+  if (current?.status === "paused") return (await hasLeftPause(services, current)) ? {} : soon;
   if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
   if (current) await enqueueOpen(services, current);
   return { ...soon, wokenAt: now.getTime() };
@@ -50,22 +51,24 @@ function isFresh(wokenAt: number, now: Date, current: BroadcastRow | undefined):
   return now.getTime() - wokenAt < wakeMs && wokenAt > movedAt;
 }
 
-/** What paused itself with all sending goes on with it; what nobody resumes is canceled. */
-async function advancePaused(services: Services, broadcast: BroadcastRow): Promise<Partial<Advanced>> {
+/**
+ * What paused itself with all sending goes on with it; what nobody resumes is canceled. Returns whether the broadcast is
+ * not paused any more.
+ */
+async function hasLeftPause(services: Services, broadcast: BroadcastRow): Promise<boolean> {
   const { projectId, reason, updatedAt } = broadcast;
   const now = services.clock();
   if (now.getTime() - Date.parse(updatedAt) > longestPauseMs) {
     const set = { reason: "paused_too_long" as const, endedAt: now.toISOString() };
     await takeStep(services, broadcast, "cancel", { set });
-    return { resumeAt: now };
+    return true;
   }
-  if (reason !== "outbound_paused") return {};
+  if (reason !== "outbound_paused") return false;
   const { isPaused } = await readTogether(services.tables, {
     isPaused: row(fundsKey(projectId, 0), (item) => item !== undefined && parseFunds(item).paused, "money"),
   });
-  if (isPaused) return {};
-  await takeStep(services, broadcast, "resume", { remove: ["reason"] });
-  return { resumeAt: now };
+  if (!isPaused) await takeStep(services, broadcast, "resume", { remove: ["reason"] });
+  return !isPaused;
 }
 
 /** Enqueues the open chunks from the lowest on that no worker has. */

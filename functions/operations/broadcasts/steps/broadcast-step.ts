@@ -67,11 +67,8 @@ async function advanceChunks(
   if (!broadcast.money) return { isDone: true };
   if (broadcast.status === "sending" && work.wokenAt === undefined)
     return enqueueFirst(services, broadcast, work);
-  const { resumeAt, wokenAt } = await advanceSending(services, broadcast, work.wokenAt);
-  return {
-    work: { ...work, ...(wokenAt !== undefined && { wokenAt }) },
-    ...(resumeAt ? { resumeAt } : { isDone: true }),
-  };
+  const { wokenAt, ...worked } = await advanceSending(services, broadcast, work.wokenAt);
+  return { ...worked, work: { ...work, ...(wokenAt !== undefined && { wokenAt }) } };
 }
 
 /** Enqueues the first chunks: nobody can have closed one, so that none has to be looked at. */

@@ -1,8 +1,7 @@
 import { eventPayloads } from "../../functions/contract/reference/events/event-payloads.ts";
-import type { WebCall } from "./test-web.ts";
 
 /** What the published payloads of events have against a delivery; nothing for payloads in another form. */
-export function payloadFaults({ body }: Pick<WebCall, "body">): readonly string[] {
+export function payloadFaults({ body }: { readonly body: string }): readonly string[] {
   const payload: unknown = JSON.parse(body);
   const { type, createdAt } = Object(payload);
   // Other forms of payloads, and kinds of events of SES that are not listed yet.

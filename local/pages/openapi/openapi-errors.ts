@@ -3,7 +3,7 @@ import type { Operation } from "../../../functions/contract/platform/area.ts";
 import { errorMessages, errorNotes } from "../../../functions/contract/reference/errors.ts";
 import { errorTexts } from "../../../functions/contract/reference/platform.ts";
 import { type RefusalName, refusalStatus } from "../../../functions/domain/platform/refusals.ts";
-import { header, pageContent } from "./openapi-responses.ts";
+import { header, pageContent } from "./openapi-contents.ts";
 import type { ExampleObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
 
 export const errorSchema: JsonSchema = {

@@ -1,7 +1,8 @@
 import type { Operation } from "../../../functions/contract/platform/area.ts";
 import { responseTexts } from "../../../functions/contract/reference/platform.ts";
+import { header, pageContent } from "./openapi-contents.ts";
 import { refToErrors, refusalsByStatus } from "./openapi-errors.ts";
-import type { Content, HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
+import type { HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-shape.ts";
 
 export const responseHeaders: { readonly [name: string]: HeaderObject } = {
   RequestId: { description: responseTexts.requestId, schema: { type: "string" } },
@@ -44,13 +45,4 @@ function success(operation: Operation, schema: JsonSchema, description: string):
       ? pageContent
       : { "application/json": { schema, examples: { success: example } } },
   };
-}
-
-/** Pages are HTML, their errors included. */
-export const pageContent: Content = {
-  "text/html": { schema: { type: "string" }, example: "<!doctype html>" },
-};
-
-export function header(name: string): Ref {
-  return { $ref: `#/components/headers/${name}` };
 }

@@ -1,4 +1,5 @@
 import { synthesize } from "../local/synthesize.ts";
+import { localEngine } from "../test/support/local-engine.ts";
 import { startWorld } from "../test/support/world.ts";
 import { bundleRows } from "./bundle-rows.ts";
 import { instructionsRow } from "./measures/callgrind.ts";
@@ -7,7 +8,7 @@ import { looseLimits, overLimit, tableOf } from "./measures/rows.ts";
 
 /** Prints every figure that has a budget. The exit code is 1 if one is over its limit, or a limit is loose. */
 await synthesize();
-const world = await startWorld({}, { recordsSes: true });
+const world = await startWorld({}, { engine: localEngine, recordsSes: true });
 const measured = await measure(world);
 await world.stop();
 

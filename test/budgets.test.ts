@@ -8,13 +8,14 @@ import { callgrindMissing, instructionsRow } from "../bench/measures/callgrind.t
 import { costOf, ownCost } from "../bench/measures/costs.ts";
 import { type Measured, measure, pathRow } from "../bench/measures/measure.ts";
 import { looseLimits, overLimit } from "../bench/measures/rows.ts";
+import { localEngine } from "./support/local-engine.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 describe("the budget of a path", () => {
   let world: World;
   let rows: readonly Measured[];
   beforeAll(async () => {
-    world = await startWorld({}, { recordsSes: true });
+    world = await startWorld({}, { engine: localEngine, recordsSes: true });
     rows = await measure(world);
     // Some thousand calls to the engine, on a machine that may be busy.
   }, 240_000);

@@ -1,3 +1,4 @@
+import { localEngine } from "../../test/support/local-engine.ts";
 import { startWorld } from "../../test/support/world.ts";
 import { emailKinds } from "../email-kinds.ts";
 import { costLimits } from "../limits/cost-limits.ts";
@@ -18,7 +19,7 @@ const columns: readonly (keyof Cost)[] = [
 
 /** US dollars for a million emails of each kind: measured units at the prices of `prices.ts`. */
 export async function costTable(): Promise<string> {
-  const world = await startWorld({}, { recordsSes: true });
+  const world = await startWorld({}, { engine: localEngine, recordsSes: true });
   try {
     const measured = await measure(world);
     const lines = emailKinds.map((kind) => {

@@ -3,6 +3,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { put } from "../../functions/store/platform/write.ts";
 import { failedWriteUnits } from "../support/failed-writes.ts";
+import { localEngine } from "../support/local-engine.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const itemOf = (kilobytes: number) => ({ pk: "a", sk: "b", text: "x".repeat(kilobytes * 1024 - 10) });
@@ -42,7 +43,7 @@ describe("the units of a failed write", () => {
 describe("the recorder", () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld({}, { recordsSes: true });
+    world = await startWorld({}, { engine: localEngine, recordsSes: true });
   });
   afterAll(() => world.stop());
 

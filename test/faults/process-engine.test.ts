@@ -1,11 +1,13 @@
 import { expect } from "vitest";
+import { localEngine } from "../support/local-engine.ts";
 import { newSeededRandom } from "../support/seeded-random.ts";
-import { test } from "../support/test.ts";
+import { testIn } from "../support/test.ts";
 import { holdAll, recordedCalls } from "./hold-all.ts";
 import { allScenarios } from "./scenarios/all.ts";
 import { singlesOf } from "./schedule.ts";
 import { shares } from "./shares.ts";
 
+const test = testIn({}, { engine: localEngine });
 const seed = 1;
 const each = 4;
 

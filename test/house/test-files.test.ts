@@ -45,29 +45,10 @@ function isDescribed({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && /^describe\b/.test(parent.expression.getText());
 }
 
-/** Who may use the in-memory DynamoDB: what plays very many calls, or needs the same calls in the same order. */
-const ofMemoryEngine = [
-  /^test\/support\/memory-dynamo\//,
-  // The crash harness, its races and its mutants.
-  /^test\/faults\//,
-  // A world whose random numbers are seeded does the same again.
-  /^test\/support\/world\.test\.ts$/,
-  // Storms of webhook calls.
-  /^test\/webhooks\/(?:storm|isolation)\.test\.ts$/,
-  // Two preparers of a broadcast to 20,000 contacts, call by call.
-  /^test\/operations\/broadcasts\/two-preparers\.test\.ts$/,
-  // Floods of emails on a virtual clock.
-  /^test\/workers\/(?:fairness|flood-of-all-kinds)\.test\.ts$/,
-  // Twenty thousand contacts, and changes of them in an order that a seed draws.
-  /^test\/operations\/broadcasts\/two-preparers\.test\.ts$/,
-  // The size of an item, from which AWS bills a failed write.
-  /^test\/support\/failed-writes\.ts$/,
-];
-
-test("ordinary tests use the DynamoDB engine of the local service, not the one in memory", () => {
-  const users = files.filter((file) => /from "[^"]*memory-dynamo\/[^"]*"/.test(textOf(file)));
-  expect(users.length).toBeGreaterThan(10);
-  expect(users.filter((file) => !ofMemoryEngine.some((one) => one.test(file)))).toEqual([]);
+test("a race of requests is tested with the DynamoDB engine of the local service, whose calls overlap", () => {
+  const races = files.filter((file) => /^test\/(?:api|spec)\/.*races/.test(file));
+  expect(races.length).toBeGreaterThan(9);
+  expect(races.filter((file) => !/engine: localEngine/.test(textOf(file)))).toEqual([]);
 });
 
 /** Files that start several worlds, or one whose rows their tables name. */

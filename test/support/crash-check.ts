@@ -4,6 +4,7 @@ import type { Email } from "../../functions/store/emails/emails.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
 import { findUnkept } from "./crash-answers.ts";
 import { findUneven } from "./crash-audience.ts";
+import { broadcastsIn, chargedBroadcasts, findUnsent } from "./crash-broadcasts.ts";
 import { findMisledger, sentToOptedOut } from "./crash-consent.ts";
 import { emailsIn } from "./crash-emails.ts";
 import { findLogGaps, findMissingDeliveries } from "./crash-event-log.ts";
@@ -28,12 +29,15 @@ const ends: readonly Stage[] = ["sent", "failed", "canceled", "suppressed"];
 export async function findBroken(run: CrashRun): Promise<readonly string[]> {
   const rows = await run.rows.all();
   const emails = emailsIn(rows, run.project.id);
+  const broadcasts = broadcastsIn(rows, run.project.id);
+  const charged = [...emails, ...chargedBroadcasts(broadcasts)];
   const opening = purseIn(run.opening, run.project.id);
   const closing = purseIn(rows, run.project.id);
   return [
     ...emails.flatMap((email) => unsettled(run, email)),
-    ...same("I3, I4, I6: what is left", closing, purseAfter(opening, closing, emails)),
-    ...misused(closing, emails),
+    ...same("I3, I4, I6: what is left", closing, purseAfter(opening, closing, charged)),
+    ...misused(closing, charged),
+    ...(await findUnsent(run, broadcasts)),
     ...findUnkept(run.heard, emails),
     ...emails.flatMap((email) => findLogGaps(run, rows, email)),
     ...findMissingDeliveries(run, rows),

@@ -1,5 +1,4 @@
-import { microsOf, refundOf } from "../../functions/domain/projects/charge.ts";
-import type { Email } from "../../functions/store/emails/emails.ts";
+import { type Charge, microsOf, refundOf } from "../../functions/domain/projects/charge.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
 import { parseFunds } from "../../functions/store/projects/funds.ts";
 import type { StoredRow } from "./crash-rows.ts";
@@ -11,6 +10,15 @@ export interface Purse {
   readonly month: string;
   readonly monthlyQuota: number;
   readonly quotaLeft: number;
+}
+
+/** What was charged, and how many of its units went back. */
+export interface Charged {
+  readonly id: string;
+  readonly charge: Charge;
+  readonly refunded: number;
+  /** The month whose quota it took. */
+  readonly month: string;
 }
 
 export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
@@ -35,13 +43,13 @@ export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
   };
 }
 
-/** What should be left after the charges and refunds of the emails; quota by its month. */
-export function purseAfter(opening: Purse, closing: Purse, emails: readonly Email[]): Purse {
+/** What should be left after the charges and refunds of emails and broadcasts; quota by its month. */
+export function purseAfter(opening: Purse, closing: Purse, all: readonly Charged[]): Purse {
   const { month, monthlyQuota } = closing;
-  const inMonth = emails.filter((email) => email.month === month);
+  const inMonth = all.filter((one) => one.month === month);
   const used = inMonth.reduce((sum, { charge, refunded }) => sum + charge.units - refunded, 0);
   const before = month === opening.month ? opening.quotaLeft : monthlyQuota;
-  const paid = emails.map(({ charge, refunded }) => {
+  const paid = all.map(({ charge, refunded }) => {
     const back = refundOf(charge, 0, refunded);
     return { credits: charge.credits - back.credits, micros: microsOf(charge) - back.micros };
   });
@@ -53,15 +61,12 @@ export function purseAfter(opening: Purse, closing: Purse, emails: readonly Emai
 }
 
 /** Wrong uses of an account, whatever its sum; none if it was used correctly. */
-export function misused(closing: Purse, emails: readonly Email[]): readonly string[] {
+export function misused(closing: Purse, all: readonly Charged[]): readonly string[] {
   const { credits, balanceMicros, quotaLeft } = closing;
   const below = Object.entries({ credits, balanceMicros, quotaLeft }).filter(([, left]) => left < 0);
-  const cameBack = emails.reduce(
-    (sum, { charge, refunded }) => sum + refundOf(charge, 0, refunded).credits,
-    0,
-  );
-  const paidMoney = emails.some(({ charge }) => microsOf(charge) > 0);
-  const odd = emails.filter(({ charge, refunded }) => refunded < 0 || refunded > charge.units);
+  const cameBack = all.reduce((sum, { charge, refunded }) => sum + refundOf(charge, 0, refunded).credits, 0);
+  const paidMoney = all.some(({ charge }) => microsOf(charge) > 0);
+  const odd = all.filter(({ charge, refunded }) => refunded < 0 || refunded > charge.units);
   return [
     ...below.map(([name, left]) => `I3: ${name} is below zero: ${left}`),
     ...(paidMoney && credits > cameBack

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { operations } from "../../functions/contract/index.ts";
 import type { Email } from "../../functions/store/emails/emails.ts";
+import { handler as sendChunks } from "../../functions/workers/broadcasts/send-chunks.ts";
 import { handler as verifyDomains } from "../../functions/workers/domains/verify-domains.ts";
 import { handler as recordEvents } from "../../functions/workers/feedback/record-events.ts";
 import { handler as runJobs } from "../../functions/workers/jobs/run-jobs.ts";
@@ -14,10 +15,12 @@ import { newRunEvents, type RunEvents } from "./crash-events.ts";
 import { newReceive } from "./crash-inbound.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
+import { jobsQueue, webhooksQueue } from "./crash-queues.ts";
 import { newQuiet } from "./crash-quiet.ts";
-import { jobsQueue, newRunWorld, type RunWorld, webhooksQueue } from "./crash-world.ts";
+import { newRunWorld, type RunWorld } from "./crash-world.ts";
 import { loadEndpoint } from "./load-endpoint.ts";
 import type { Terms } from "./project.ts";
+import { chunksQueue } from "./test-chunks.ts";
 import type { World } from "./world.ts";
 
 /** A response to a send and its time, also one that the client no longer waited for. */
@@ -108,12 +111,13 @@ export async function newCrashRun(
   };
 }
 
-const workers = { deliver, events: recordEvents, jobs: runJobs, hooks: callWebhooks };
+const workers = { deliver, events: recordEvents, jobs: runJobs, hooks: callWebhooks, chunks: sendChunks };
 
 /** A batch is of one queue. */
 function workerOf({ Records }: SQSEvent): keyof typeof workers {
   const queue = Records[0]?.eventSourceARN.split(":").at(-1);
   if (queue === jobsQueue) return "jobs";
+  if (queue === chunksQueue) return "chunks";
   return queue === webhooksQueue ? "hooks" : "deliver";
 }
 

@@ -1,20 +1,14 @@
-import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
-import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
-import type { Destination } from "../../functions/gateways/emails/send-queues.ts";
-import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
-import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { newLog } from "../../functions/gateways/platform/log.ts";
 import { newMemory } from "../../functions/memory.ts";
 import { issueKey } from "../../functions/operations/projects/issue-key.ts";
 import { firstPlan, openProject } from "../../functions/operations/projects/open-project.ts";
 import type { Services } from "../../functions/services.ts";
-import { jobsQueueName, webhooksQueueName } from "../../functions/settings/queue-names.ts";
 import { newApi } from "./api.ts";
+import { chunksOver, hooksOver, jobsOver, type Message, noting } from "./crash-queues.ts";
 import { newRunRows, type RunRows, type StoredRow } from "./crash-rows.ts";
 import { newProject, type Terms, type TestProject } from "./project.ts";
 import { newSeededRandom } from "./seeded-random.ts";
-import { newTestChunks } from "./test-chunks.ts";
-import { newTestQueues, type TestQueues } from "./test-queues.ts";
+import { newTestQueues } from "./test-queues.ts";
 import { newTestWeb } from "./test-web.ts";
 import type { World } from "./world.ts";
 
@@ -29,11 +23,6 @@ export interface RunWorld {
   readonly opening: readonly StoredRow[];
   /** Every message that a queue accepted. */
   readonly sent: () => readonly Message[];
-}
-
-interface Message {
-  readonly queue: string;
-  readonly body: string;
 }
 
 type Begun = Pick<RunWorld, "project" | "stranger" | "opening">;
@@ -75,7 +64,8 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
   const queues = noting(plain, sent);
   const jobs = jobsOver(plain, sent);
   const hooks = hooksOver(plain, sent);
-  const [web, chunks] = [newTestWeb(shared.clock), newTestChunks(shared.clock)];
+  const chunks = chunksOver(plain, sent);
+  const web = newTestWeb(shared.clock);
   const logged: string[] = [];
   const services: Services = {
     ...shared.services,
@@ -96,55 +86,4 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
 function sesOfRun({ ses }: World): World["ses"] {
   const before = ses.accepts().length;
   return { ...ses, accepts: () => ses.accepts().slice(before) };
-}
-
-/** The jobs queue, one of the run's queues. */
-export const jobsQueue = jobsQueueName("eds");
-
-function jobsOver({ push }: TestQueues, sent: Message[]): JobQueue {
-  return {
-    start: async (message: JobMessage, delay?: number) => {
-      const one = { queue: jobsQueue, body: JSON.stringify(message) };
-      push(one.queue, one.body, delay);
-      sent.push(one);
-    },
-  };
-}
-
-/** The webhooks queue, one of the run's queues. */
-export const webhooksQueue = webhooksQueueName("eds");
-
-function hooksOver({ push }: TestQueues, sent: Message[]): WebhookQueue {
-  return {
-    send: async (messages, delay) => {
-      for (const message of messages) {
-        const one = { queue: webhooksQueue, body: JSON.stringify(message) };
-        push(one.queue, one.body, delay);
-        sent.push(one);
-      }
-      return 0;
-    },
-  };
-}
-
-function noting(queues: TestQueues, sent: Message[]): TestQueues {
-  const note = ({ region, lane }: Destination, messages: readonly WorkMessage[]) => {
-    for (const message of messages)
-      sent.push({ queue: `eds-send-${region}-${lane}`, body: JSON.stringify(message) });
-  };
-  return {
-    ...queues,
-    send: async (to, message) => {
-      await queues.send(to, message);
-      note(to, [message]);
-    },
-    sendAll: async (to, messages) => {
-      const left = await queues.sendAll(to, messages);
-      note(
-        to,
-        messages.filter((message) => !left.includes(message)),
-      );
-      return left;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import type { Scenario } from "../every-call.ts";
+import { broadcastCanceled, broadcastPaused, broadcastSent } from "./broadcasts.ts";
 import {
   complained,
   leftAllAtOnce,
@@ -93,6 +94,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   markup: [generatedWithKey, generatedOnce],
   inbound: [receivedTwice, forwardedOnce],
   templates: [testSent, linkedContent],
+  broadcasts: [broadcastSent, broadcastPaused, broadcastCanceled],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

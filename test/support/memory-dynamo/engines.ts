@@ -34,6 +34,9 @@ function startedInMemory(now: () => number, direct: boolean) {
   return {
     client,
     documents: direct ? directDocuments(dynamo, documents) : documents,
-    stop: async () => client.destroy(),
+    stop: async () => {
+      client.destroy();
+      dynamo.clear();
+    },
   };
 }

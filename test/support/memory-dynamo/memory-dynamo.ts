@@ -13,8 +13,12 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** Handles one request of the JSON protocol, by its operation and body. */
-export type MemoryDynamo = (operation: string, body: string) => WireAnswer;
+export interface MemoryDynamo {
+  /** Handles one request of the JSON protocol, by its operation and body. */
+  (operation: string, body: string): WireAnswer;
+  /** Forgets all tables: who still has a reference to the engine keeps no memory. */
+  readonly clear: () => void;
+}
 
 // The SDK has validated a request against the service's model; an operation reads no other field.
 const operations: Readonly<Record<string, (engine: Engine, input: never) => unknown>> = {
@@ -44,7 +48,7 @@ function oneWrite(kind: WriteKind) {
  */
 export function newMemoryDynamo(now: () => number = () => performance.now()): MemoryDynamo {
   const engine: Engine = { tables: new Map(), texts: new Map(), tokens: new Map(), now };
-  return (operation, body) => {
+  const handle = (operation: string, body: string): WireAnswer => {
     try {
       const run = operations[operation];
       if (!run) throw notPlayed(operation, "any");
@@ -57,4 +61,8 @@ export function newMemoryDynamo(now: () => number = () => performance.now()): Me
       return { status: 400, body: JSON.stringify({ __type, message, Message: message, ...fields }) };
     }
   };
+  const clear = () => {
+    for (const state of [engine.tables, engine.texts, engine.tokens]) state.clear();
+  };
+  return Object.assign(handle, { clear });
 }

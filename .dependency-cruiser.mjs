@@ -212,7 +212,8 @@ const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
 const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
   feedback: "^functions/operations/broadcasts/reports/",
-  emails: "^functions/operations/broadcasts/reports/",
+  emails: "^functions/operations/broadcasts/(reports/|reading/(find|read)-broadcast-email\\.ts$)",
+  deliverability: "^functions/operations/broadcasts/reading/(find-)?broadcast-email\\.ts$",
 };
 const layers = "(api|contract|domain|gateways|operations|store|views|workers)";
 const areas = floors.flatMap((floor) => Object.keys(floor));

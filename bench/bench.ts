@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { synthesize } from "../local/synthesize.ts";
+import { broadcastTable } from "./runs/broadcast-bench.ts";
 import { contentionTable } from "./runs/contention-bench.ts";
 import { costTable } from "./runs/cost-bench.ts";
 import { listsTable } from "./runs/lists-bench.ts";
@@ -9,15 +10,42 @@ import { startupTable } from "./runs/startup-bench.ts";
 
 /**
  * Prints the figures that can be measured without an account; docs/performance.md says how accurate each is. `--short`
- * takes a minute: it shows that every part runs, and is too short for comparisons.
+ * takes a minute: it shows that every part runs, and is too short for comparisons. `broadcast` prints that part only.
  */
-const { values } = parseArgs({ options: { short: { type: "boolean", default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: "boolean", default: false },
+    recipients: { type: "string" },
+    "ses-rate": { type: "string", default: "200" },
+  },
+});
 const effort = values.short
-  ? { rounds: 2, requests: 40, starts: 4, seconds: 2, contacts: 500, renderings: 4 }
-  : { rounds: 7, requests: 300, starts: 25, seconds: 20, contacts: 20_000, renderings: 40 };
+  ? { rounds: 2, requests: 40, starts: 4, seconds: 2, contacts: 500, renderings: 4, recipients: 1000 }
+  : {
+      rounds: 7,
+      requests: 300,
+      starts: 25,
+      seconds: 20,
+      contacts: 20_000,
+      renderings: 40,
+      recipients: 20_000,
+    };
+const load = {
+  recipients: numberOf("--recipients", values.recipients ?? String(effort.recipients)),
+  sesRate: numberOf("--ses-rate", values["ses-rate"]),
+};
+
+function numberOf(option: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  console.error(`${option} must be a whole number above 0`);
+  process.exit(2);
+}
 
 await synthesize();
-const parts: readonly (readonly [string, () => Promise<string> | string])[] = [
+const broadcast = ["A broadcast, in virtual time", () => broadcastTable(load)] as const;
+const others: readonly (readonly [string, () => Promise<string> | string])[] = [
   ["Cost, from measured units", () => costTable()],
   ["Contention on the funds, simulated", () => contentionTable(effort.seconds)],
   ["Start of a process until its handler is loaded", () => startupTable(effort.starts)],
@@ -25,4 +53,10 @@ const parts: readonly (readonly [string, () => Promise<string> | string])[] = [
   ["Long lists and segments", () => listsTable(effort.contacts)],
   ["Sends to the local service", () => sendsTable(effort.rounds, effort.requests)],
 ];
+const [only] = positionals;
+if (only !== undefined && only !== "broadcast") {
+  console.error(`There is no part "${only}"; "broadcast" can be run alone.`);
+  process.exit(2);
+}
+const parts = only === undefined ? [...others, broadcast] : [broadcast];
 for (const [title, table] of parts) console.log(`${title}\n\n${await table()}\n`);

@@ -18,5 +18,15 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
   "GET /broadcasts/:id/emails": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /broadcasts/:id/unsent": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /broadcasts/:id/analytics": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
+  "GET /emails/:id of a broadcast": { calls: 3, depth: 2, deciding: 2, readUnits: 10, writeUnits: 0 },
+  "GET /emails/:id/diagnosis of a broadcast": {
+    calls: 4,
+    depth: 3,
+    deciding: 3,
+    readUnits: 10,
+    writeUnits: 0,
+  },
+  "PATCH /emails/:id of a broadcast": { calls: 2, depth: 2, deciding: 2, readUnits: 6, writeUnits: 0 },
+  "POST /emails/:id/cancel of a broadcast": { calls: 2, depth: 2, deciding: 2, readUnits: 7, writeUnits: 0 },
   "broadcast: preparing 2000 recipients": { calls: 91, readUnits: 2272, writeUnits: 59 },
 };

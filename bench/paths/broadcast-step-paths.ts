@@ -20,6 +20,20 @@ function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast
   });
 }
 
+/** A path of one call on the only email of a broadcast that was sent, and of which SES has reported. */
+function emailPath(method: string, sub: string): Path {
+  return path(`${method} /emails/:id${sub} of a broadcast`, async ({ world, project, startCounting }) => {
+    const { key } = project;
+    const id = await newCompleteBroadcast(world, project);
+    await startBroadcast(world, project, { path: `/broadcasts/${id}/send` });
+    await world.settle();
+    const [email] = (await world.api("GET", `/broadcasts/${id}/emails`, { key })).body.items;
+    const body = method === "PATCH" ? { scheduledAt: "2026-06-20T00:00:00Z" } : undefined;
+    startCounting();
+    await world.api(method, `/emails/${email.id}${sub}`, { key, ...(body && { body }) });
+  });
+}
+
 const count = 2000;
 
 /** Puts the members of an audience, as the service stores them. */
@@ -68,5 +82,9 @@ export const stepPaths: readonly Path[] = [
   stepPath("GET", "emails", startBroadcast),
   stepPath("GET", "unsent", startBroadcast),
   stepPath("GET", "analytics", startBroadcast),
+  emailPath("GET", ""),
+  emailPath("GET", "/diagnosis"),
+  emailPath("PATCH", ""),
+  emailPath("POST", "/cancel"),
   preparing,
 ];

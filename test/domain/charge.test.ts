@@ -7,6 +7,7 @@ import {
   monthEnd,
   monthOf,
   refundOf,
+  shareAt,
   splitCharge,
 } from "../../functions/domain/projects/charge.ts";
 
@@ -139,4 +140,17 @@ describe("the month of a reservation", () => {
     expect(monthOf(new Date(at))).toBe(month);
     expect(monthEnd(new Date(at)).toISOString()).toBe(end);
   });
+});
+
+test("the share of one unit is that of a split into single ones", () => {
+  fc.assert(
+    fc.property(charges, fc.nat(), (charge, draw) => {
+      const before = draw % charge.units;
+      const split = splitCharge(
+        charge,
+        Array.from({ length: charge.units }, () => 1),
+      );
+      expect(shareAt(charge, before)).toEqual(split[before]);
+    }),
+  );
 });

@@ -1,5 +1,9 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import {
+  broadcastChunkReads,
+  refuseForBroadcast,
+} from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
 import { cancelUnsent } from "../../operations/emails/cancel-unsent.ts";
 import { checkCancelPin } from "../../operations/emails/cancellations/check-cancel-pin.ts";
@@ -11,8 +15,14 @@ import type { Email } from "../../store/emails/emails.ts";
 
 export const handler = endpoint(
   emails.cancelEmail,
-  { reads: ({ params }, { projectId }) => emailWithWebhooksReads(projectId, params.emailId) },
+  {
+    reads: ({ params }, { projectId }) => ({
+      ...emailWithWebhooksReads(projectId, params.emailId),
+      ...broadcastChunkReads(projectId, params.emailId),
+    }),
+  },
   async ({ params }, { caller, services, found }) => {
+    await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { webhooks } = found;
     const one = await findEmail(services, params.emailId, found);
     checkCancelPin(caller.pin, one.email.domainId);

@@ -2,6 +2,10 @@ import { emails } from "../../contract/emails/emails.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import {
+  broadcastChunkReads,
+  refuseForBroadcast,
+} from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { checkSchedule } from "../../operations/emails/accept/validate-send.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
@@ -11,8 +15,14 @@ import { dueAt } from "../../store/platform/jobs/due.ts";
 
 export const handler = endpoint(
   emails.rescheduleEmail,
-  { reads: ({ params }, { projectId }) => emailReads(projectId, params.emailId) },
-  async ({ params, body }, { services, found }) => {
+  {
+    reads: ({ params }, { projectId }) => ({
+      ...emailReads(projectId, params.emailId),
+      ...broadcastChunkReads(projectId, params.emailId),
+    }),
+  },
+  async ({ params, body }, { caller, services, found }) => {
+    await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { email, body: message, isStored } = await findEmail(services, params.emailId, found);
     if (email.stage !== "scheduled") throw notScheduled();
     checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");

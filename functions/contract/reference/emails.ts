@@ -8,8 +8,7 @@ const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
 
 export const emails: AreaReference = {
   groups: {
-    emails:
-      "Send emails, read their status and events, and reschedule scheduled emails, and cancel emails that are not being sent yet.",
+    emails: "Send emails, read their status and events, and reschedule or cancel those that are not sent yet.",
   },
   operations: {
     sendEmail: {
@@ -48,18 +47,19 @@ export const emails: AreaReference = {
     getEmail: {
       summary: "Get an email",
       description:
-        "Returns an email with its recipients, events and renderings. Its content is retained for a shorter time than the rest of the record; after that, `html` and `text` are null.",
+        "Returns an email with its recipients, events and renderings. Its content is retained for a shorter time than the rest of the record; after that, `html` and `text` are null. Those of an email of a broadcast are also null before it was sent, and where its content has fields of the contact, which may have changed since.",
     },
     listEmails: { summary: "List emails", description: `Newest first. ${partialPages}` },
     rescheduleEmail: {
       summary: "Reschedule an email",
-      description: "Changes the send time of an email that is still `scheduled`.",
+      description:
+        "Changes the send time of an email that is still `scheduled`. An email of a broadcast has the time of the broadcast.",
       example: { scheduledAt: "2030-01-31T09:00:00+01:00" },
     },
     cancelEmail: {
       summary: "Cancel an email",
       description:
-        "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`.",
+        "Cancels an email that is `scheduled`, or `queued` and not being sent yet (for example while sending is paused), and refunds its price and quota. Other emails return 409 `invalid_state`, and so do those of a broadcast, which is canceled as a whole.",
     },
     ...cancellations.operations,
     ...diagnosisTexts.operations,
@@ -123,15 +123,15 @@ export const emails: AreaReference = {
       credits: "The number of recipients paid for with free credits.",
       "attachments.size": "In bytes.",
       "recipients.at": "When the recipient reached this status.",
-      "recipients.reason": "The reason for the status where there is one, such as a bounce diagnostic.",
-      events: "All events of the email, in order.",
+      "recipients.reason": "The reason for the status, such as a bounce diagnostic.",
+      events: "All events, in order; of an email of a broadcast the first of each type, without clicks.",
       "events.type": "Such as `email.delivered`.",
       "events.recipient": "Absent if the event applies to all recipients.",
       "events.sequence": "The position among the events of the email, from 1, in the order of recording.",
       "events.machine": "True if SES attributes the event to an automated client; otherwise absent.",
-      engagement: "Opens and clicks by people and, counted separately, by automated clients.",
+      engagement: "Opens and clicks, apart by people and automated clients; of a broadcast's email 0 or 1.",
       webhookDeliveries: "The deliveries of these events to webhook endpoints.",
-      renderings: "Fingerprints of the content that was sent.",
+      renderings: "Fingerprints of the content that was sent; none of an email of a broadcast.",
     },
     ListEmailsReply: {
       hasMore: "Whether there are more rows in the requested direction.",

@@ -1,6 +1,7 @@
 import type { EmailStatus } from "../emails/email-status.ts";
 import { withRecipientEvents } from "../feedback/outcomes.ts";
 import type { RecipientEvent } from "../feedback/recipient-event.ts";
+import type { EventType } from "../outbox/event-types.ts";
 
 /** What SES reports of an email of a broadcast, with the code that the chunk's row uses for it. */
 export const reportKinds = {
@@ -18,6 +19,22 @@ export const reportKinds = {
   clicked_by_machine: "n",
 } as const;
 export type ReportKind = keyof typeof reportKinds;
+
+/** The events that reports are recorded as. */
+export const eventTypeOf = {
+  sent: "email.sent",
+  delivered: "email.delivered",
+  delivery_delayed: "email.delivery_delayed",
+  soft_bounced: "email.bounced",
+  bounced: "email.bounced",
+  complained: "email.complained",
+  suppressed: "email.suppressed",
+  failed: "email.failed",
+  opened: "email.opened",
+  opened_by_machine: "email.opened",
+  clicked: "email.clicked",
+  clicked_by_machine: "email.clicked",
+} as const satisfies { readonly [kind in ReportKind]: EventType };
 
 /** When SES has reported something of one email for the first time, in milliseconds since 1970. */
 export type RecipientReports = Readonly<Partial<Record<ReportKind, number>>>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /** Replaces the address of an erased person in API responses. */
-const shown = "erased";
-const stored = `${shown}:`;
+export const shownErased = "erased";
+const stored = `${shownErased}:`;
 
 /** The digest that replaces an erased address in storage: later events of the address still match it. */
 export function erasedName(folded: string): string {
@@ -11,7 +11,7 @@ export function erasedName(folded: string): string {
 
 /** An address in API responses. */
 export function shownAddress(address: string): string {
-  return address.startsWith(stored) ? shown : address;
+  return address.startsWith(stored) ? shownErased : address;
 }
 
 /** The parts of an event that may name a recipient. */

@@ -41,6 +41,11 @@ export function splitCharge(whole: Charge, units: readonly number[]): readonly C
   });
 }
 
+/** Returns the share of one unit that has `before` others before it: as `splitCharge`, without all the others. */
+export function shareAt(whole: Charge, before: number): Charge {
+  return chargeFor(1, whole.credits - before, whole);
+}
+
 /**
  * Returns the refund for `units` more of a charge, after `before` units were refunded. Credits were spent first, so
  * they are refunded last: one refund and many partial ones add up to the same sum.

@@ -4,13 +4,15 @@ import { type AddressState, parseAddressState } from "../../store/contacts/addre
 import type { Email, Recipient } from "../../store/emails/emails.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";
 import { type ReadResult, readTogether, rows } from "../../store/platform/read-plan.ts";
-import { emailView } from "../emails/email-view.ts";
+import { type EmailHistory, emailView } from "../emails/email-view.ts";
 import { findEmail } from "../emails/find-email.ts";
 import { type emailWithWebhooksReads, readHistory } from "../emails/read-email.ts";
+import { emailEventView } from "../outbox/event-view.ts";
 import { addressNow } from "./address-now.ts";
 import { judgeRecipient } from "./judge-recipient.ts";
 
-type EmailRecord = ReturnType<typeof emailView>;
+type FoundRecord = ReadResult<ReturnType<typeof emailWithWebhooksReads>>;
+type EmailRecord = Pick<ReturnType<typeof emailView>, "scheduledAt" | "events">;
 
 /**
  * Returns for each recipient of an email whether they got it, or why not: a verdict, the events that it rests on, and what
@@ -20,7 +22,7 @@ type EmailRecord = ReturnType<typeof emailView>;
 export async function diagnoseEmail(
   services: Services,
   emailId: string,
-  found: ReadResult<ReturnType<typeof emailWithWebhooksReads>>,
+  found: FoundRecord,
   pausedAt: string | null,
 ) {
   // Its content explains nothing: an email that has a row of its own is enough.
@@ -29,9 +31,31 @@ export async function diagnoseEmail(
     readHistory(services, email, found.webhooks),
     readStates(services, email),
   ]);
-  const record = emailView(email, undefined, history);
+  return diagnosisOf(services, { email, record: emailView(email, undefined, history), states }, pausedAt);
+}
+
+/** The same for an email without a row of its own, given its events. */
+export async function diagnoseFound(
+  services: Services,
+  email: Email,
+  events: EmailHistory["events"],
+  pausedAt: string | null,
+) {
+  const states = await readStates(services, email);
+  const record = { scheduledAt: null, events: events.map(emailEventView) };
+  return diagnosisOf(services, { email, record, states }, pausedAt);
+}
+
+interface Found {
+  readonly email: Email;
+  readonly record: EmailRecord;
+  /** Of the addresses of its recipients. */
+  readonly states: readonly (AddressState | undefined)[];
+}
+
+function diagnosisOf(services: Services, { email, record, states }: Found, pausedAt: string | null) {
   return {
-    emailId,
+    emailId: email.id,
     scheduledAt: record.scheduledAt,
     pausedAt,
     recipients: email.recipients.map((recipient, place) =>

@@ -73,7 +73,7 @@ export async function findEmail(
   return { email: ofEntry, body, isStored: false };
 }
 
-function emailNotFound(): Refusal {
+export function emailNotFound(): Refusal {
   return new Refusal("not_found", "Email not found in this project.");
 }
 

@@ -47,21 +47,31 @@ export async function readHistory(
   email: Email,
   webhooks: readonly SubscribedWebhook[],
 ): Promise<EmailHistory> {
-  const { projectId } = email;
+  const ids = await allEventIds(services, email);
+  return readTogether(services.tables, historyReads(services, email.projectId, ids, webhooks));
+}
+
+/** The part of a read plan that reads the latest of some events, and their deliveries. */
+export function historyReads(
+  services: Services,
+  projectId: string,
+  eventIds: readonly string[],
+  webhooks: readonly SubscribedWebhook[],
+) {
   const oldest = firstIdAt("evt", oldestShown(services));
-  const ids = (await allEventIds(services, email)).filter((id) => id >= oldest).slice(-mostEvents);
+  const ids = eventIds.filter((id) => id >= oldest).slice(-mostEvents);
   const deliveryKeys = ids
     .slice(-mostWithDeliveries)
     .flatMap((id) =>
       webhooks.map((webhook) => deliveryKey(projectId, webhook.id, deliveryId(webhook.id, id))),
     );
-  return readTogether(services.tables, {
+  return {
     events: rows(
       ids.filter((id) => !isFirstEvent({ id })).map((id) => eventKey(projectId, id)),
       (items) => items.filter(isItem).map(parseEvent),
     ),
     deliveries: rows(deliveryKeys, (items) => items.filter(isItem).map(parseDelivery)),
-  });
+  };
 }
 
 function isItem(item: Item | undefined): item is Item {

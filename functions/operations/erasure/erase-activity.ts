@@ -23,7 +23,7 @@ const slackMs = 5 * 60_000;
 export async function eraseActivity(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { tables } = services;
   const { slices } = await readTogether(tables, sliceReads(projectId));
-  const range = { projectId, slices, to: new Date(Date.parse(state.at) + slackMs) };
+  const range = { projectId, slices, to: new Date(Date.parse(state.markedAt ?? state.at) + slackMs) };
   const walk = { descending: false, beyond: state.beyondEvent, limit: eventsAtOnce };
   const { looked, more } = await storedEventSource(services, range).read(walk);
   const events = looked.flatMap(({ row }) => row ?? []);
@@ -55,17 +55,24 @@ export function eventsFrom({ at, eventsAgain }: EraseState): string {
 }
 
 /** An event without the person, also one that was erased before; undefined where it does not concern them. */
-function withoutThem(event: Event, { contactId, address, at }: EraseState): Event | undefined {
-  const isPerson = (one: string) => (foldedAddress(one) ?? one.toLowerCase()) === address;
+function withoutThem(event: Event, { contactId, address, at, names = [] }: EraseState): Event | undefined {
+  const all = new Set([erasedName(address), ...names]);
+  const isPerson = (one: string) => all.has(erasedName(foldedAddress(one) ?? one.toLowerCase()));
   if (event.contactId === contactId) return { ...event, detail: { erased: true } };
   // Later events of the address concern another person.
-  if (timeOfId(event.id).getTime() > Date.parse(at)) return undefined;
-  if (event.recipient === erasedName(address)) return event;
-  if (event.recipient !== undefined && isPerson(event.recipient))
-    return withoutPerson(event, isPerson, address);
+  if (timeOfId(aboutId(event)).getTime() > Date.parse(at)) return undefined;
+  const { recipient } = event;
+  if (recipient !== undefined && all.has(recipient)) return event;
+  if (recipient !== undefined && isPerson(recipient))
+    return withoutPerson(event, isPerson, foldedAddress(recipient) ?? recipient.toLowerCase());
   return isPerson(contactEmail(event)) || isPerson(inboundSender(event))
     ? { ...event, detail: { erased: true } }
     : undefined;
+}
+
+/** An email of a broadcast may be opened after the erasure: it concerns the person as it was sent before. */
+function aboutId({ id, emailId, broadcastId }: Event): string {
+  return broadcastId === undefined ? id : (emailId ?? id);
 }
 
 /** The address of the contact in an event: another contact may have had it before. */

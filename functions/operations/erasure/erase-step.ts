@@ -12,6 +12,7 @@ import { emailSource } from "../emails/email-source.ts";
 import { longestSilenceMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";
 import { eraseActivity, eventsFrom } from "./erase-activity.ts";
+import { eraseBroadcasts } from "./erase-broadcasts.ts";
 import { eraseEmail, wasSentTo } from "./erase-email.ts";
 import { eraseInbound } from "./erase-inbound.ts";
 import { forgetAddress } from "./forget-address.ts";
@@ -22,7 +23,7 @@ const roundMs = longestSilenceMs + 5 * 60_000;
 const bulkExpansionMs = 60 * 60_000;
 
 /**
- * Erases a person from a project: consent history, files, event log, then email by email,
+ * Erases a person from a project: consent history, files, broadcasts, event log, then email by email,
  * received and sent; and once more later, for what was in progress. At the end the job does not name the person either.
  */
 export async function eraseStep(services: Services, job: Job): Promise<Step> {
@@ -37,8 +38,10 @@ export async function eraseStep(services: Services, job: Job): Promise<Step> {
       await forgetAddress(services, projectId, state.address);
       const open = await eraseFiles(services, projectId, state);
       const again = open || state.round === 1 ? { again: oldest(state.again, recent(state)) } : {};
-      return { state: { ...state, phase: "activity", ...again }, status: "running" };
+      return { state: { ...state, phase: "broadcasts", ...again }, status: "running" };
     }
+    case "broadcasts":
+      return eraseBroadcasts(services, projectId, state);
     case "activity":
       return eraseActivity(services, projectId, state);
     case "inbound":

@@ -9,6 +9,7 @@ import {
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
 import { all, equals, isOneOf } from "../platform/expressions.ts";
 import { broadcastKey, type Key } from "../platform/keys.ts";
+import { type Beyond, listBeyond } from "../platform/query.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
@@ -36,6 +37,8 @@ const BroadcastItem = z.object({
   name: z.string(),
   /** The domain record that it is sent with, and so its region. */
   domainId: z.string(),
+  /** The region of the domain record, from the start on: the record may be deleted later. */
+  region: z.optional(z.string()),
   /** The audience, topic or segment whose contacts receive it; absent while a draft has none. */
   groupId: z.optional(z.string()),
   status: z.enum(broadcastStatuses),
@@ -83,6 +86,12 @@ export async function readBroadcast(
 /** The prefix of the rows of a project's broadcasts, whose number the plan limits: see `listItems`. */
 export function broadcastsOf(projectId: string): Key {
   return broadcastKey(projectId, "brd_");
+}
+
+/** Up to `limit` broadcasts of a project behind `beyond`, the oldest first. */
+export async function listBroadcastRows(tables: Tables, projectId: string, walk: Beyond) {
+  const { items, more } = await listBeyond(tables, broadcastsOf(projectId).pk, walk);
+  return { broadcasts: items.map(parseBroadcastRow), more };
 }
 
 /** What a step changes beside the status. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { tenSize } from "../../domain/broadcasts/tens.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { exists } from "../platform/expressions.ts";
 import { tenResultKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import { put } from "../platform/write.ts";
+import { put, update } from "../platform/write.ts";
 
 /** What became of one recipient: the message id of SES, why it was not sent, or that the answer of SES was lost. */
 const Result = z.union([
@@ -41,4 +42,19 @@ export async function storeTen(
   { isUncertain: _, ...results }: TenResults,
 ): Promise<void> {
   await put(tables, "data", { ...tenResultKey(projectId, base, chunk, results.ten), ...results });
+}
+
+/** Removes what SES or the renderer said of a recipient, which may name them. What became of them stays. */
+export async function removeDetail(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  chunk: number,
+  { ten, results, place }: Pick<TenResults, "ten" | "results"> & { readonly place: number },
+): Promise<void> {
+  const rest = results.map((one, at) =>
+    at === place && one && "unsent" in one ? { unsent: one.unsent } : one,
+  );
+  const key = tenResultKey(projectId, base, chunk, ten);
+  await update(tables, "data", { key, set: { results: rest }, where: exists() });
 }

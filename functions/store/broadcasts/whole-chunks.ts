@@ -1,10 +1,12 @@
 import { tenSize } from "../../domain/broadcasts/tens.ts";
 import { chunkKey } from "../platform/keys.ts";
 import { listItems } from "../platform/query.ts";
+import { type ListRead, listed } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { type ChunkReports, noReports, parseChunkReports } from "./chunk-reports.ts";
 import { type ChunkStateRow, parseChunkState } from "./chunk-states.ts";
 import { type Chunk, parseChunk } from "./chunks.ts";
+import { type ErasedRecipients, parseErased } from "./erased-recipients.ts";
 import { parseTen, type TenResults } from "./ten-results.ts";
 
 /** A chunk with all that became of it. */
@@ -13,6 +15,8 @@ export interface WholeChunk {
   readonly state: ChunkStateRow;
   readonly tens: ReadonlyMap<number, TenResults>;
   readonly reports: ChunkReports;
+  /** The indexes of recipients who were erased. */
+  readonly erased: ErasedRecipients;
 }
 
 /** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
@@ -22,18 +26,35 @@ export async function readWholeChunk(
   base: string,
   chunk: number,
 ): Promise<WholeChunk | undefined> {
+  const read = wholeChunkRead(projectId, base, chunk);
+  return read.parse(await read.list(tables));
+}
+
+/** The same as a part of a read plan. */
+export function wholeChunkRead(
+  projectId: string,
+  base: string,
+  chunk: number,
+): ListRead<WholeChunk | undefined> {
   const key = chunkKey(projectId, base, chunk);
-  const items = await listItems(tables, key);
-  const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${key.sk}${suffix}`));
-  const own = items.find(({ sk }) => sk === key.sk);
+  return listed(
+    (tables) => listItems(tables, key),
+    (items) => parseWholeChunk(items, key.sk),
+  );
+}
+
+function parseWholeChunk(items: readonly Item[], name: string): WholeChunk | undefined {
+  const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${name}${suffix}`));
+  const own = items.find(({ sk }) => sk === name);
   if (!own) return undefined;
-  const parsed = parseChunk(own);
+  const chunk = parseChunk(own);
   const tens = named("#TEN#").map(parseTen);
   return {
-    chunk: parsed,
-    state: stateOf(parsed, named("#STATE")[0]),
+    chunk,
+    state: stateOf(chunk, named("#STATE")[0]),
     tens: new Map(tens.map((one) => [one.ten, one])),
     reports: reportsOf(named("#REPORTS")[0]),
+    erased: parseErased(named("#ERASED")[0]),
   };
 }
 

@@ -14,10 +14,16 @@ const EraseState = z.object({
   address: z.string(),
   contactId: z.string(),
   at: z.string(),
-  phase: z.enum(["consent", "files", "activity", "inbound", "emails"]),
+  phase: z.enum(["consent", "files", "broadcasts", "activity", "inbound", "emails"]),
   /** Which walk through the emails it is: those in delivery are visited again. */
   round: z.int(),
   beyond: z.optional(z.string()),
+  /** How far it is in the broadcasts. */
+  beyondBroadcast: z.optional(z.string()),
+  /** The digests of the addresses that broadcasts had of the contact: it may have had others before. */
+  names: z.optional(z.array(z.string())),
+  /** When the first round had marked all broadcasts: later events of their emails do not name the person. */
+  markedAt: z.optional(z.string()),
   /** How far it is in the event log, and where the next round through it begins. */
   beyondEvent: z.optional(z.string()),
   eventsAgain: z.optional(z.string()),

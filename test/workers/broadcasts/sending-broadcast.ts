@@ -61,6 +61,7 @@ export async function sendingBroadcast(
   const charge = { units: recipients, credits: Math.min(10, recipients), unitMicros: 1000 };
   const row: BroadcastRow = {
     ...{ id, projectId: project.id, name: "News", domainId: project.domainId, status: "sending" },
+    region: "us-east-1",
     ...{ updatedAt: now.toISOString(), rev: 1, contentRev: 1, base, total: recipients },
     ...{ chains: [{ first: 0, chunks, recipients }], startedAt: now.toISOString() },
     money: { charge, month: monthOf(now), refundedUnits: 0, refundedChunks: 0 },

@@ -3,6 +3,7 @@ import { type ChunkOutcome, outcomesOf } from "../../../domain/broadcasts/recipi
 import { type RecipientReports, reportedStatus } from "../../../domain/broadcasts/report-kinds.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
 import type { EmailStatus } from "../../../domain/emails/email-status.ts";
+import { shownErased } from "../../../domain/platform/erased.ts";
 import { timeOfId } from "../../../domain/platform/ids.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { factsOf } from "../sending/close-chunk.ts";
@@ -35,12 +36,13 @@ export function recipientViews(whole: WholeChunk, base: string): readonly Recipi
   const createdAt = timeOfId(base).toISOString();
   return whole.chunk.recipients.map(([contactId, to], index) => {
     const outcome = outcomes[index] ?? { status: "open", isBegun: false };
+    const isErased = whole.erased.has(index);
     return {
       id: broadcastEmailId(base, { chunk: whole.chunk.chunk, index }),
-      ...{ contactId, to, createdAt },
+      ...{ contactId, to: isErased ? shownErased : to, createdAt },
       messageId: outcome.status === "sent" ? (outcome.messageId ?? null) : null,
       reason: outcome.status === "unsent" ? outcome.reason : null,
-      detail: outcome.status === "unsent" ? (outcome.detail ?? null) : null,
+      detail: outcome.status === "unsent" && !isErased ? (outcome.detail ?? null) : null,
       ...statusOf(whole, outcome, whole.reports.get(index) ?? {}, createdAt),
     };
   });
@@ -57,7 +59,23 @@ function statusOf(
     return { status: outcome.isBegun ? "sending" : "queued", at: isoOf(state.claims.at(-1)?.at) };
   if (outcome.status === "unsent")
     return { status: statusOfReason[outcome.reason] ?? "failed", at: isoOf(state.closedAt) };
-  const sentAt = outcome.ten === undefined ? reports.sent : tens.get(outcome.ten)?.at;
-  const { status, at = isoOf(sentAt) } = reportedStatus(reports);
+  const { status, at = isoOf(sentAt(tens, outcome, reports)) } = reportedStatus(reports);
   return { status, at };
+}
+
+function sentAt(
+  tens: WholeChunk["tens"],
+  { ten }: Extract<ChunkOutcome, { readonly status: "sent" }>,
+  reports: RecipientReports,
+): number | undefined {
+  return ten === undefined ? reports.sent : tens.get(ten)?.at;
+}
+
+/** Returns when each recipient of a chunk was sent to, in the order of their ids; undefined for those who were not. */
+export function sentTimes(whole: WholeChunk): readonly (string | undefined)[] {
+  return outcomesOf(factsOf(whole)).map((outcome, index) => {
+    if (outcome.status !== "sent") return undefined;
+    const at = sentAt(whole.tens, outcome, whole.reports.get(index) ?? {});
+    return at === undefined ? undefined : new Date(at).toISOString();
+  });
 }

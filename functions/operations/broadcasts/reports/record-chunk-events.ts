@@ -1,9 +1,10 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
 import { outcomesOf } from "../../../domain/broadcasts/recipient-outcomes.ts";
 import { reportKindOf } from "../../../domain/broadcasts/report-kinds.ts";
-import { sameAddress } from "../../../domain/feedback/address-key.ts";
+import { addressKey, sameAddress } from "../../../domain/feedback/address-key.ts";
 import { attributed } from "../../../domain/feedback/attribute.ts";
 import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
+import { erasedName, shownAddress } from "../../../domain/platform/erased.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
 import { messageTags } from "../../../settings/message-tags.ts";
@@ -28,6 +29,7 @@ interface ChunkPart {
   readonly index: number;
   readonly emailId: string;
   readonly address: string;
+  readonly isErased: boolean;
   readonly event: RecipientEvent;
 }
 
@@ -54,10 +56,10 @@ export async function recordChunkEvents(
   if (!whole) return;
   const parts = events.filter(isOurs).flatMap((one) => partsOf(whole, one));
   await putReports(services.tables, projectId, base, chunk, newReports(whole, parts));
-  for (const { emailId, address, event } of parts) {
+  for (const { emailId, address, isErased, event } of parts) {
     const { suppress, recipient, at } = event;
-    if (suppress && recipient && sameAddress(address, recipient))
-      await suppressFor(services, { projectId, id: emailId }, address, suppress, at);
+    if (suppress && recipient && isTheirs(address, recipient))
+      await suppressFor(services, { projectId, id: emailId }, recipient, suppress, at, isErased);
   }
   const { broadcastId } = whole.chunk;
   const entries = parts.flatMap((part) => entryOf(services, projectId, webhooks, broadcastId, part));
@@ -65,12 +67,19 @@ export async function recordChunkEvents(
   await enqueueDeliveries(services, entries);
 }
 
-function partsOf({ chunk }: WholeChunk, { emailId, event }: EmailEvent): readonly ChunkPart[] {
+/** Whether a report names the recipient; of an erased one only the digest of the address may be left. */
+function isTheirs(address: string, reported: string): boolean {
+  return sameAddress(address, reported) || erasedName(addressKey(reported)) === address;
+}
+
+function partsOf({ chunk, erased }: WholeChunk, { emailId, event }: EmailEvent): readonly ChunkPart[] {
   const index = broadcastPlaceOf(emailId)?.index ?? 0;
   const address = chunk.recipients[index]?.[1];
   if (address === undefined) return [];
-  const events = attributed([address], event.recipientEvents, () => false);
-  return events.map((one) => ({ index, emailId, address, event: one }));
+  const isErased = erased.has(index);
+  const isPerson = (reported: string) => isErased && isTheirs(address, reported);
+  const events = attributed([address], event.recipientEvents, isPerson);
+  return events.map((one) => ({ index, emailId, address, isErased, event: one }));
 }
 
 /** That SES accepted an email is kept only where the results of its ten do not say it. */
@@ -83,15 +92,21 @@ function newReports(whole: WholeChunk, parts: readonly ChunkPart[]): readonly Ne
   });
 }
 
+/** The digest of an address, which stands in its place already where the erasure has come that far. */
+function erasedAs(address: string): string {
+  return shownAddress(address) === address ? erasedName(address.toLowerCase()) : address;
+}
+
 /** A Send has a row only where an endpoint subscribes to it: the results of its ten have the rest. */
 function entryOf(
   services: Services,
   projectId: string,
   webhooks: readonly SubscribedWebhook[],
   broadcastId: string,
-  { emailId, address, event }: ChunkPart,
+  { emailId, address, isErased, event }: ChunkPart,
 ): readonly OutboxEntry[] {
-  const own = reportEvent({ emailId, broadcastId, address }, event);
+  const whole = reportEvent({ emailId, broadcastId, address }, event);
+  const own = isErased ? { ...whole, recipient: erasedAs(address), detail: {} } : whole;
   const entry = outboxEntry(services, projectId, webhooks, own);
   return event.type === "email.sent" && entry.deliveries.length === 0 ? [] : [entry];
 }

@@ -1,4 +1,9 @@
 import { createHash } from "node:crypto";
+import {
+  eventTypeOf,
+  type RecipientReports,
+  type ReportKind,
+} from "../../../domain/broadcasts/report-kinds.ts";
 import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
 import { withNumber } from "../../../domain/outbox/event-ids.ts";
 import { newId } from "../../../domain/platform/ids.ts";
@@ -23,6 +28,18 @@ export function reportEvent(about: About, { type, at, recipient, detail, machine
     ...(machine && { machine }),
     detail,
   };
+}
+
+/**
+ * Returns the ids of the events that the reports of an email were recorded as, the first of each kind. Those of clicks
+ * depend on the links.
+ */
+export function reportEventIds(emailId: string, reports: RecipientReports): readonly string[] {
+  // The keys are those of the table.
+  const kinds = Object.entries(reports) as [ReportKind, number][];
+  return kinds
+    .filter(([kind]) => eventTypeOf[kind] !== "email.clicked")
+    .map(([kind, at]) => reportEventId(emailId, eventTypeOf[kind], new Date(at).toISOString(), undefined));
 }
 
 function reportEventId(emailId: string, type: string, at: string, link: unknown): string {

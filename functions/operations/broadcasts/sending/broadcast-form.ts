@@ -1,14 +1,13 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
-import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Cache, newCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
-import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
 import { linkKeyKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { ensureLinkKey } from "../../contacts/consent/unsubscribe-link.ts";
 import { hostnameOf } from "../draft-target.ts";
 import { broadcastReads } from "../find-broadcast.ts";
+import { contentForm, topicOf } from "../rendering/content-form.ts";
 
 /** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
 const mostForms = 20;
@@ -40,33 +39,9 @@ export async function broadcastForm(
     ...(await contentForm(broadcastId, content.content)),
     base,
     hostname: await hostnameOf(services, projectId, domainId),
-    topicId: groupId?.startsWith("top_") ? groupId : undefined,
+    topicId: topicOf(groupId),
     linkKey: await ensureLinkKey(services, projectId, linkKey),
   };
   forms.set(name, form);
   return form;
-}
-
-/** The part of a form that follows from the content. The engine is loaded here: other functions do without it. */
-async function contentForm(id: string, content: BroadcastContent) {
-  const [{ parseTemplate }, { renderTemplate }] = await Promise.all([
-    import("../../../domain/templates/parse-template.ts"),
-    import("../../../domain/templates/render-template.ts"),
-  ]);
-  const { from = "", replyTo, subject = "", previewText, html, text } = content;
-  const parsed = parseTemplate({ id, version: 0, subject, html, text, variables: [], parts: {} });
-  return {
-    from: mailboxOf(from),
-    replyTo: replyTo.map(mailboxOf),
-    previewText,
-    hasFields: [subject, html, text].some((source) => source !== undefined && /\bcontact\b/.test(source)),
-    render: (variables: Readonly<Record<string, unknown>>) => renderTemplate(parsed, variables),
-  };
-}
-
-/** A draft has only mailboxes that were parsed. */
-function mailboxOf(text: string): Mailbox {
-  const parsed = parseMailbox(text);
-  if (!isMailbox(parsed)) throw new Error(`a stored mailbox is invalid: ${parsed.fault}`);
-  return parsed;
 }

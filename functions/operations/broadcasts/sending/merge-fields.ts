@@ -2,7 +2,7 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import type { Services } from "../../../services.ts";
 import type { Chunk } from "../../../store/broadcasts/chunks.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
-import type { MergeFields } from "./compose-email.ts";
+import type { MergeFields } from "../rendering/render-email.ts";
 
 const none: MergeFields = { firstName: null, lastName: null, properties: {} };
 

@@ -3,6 +3,7 @@ import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reaso
 import type { Services } from "../../../services.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import type { Chunk } from "../../../store/broadcasts/chunks.ts";
+import { type ErasedRecipients, erasedReads } from "../../../store/broadcasts/erased-recipients.ts";
 import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import { type DomainRecord, parseRecords } from "../../../store/domains/hostnames.ts";
 import { addressStateKey, broadcastKey, fundsKey, hostnameKey } from "../../../store/platform/keys.ts";
@@ -16,6 +17,8 @@ export interface Sending {
   readonly record: DomainRecord | undefined;
   /** The states of the recipients' addresses, in their order. */
   readonly states: readonly (AddressState | undefined)[];
+  /** The indexes of recipients who were erased. */
+  readonly erased: ErasedRecipients;
   /** Why nothing of it may be sent now, though it is being sent. */
   readonly problem: BroadcastReason | undefined;
 }
@@ -25,20 +28,21 @@ export async function readSending(
   services: Services,
   projectId: string,
   broadcastId: string,
-  { hostname }: BroadcastForm,
-  recipients: Chunk["recipients"],
+  { hostname, base }: BroadcastForm,
+  { chunk, recipients }: Chunk,
 ): Promise<Sending> {
-  const { broadcast, records, isPaused, states } = await readTogether(services.tables, {
+  const { broadcast, records, isPaused, states, erased } = await readTogether(services.tables, {
     broadcast: row(broadcastKey(projectId, broadcastId), foundBroadcast),
     records: row(hostnameKey(projectId, hostname), parseRecords),
     isPaused: { ...row(fundsKey(projectId, 0), pausedOf, "money"), isConsistent: true },
+    ...erasedReads(projectId, base, chunk),
     states: rows(
       recipients.map(([, address]) => addressStateKey(projectId, address.toLowerCase())),
       (items) => items.map(parseAddressState),
     ),
   });
   const record = records.find(({ id }) => id === broadcast.domainId);
-  return { broadcast, record, states, problem: problemOf(services, broadcast, record, isPaused) };
+  return { broadcast, record, states, erased, problem: problemOf(services, broadcast, record, isPaused) };
 }
 
 /** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */

@@ -25,7 +25,7 @@ export async function sendChunk(services: Services, message: ChunkMessage): Prom
   const whole = await readWholeChunk(services.tables, projectId, form.base, chunk);
   const now = services.clock();
   if (!whole || whole.state.closedAt !== undefined || isClaimed(whole.state.claims, now.getTime())) return;
-  const found = await readSending(services, projectId, broadcastId, form, whole.chunk.recipients);
+  const found = await readSending(services, projectId, broadcastId, form, whole.chunk);
   const { broadcast } = found;
   if (found.problem) return pauseBroadcast(services, broadcast, found.problem);
   if (broadcast.status === "paused") return;

@@ -6,8 +6,9 @@ import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts"
 import type { Services } from "../../../services.ts";
 import type { TenResults } from "../../../store/broadcasts/ten-results.ts";
 import { leaseSendRate, pauseUntil } from "../../sending/lease-send-rate.ts";
+import { type MergeFields, renderEmail } from "../rendering/render-email.ts";
 import { type CallsOf, callSes, type SesAnswer } from "./call-ses.ts";
-import { composeEmail, type MergeFields, renderEmail } from "./compose-email.ts";
+import { composeEmail } from "./compose-email.ts";
 
 /** One recipient of a ten. */
 export interface TenEntry {

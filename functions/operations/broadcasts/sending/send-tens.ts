@@ -1,7 +1,6 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
-import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
 import { type Claim, mayBegin, openTen, tenSize } from "../../../domain/broadcasts/tens.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
@@ -16,8 +15,9 @@ import { closeChunk } from "./close-chunk.ts";
 import { enqueueNext } from "./enqueue-next.ts";
 import { mergeFieldsOf } from "./merge-fields.ts";
 import type { Sending } from "./read-sending.ts";
-import { sendTen, type TenEntry, type TenWork } from "./send-ten.ts";
+import { sendTen, type TenWork } from "./send-ten.ts";
 import { newStatusCheck } from "./status-check.ts";
+import { entriesOf } from "./ten-entries.ts";
 
 interface ClaimedChunk extends ChunkMessage {
   readonly form: BroadcastForm;
@@ -68,11 +68,12 @@ async function sendFrom(
   const units = unitsWithin(whole.chunk.recipients.length - claim.start * tenSize, work.rate);
   const refused = await leaseBroadcastShare(services, work, units);
   if (refused) return { next: claim.start, haltSeconds: secondsOf(refused.retryInMs) };
-  const isStillSending = newStatusCheck(services, found.broadcast);
+  const look = newStatusCheck(services, found, { base: form.base, chunk });
   let ten: number | undefined = claim.start;
   while (ten !== undefined) {
-    if (!work.mayBegin() || !(await isStillSending())) return { next: ten, haltSeconds: 0 };
-    const entries = entriesOf(services, claimedChunk, fields, tens, ten);
+    const { isSending, erased } = await look();
+    if (!work.mayBegin() || !isSending) return { next: ten, haltSeconds: 0 };
+    const entries = entriesOf(services, claimedChunk, { fields, erased }, tens, ten);
     const { row, haltSeconds } = await sendTen(services, work, ten, entries);
     if (!row) return { next: ten, haltSeconds: haltSeconds ?? throttledSeconds };
     await storeSurely(services, claimedChunk, chunk, row);
@@ -111,24 +112,6 @@ const claimSeconds = 30;
 
 function secondsOf(ms: number): number {
   return Math.min(900, Math.ceil(ms / 1000));
-}
-
-/** A ten of a later round has those that the one before could not send. */
-function entriesOf(
-  { clock }: Services,
-  { whole, found, form }: ClaimedChunk,
-  fields: Awaited<ReturnType<typeof mergeFieldsOf>>,
-  tens: ReadonlyMap<number, TenResults>,
-  ten: number,
-): readonly TenEntry[] {
-  const first = (ten % whole.state.tens) * tenSize;
-  const again = tens.get(ten - whole.state.tens)?.again;
-  return whole.chunk.recipients.slice(first, first + tenSize).flatMap(([contactId, address], place) => {
-    if (again && !again.includes(place)) return [];
-    const index = first + place;
-    const unsent = whyNotNow(found.states[index], contactId, form.topicId, clock());
-    return [{ index, address, fields: fields(contactId), unsent }];
-  });
 }
 
 /** The results are only here: they are stored by several attempts, as nothing may be sent before they are. */

@@ -1,19 +1,37 @@
 import type { Services } from "../../../services.ts";
-import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
+import { parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { type ErasedRecipients, erasedReads } from "../../../store/broadcasts/erased-recipients.ts";
+import { broadcastKey } from "../../../store/platform/keys.ts";
+import { readTogether, row } from "../../../store/platform/read-plan.ts";
+import type { Sending } from "./read-sending.ts";
 
-/** A pause or a cancellation takes effect within this time. */
+/** A pause, a cancellation or an erasure takes effect within this time. */
 const lookMs = 5000;
 
-/** Returns a function that says whether a broadcast that was just read is still being sent; it looks again when it must. */
+/** What a worker that is sending a chunk looks at again. */
+interface Look {
+  readonly isSending: boolean;
+  readonly erased: ErasedRecipients;
+}
+
+/** Returns a function that says how it stands with a chunk that was just read; it looks again when it must. */
 export function newStatusCheck(
   { tables, clock }: Services,
-  { projectId, id }: BroadcastRow,
-): () => Promise<boolean> {
+  { broadcast: { projectId, id }, erased }: Pick<Sending, "broadcast" | "erased">,
+  { base, chunk }: { readonly base: string; readonly chunk: number },
+): () => Promise<Look> {
   let lookedAt = clock().getTime();
+  let latest: Look = { isSending: true, erased };
   return async () => {
-    if (clock().getTime() - lookedAt <= lookMs) return true;
-    const broadcast = await readBroadcast(tables, projectId, id);
+    if (clock().getTime() - lookedAt <= lookMs) return latest;
+    latest = await readTogether(tables, {
+      isSending: row(
+        broadcastKey(projectId, id),
+        (item) => item !== undefined && parseBroadcastRow(item).status === "sending",
+      ),
+      ...erasedReads(projectId, base, chunk),
+    });
     lookedAt = clock().getTime();
-    return broadcast?.status === "sending";
+    return latest;
   };
 }

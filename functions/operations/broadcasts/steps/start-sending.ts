@@ -13,7 +13,7 @@ import { findSender } from "./find-sender.ts";
 import { takeStep } from "./take-step.ts";
 
 /** What preparing has laid out. */
-interface LaidOut extends Pick<BroadcastRow, "leftOut" | "chains"> {
+interface LaidOut extends Pick<BroadcastRow, "leftOut" | "chains" | "region"> {
   readonly total: number;
 }
 
@@ -32,9 +32,11 @@ export async function startSending(
   const { tables } = services;
   const { projectId, id, rev } = prepared;
   const { chunk: chunks, first: total, leftOut } = work;
-  const laidOut = { total, leftOut, chains: [{ first: 0, chunks, recipients: total }] };
-  if (isMissed(services, prepared)) return failBroadcast(services, prepared, "missed", laidOut);
-  const { problem } = await findSender(services, prepared);
+  const chains = [{ first: 0, chunks, recipients: total }];
+  const walked = { total, leftOut, chains };
+  if (isMissed(services, prepared)) return failBroadcast(services, prepared, "missed", walked);
+  const { record, problem } = await findSender(services, prepared);
+  const laidOut = { ...walked, ...(record && { region: record.region }) };
   if (problem) return failBroadcast(services, prepared, problem, laidOut);
   const now = services.clock().toISOString();
   if (total === 0) {

@@ -1,0 +1,51 @@
+import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
+import type { Services } from "../../../services.ts";
+import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { contentForm, hasFields, topicOf } from "../rendering/content-form.ts";
+
+/** The content of an email of a broadcast; null where it is not known what the recipient got. */
+export interface ShownContent {
+  readonly subject: string;
+  readonly html: string | null;
+  readonly text: string | null;
+}
+
+interface ContentOf {
+  readonly broadcast: Pick<BroadcastRow, "id" | "projectId" | "groupId">;
+  readonly content: BroadcastContent;
+  /** The key of the project's unsubscribe links; it exists once an email with such a link was sent. */
+  readonly linkKey: Uint8Array | undefined;
+}
+
+/** The subject of the broadcast, with its placeholders, is all that is known of an email that was not rendered. */
+export function unknownContent({ subject = "" }: BroadcastContent): ShownContent {
+  return { subject, html: null, text: null };
+}
+
+/**
+ * Returns what was sent to an address, rendered again. Fields of a contact may have changed since, and so may what depends
+ * on the time: such a content is not known.
+ */
+export async function contentAsSent(
+  services: Services,
+  { broadcast, content, linkKey }: ContentOf,
+  address: string,
+): Promise<ShownContent> {
+  if (!linkKey || hasFields(content) || dependsOnTime(content)) return unknownContent(content);
+  const [form, { renderEmail }] = await Promise.all([
+    contentForm(broadcast.id, content),
+    import("../rendering/render-email.ts"),
+  ]);
+  const fields = { firstName: null, lastName: null, properties: {} };
+  const { projectId, groupId } = broadcast;
+  const own = { projectId, form: { ...form, topicId: topicOf(groupId), linkKey } };
+  const rendered = renderEmail(services, own, { address, fields });
+  if ("unsent" in rendered) return unknownContent(content);
+  return { subject: rendered.subject, html: rendered.html, text: rendered.text ?? textFromHtml(rendered.html) };
+}
+
+/** The filter `date` takes these words for the time of rendering. */
+function dependsOnTime({ subject, html, text }: BroadcastContent): boolean {
+  return [subject, html, text].some((source) => /\{[{%][^}]*["'](now|today)["']/.test(source ?? ""));
+}

@@ -1,0 +1,61 @@
+import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
+import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
+import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
+import { escapeValue } from "../../../domain/templates/engine/values.ts";
+import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
+import type { Services } from "../../../services.ts";
+import type { Contact } from "../../../store/contacts/contacts.ts";
+import { unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
+
+/** The parts of a contact that the content of a broadcast may have. */
+export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
+
+interface EmailRecipient {
+  readonly address: string;
+  readonly fields: MergeFields;
+}
+
+interface RenderingOf {
+  readonly projectId: string;
+  readonly form: Pick<BroadcastForm, "topicId" | "linkKey" | "previewText" | "render">;
+}
+
+/** An email as its recipient gets it, or why there is none. */
+export type RenderedEmail =
+  | (RenderedTemplate & { readonly to: Mailbox; readonly unsubscribeUrl: string })
+  | { readonly unsent: UnsentReason; readonly detail?: string };
+
+const longestDetail = 200;
+
+/** Renders the content for one recipient. What a field lacks, or what it breaks, keeps only this recipient's email back. */
+export function renderEmail(
+  services: Services,
+  { projectId, form }: RenderingOf,
+  { address, fields }: EmailRecipient,
+): RenderedEmail {
+  const to = parseMailbox(address);
+  if (!isMailbox(to)) return { unsent: "invalid" };
+  const aim = { projectId, topicId: form.topicId, address: to.key };
+  const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
+  const outcome = form.render({ contact: { email: to.address, ...given(fields) }, unsubscribeUrl });
+  if ("rendered" in outcome)
+    return { ...withPreview(outcome.rendered, form.previewText), to, unsubscribeUrl };
+  if ("missing" in outcome)
+    return { unsent: "missing_field", detail: outcome.missing.join(", ").slice(0, longestDetail) };
+  return { unsent: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) };
+}
+
+/** A name that a contact does not have is missing, as a property that it does not have. */
+function given({ firstName, lastName, properties }: MergeFields) {
+  return { ...(firstName !== null && { firstName }), ...(lastName !== null && { lastName }), properties };
+}
+
+/** Inboxes show the first text of an email beside its subject. */
+function withPreview(rendered: RenderedTemplate, previewText: string | undefined): RenderedTemplate {
+  if (!previewText) return rendered;
+  const preview = `<div style="display:none;max-height:0;overflow:hidden">${escapeValue(previewText)}</div>`;
+  const [body] = /<body\b[^>]*>/i.exec(rendered.html) ?? [];
+  const html = body ? rendered.html.replace(body, () => `${body}${preview}`) : `${preview}${rendered.html}`;
+  return { ...rendered, html, text: rendered.text ?? textFromHtml(rendered.html) };
+}
